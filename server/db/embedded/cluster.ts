@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { EmbeddedFailed } from './errors.ts';
+import type { Place } from './place.ts';
+import { runProgram, type Programs } from './programs.ts';
+
+const passwordFile = z.object({ superuser: z.string().min(1), login: z.string().min(1) });
+export type Passwords = z.infer<typeof passwordFile>;
+
+/** libc's side of the locale; sorting and case come from ICU's root locale everywhere. Each system knows another name. */
+const libcLocale: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
+
+/**
+ * The passwords of an existing cluster, or of one made now. Throws EmbeddedFailed when initdb fails, when the data is of
+ * another major version of Postgres, or when its passwords are lost.
+ */
+export async function prepareCluster(place: Place, programs: Programs, onInit: () => void): Promise<Passwords> {
+  const path = join(place.folder, 'passwords.json');
+  for (const name of readdirSync(place.folder)) {
+    if (name.startsWith('unfinished-')) rmSync(join(place.folder, name), { recursive: true, force: true });
+  }
+  if (existsSync(place.data)) {
+    checkMajor(place, programs);
+    if (!existsSync(path)) throw new EmbeddedFailed(`${path} is missing: nobody can sign in to the database beside it.`);
+    return passwordFile.parse(JSON.parse(readFileSync(path, 'utf8')));
+  }
+  onInit();
+  const passwords = { superuser: randomPassword(), login: randomPassword() };
+  // Before the data: a cluster never exists without its passwords.
+  writeFileSync(path, JSON.stringify(passwords), { mode: 0o600, flush: true });
+  chmodSync(path, 0o600);
+  await initialise(place, programs, passwords.superuser);
+  return passwords;
+}
+
+function randomPassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function checkMajor(place: Place, programs: Programs): void {
+  const data = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
+  const installed = programs.version.split('.')[0];
+  if (data === installed) return;
+  throw new EmbeddedFailed(`${place.data} was made by Postgres ${data}, installed is ${installed}: restore a backup into a new folder.`);
+}
+
+/** A killed initdb leaves half a cluster, so it works in a folder of its own that takes its name when it is whole. */
+async function initialise(place: Place, programs: Programs, superuserPassword: string): Promise<void> {
+  const unfinished = join(place.folder, `unfinished-${randomBytes(4).toString('hex')}`);
+  const data = join(unfinished, 'data');
+  const secret = join(unfinished, 'password');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(secret, superuserPassword, { mode: 0o600 });
+  chmodSync(unfinished, 0o755);
+  chmodSync(data, 0o700);
+  if (place.runAs !== undefined) {
+    for (const path of [data, secret]) chownSync(path, place.runAs.uid, place.runAs.gid);
+  }
+  try {
+    await runProgram(programs.initdb, initdbArguments(data, secret), place.runAs);
+    renameSync(data, place.data);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(data: string, secret: string): string[] {
+  const access = ['-U', 'postgres', `--pwfile=${secret}`, '-A', 'scram-sha-256'];
+  const locale = [`--locale=${libcLocale[process.platform] ?? 'C'}`, '--locale-provider=icu', '--icu-locale=und'];
+  return ['-D', data, '-E', 'UTF8', '--no-instructions', ...access, ...locale];
+}

@@ -1,0 +1,68 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Place } from './place.ts';
+
+export interface Settings {
+  port: number;
+  durable: boolean;
+  /** Version of the programs: a server of an older one is replaced, not adopted. */
+  version: string;
+}
+
+/** For a small machine; a scan that jit or a high random_page_cost would favour is slower here. */
+const common = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  max_connections: '200',
+  work_mem: '16MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/** Faster and loses data on a crash: for tests only. */
+const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** The whole command line of the server. A running server is adopted only when it was started with exactly this one. */
+export function serverArguments(place: Place, settings: Settings): string[] {
+  const values = {
+    ...common,
+    ...(settings.durable ? {} : volatile),
+    cluster_name: `qafila-${settings.version}`,
+  };
+  const pairs = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', place.data, '-p', String(settings.port), ...pairs];
+}
+
+/** The port that this folder's server had last time: links and tools that point at it stay right. */
+export function rememberedPort(place: Place): number | undefined {
+  try {
+    const port = Number.parseInt(readFileSync(join(place.folder, 'port'), 'utf8'), 10);
+    return Number.isNaN(port) ? undefined : port;
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberPort(place: Place, port: number): void {
+  writeFileSync(join(place.folder, 'port'), `${port}\n`, { flush: true });
+}
+
+/** The preferred port when nothing listens there, else any free one. */
+export async function usablePort(preferred: number | undefined): Promise<number> {
+  return (preferred === undefined ? undefined : await tryPort(preferred)) ?? (await tryPort(0)) ?? 0;
+}
+
+async function tryPort(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.on('error', () => resolve(undefined));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(address === null || typeof address === 'string' ? undefined : address.port));
+    });
+  });
+}

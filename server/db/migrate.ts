@@ -1,0 +1,77 @@
+// Brings a database up to date, one process at a time. Runs as the application's own login, never as a superuser.
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+import { z } from 'zod';
+
+const folder = new URL('../../migrations/', import.meta.url);
+const migrationFile = z.object({ up: z.custom<Migration['up']>((value) => typeof value === 'function') });
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(fileURLToPath(folder))).filter((name) => name.endsWith('.ts')).toSorted();
+  const found: Record<string, Migration> = {};
+  for (const name of names) {
+    const file: unknown = await import(new URL(name, folder).href);
+    found[name.replace(/\.ts$/, '')] = migrationFile.parse(file);
+  }
+  return found;
+}
+
+/** What the database lacks and only a superuser can give; `sql` is what to run, once. */
+export class DatabaseNotPrepared extends Error {
+  readonly reasons: readonly string[];
+  constructor(reasons: readonly string[]) {
+    super(`the database is not prepared: ${reasons.join('; ')}`);
+    this.name = 'DatabaseNotPrepared';
+    this.reasons = reasons;
+  }
+}
+
+const login = z.object({
+  superuser: z.boolean(), bypass: z.boolean(), inherits: z.boolean(), staff: z.boolean(), scoped: z.boolean(), creates: z.boolean(), extensions: z.boolean(), version: z.number(),
+});
+
+async function checkLogin(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql`
+    select r.rolsuper as superuser, r.rolbypassrls as bypass, r.rolinherit as inherits,
+      exists (select from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid and g.rolname = 'qafila_staff') as staff,
+      exists (select from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid and g.rolname = 'qafila_scoped') as scoped,
+      has_schema_privilege('public', 'create') as creates,
+      (select count(*) = 3 from pg_extension where extname in ('pg_trgm', 'unaccent', 'btree_gin')) as extensions,
+      current_setting('server_version_num')::int as version
+    from pg_roles r where r.rolname = current_user`.execute(db);
+  const found = login.parse(rows[0]);
+  const reasons = [
+    found.version < 160_000 && 'Postgres 16 or newer is needed',
+    found.superuser && 'the login is a superuser, which row policies do not bind',
+    found.bypass && 'the login has BYPASSRLS',
+    found.inherits && 'the login has INHERIT: it would see rows as staff without asking',
+    !(found.staff && found.scoped) && 'the roles qafila_staff and qafila_scoped are missing or not granted to the login',
+    !found.creates && 'the login may not create tables in schema public',
+    !found.extensions && 'the extensions pg_trgm, unaccent and btree_gin are missing',
+  ].filter((reason) => reason !== false);
+  if (reasons.length > 0) throw new DatabaseNotPrepared(reasons);
+}
+
+/**
+ * Applies every migration that the database has not seen, under a lock, and returns the names of those applied.
+ * Throws DatabaseNotPrepared when the login or the extensions are not as the second wall needs them.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const pool = new Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => { /* the query in hand reports the loss */ });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await checkLogin(db);
+    // Kysely keeps its own two tables beside ours; they live in a schema of their own, where no request ever looks.
+    await sql`create schema if not exists migrations`.execute(db);
+    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, migrationTableSchema: 'migrations' });
+    const { error, results } = await migrator.migrateToLatest();
+    if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
+    return (results ?? []).map((result) => result.migrationName);
+  } finally {
+    await db.destroy();
+  }
+}

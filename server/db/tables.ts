@@ -1,0 +1,209 @@
+// Made by `npm run tables` from the migrations; not written by hand.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface Cities {
+  id: string;
+  nameFr: string;
+  nameAr: string;
+  hubId: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+export interface CityAliases {
+  alias: string;
+  cityId: string;
+}
+
+export interface Companies {
+  id: string;
+  name: string;
+  hubId: string;
+  cityId: string | null;
+  address: string | null;
+  phone: string | null;
+  commercialId: string | null;
+  createdAt: Generated<Date>;
+}
+
+export interface EventHead {
+  one: Generated<boolean>;
+  epoch: Generated<number>;
+  seq: Generated<number>;
+  tag: Generated<string>;
+  chain: Buffer | null;
+}
+
+export interface EventPending {
+  id: number;
+  at: Date;
+}
+
+export interface EventSeq {
+  seq: number;
+  eventId: number;
+  at: Date;
+  tag: string;
+  hash: Buffer | null;
+}
+
+export interface Events {
+  id: number;
+  at: Date;
+  actorId: string | null;
+  actorRole: string;
+  name: string;
+  entity: string;
+  entityId: string;
+  version: number;
+  changed: string[];
+  before: unknown | null;
+  after: unknown | null;
+  facts: unknown;
+  tag: string;
+}
+
+export interface Hubs {
+  id: string;
+  nameFr: string;
+  nameAr: string;
+  lat: number | null;
+  lng: number | null;
+  createdAt: Generated<Date>;
+}
+
+export interface IdempotencyKeys {
+  actorId: string;
+  key: string;
+  bodyHash: Buffer;
+  answer: unknown | null;
+  createdAt: Generated<Date>;
+}
+
+export interface ListCounts {
+  area: string;
+  key: string;
+  bucket: string;
+  n: number;
+}
+
+export interface Packages {
+  id: string;
+  version: number;
+  status: string;
+  statusRank: number;
+  reason: string | null;
+  returnStage: Generated<string>;
+  cashStage: Generated<string>;
+  trackingNumber: string;
+  trackingId: string;
+  partnerId: string | null;
+  orderStatus: string | null;
+  companyId: string;
+  driverId: string | null;
+  collectorId: string | null;
+  originHubId: string;
+  hubId: string;
+  toHubId: string | null;
+  recipientName: string;
+  phone: string;
+  address: string;
+  cityId: string | null;
+  cityText: string;
+  newDestination: string | null;
+  clientEmail: string | null;
+  website: string | null;
+  cod: number;
+  feeDelivered: number | null;
+  feeRefused: number | null;
+  feeReturned: number | null;
+  commission: number | null;
+  cashCollected: number | null;
+  clientInvoiced: Generated<boolean>;
+  clientInvoiceStatus: string | null;
+  driverInvoiced: Generated<boolean>;
+  driverInvoiceStatus: string | null;
+  products: string | null;
+  weight: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  note: string | null;
+  internalNote: string | null;
+  fromStock: Generated<boolean>;
+  exchange: Generated<boolean>;
+  noOpening: Generated<boolean>;
+  whatsappSent: Generated<boolean>;
+  processed: Generated<boolean>;
+  proofOfNoResponse: string | null;
+  attempts: Generated<number>;
+  nextDate: string | null;
+  heldSince: Date | null;
+  lastOutcome: string | null;
+  lastOutcomeOn: string | null;
+  inDeliverySince: Date | null;
+  late: Generated<boolean>;
+  nonCompliant: Generated<boolean>;
+  linkedId: string | null;
+  createdAt: Date;
+  confirmedAt: Date | null;
+  pickedUpAt: Date | null;
+  assignedAt: Date | null;
+  deliveredAt: Date | null;
+  canceledAt: Date | null;
+  returnedAt: Date | null;
+  updatedAt: Date;
+  search: GeneratedAlways<string>;
+}
+
+export interface Sessions {
+  id: string;
+  secretHash: Buffer;
+  tokenHash: Buffer;
+  userId: string;
+  createdAt: Generated<Date>;
+  seenAt: Generated<Date>;
+  expiresAt: Date;
+}
+
+export interface UserRoles {
+  userId: string;
+  role: string;
+}
+
+export interface Users {
+  id: string;
+  version: Generated<number>;
+  status: GeneratedAlways<string>;
+  login: string;
+  email: string | null;
+  name: string;
+  phone: string | null;
+  passwordHash: string | null;
+  manager: Generated<boolean>;
+  companyId: string | null;
+  hubId: string | null;
+  managerId: string | null;
+  approvedAt: Date | null;
+  disabledAt: Date | null;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+  lastLoginAt: Date | null;
+}
+
+export interface Tables {
+  cities: Cities;
+  cityAliases: CityAliases;
+  companies: Companies;
+  eventHead: EventHead;
+  eventPending: EventPending;
+  eventSeq: EventSeq;
+  events: Events;
+  hubs: Hubs;
+  idempotencyKeys: IdempotencyKeys;
+  listCounts: ListCounts;
+  packages: Packages;
+  sessions: Sessions;
+  userRoles: UserRoles;
+  users: Users;
+}

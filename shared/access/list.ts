@@ -1,0 +1,28 @@
+// A list as data: its filters and sorts. The SQL and `matches(filter, row)` both come from it.
+
+/** `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false. */
+export type FilterKind = 'in' | 'range' | 'flag';
+
+export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[] }
+export interface SortSpec<Row> { column: keyof Row & string }
+
+export interface List<Row = Record<string, unknown>, Tab extends string = string, Filter extends string = string, Sort extends string = string> {
+  entity: string;
+  tabs: readonly Tab[];
+  filters: Readonly<Record<Filter, FilterSpec<Row>>>;
+  sorts: Readonly<Record<Sort, SortSpec<Row>>>;
+  defaultSort: { by: NoInfer<Sort>; direction: SortDirection };
+  inTab: (tab: Tab, row: Row) => boolean;
+}
+
+export type SortDirection = 'asc' | 'desc';
+export interface Range { gte?: string | null; lt?: string | null }
+export type FilterValue = readonly string[] | Range | boolean | null | undefined;
+export type FilterValues = Readonly<Record<string, FilterValue>>;
+
+/** Declares an area's list. */
+export function defineList<Row>() {
+  return <const Tab extends string, const Filter extends string, const Sort extends string>(
+    list: List<Row, Tab, Filter, Sort>,
+  ): List<Row, Tab, Filter, Sort> => list;
+}

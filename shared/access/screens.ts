@@ -1,0 +1,109 @@
+// The route table: path, roles, menu group, words. Sidebar, breadcrumb, page title and guard all come from it (specification, section 2).
+import { groups, type Role } from './roles.ts';
+
+/** Groups of the sidebar, in its order; `none` has a route and no entry. */
+export const menuGroups = ['main', 'operations', 'customers', 'finance', 'steering', 'none'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+interface ScreenRule {
+  /** wouter's pattern. */
+  path: string;
+  /** Who may open it; `public` is everybody, signed in or not. */
+  roles: readonly Role[] | 'public';
+  menu: MenuGroup;
+  /** These roles need the manager flag to open it. */
+  managersOnly?: readonly Role[];
+  /** These roles need the manager flag to see the entry; the route stays open. */
+  entryForManagers?: readonly Role[];
+  /** Breadcrumb: the screen above. */
+  parent?: string;
+  /** Outside the layout with its sidebar. */
+  bare?: boolean;
+  /** False until the screen exists: then it is neither linked nor reachable. */
+  built: boolean;
+}
+
+function screens<const Name extends string>(table: Record<Name, ScreenRule>): Readonly<Record<Name, ScreenRule>> {
+  return table;
+}
+
+export const screenTable = screens({
+  package: {
+    path: '/package', menu: 'main', built: true,
+    roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'COLLECTOR', 'SUBDRIVER', 'SUBCUSTOMER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER', 'COMMERCIAL'],
+  },
+  notifications: {
+    path: '/notifications', menu: 'main', built: false,
+    roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL', 'COLLECTOR'],
+  },
+  house: { path: '/house', menu: 'operations', built: false, roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL'] },
+  stock: { path: '/stock', menu: 'operations', built: false, roles: ['ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'] },
+  pallets: {
+    path: '/pallets', menu: 'operations', built: false,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'TRANSPORTOR', 'BACKOFFICE', 'SUPPORT'],
+  },
+  warehouses: { path: '/warehouses', menu: 'operations', built: false, roles: ['ADMIN', 'BACKOFFICE'] },
+  print: {
+    path: '/print', menu: 'operations', built: false,
+    roles: ['ADMIN', 'HOUSEKEEPER', 'COMMERCIAL', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'],
+  },
+  slip: { path: '/slip', menu: 'operations', built: false, roles: ['ADMIN', 'ACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT'] },
+  subdrivers: { path: '/subdrivers', menu: 'operations', built: false, roles: ['DRIVER', 'HOUSEKEEPER'], managersOnly: ['DRIVER', 'HOUSEKEEPER'] },
+  tickets: { path: '/tickets', menu: 'customers', built: false, roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'] },
+  userRequests: { path: '/user-requests', menu: 'customers', built: false, roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER'] },
+  ratings: { path: '/ratings', menu: 'customers', built: false, roles: groups.admin },
+  rating: { path: '/ratings/:id', menu: 'none', built: false, roles: ['ADMIN', 'DRIVER', 'SUPPORT', 'CUSTOMER'], parent: 'ratings' },
+  billing: { path: '/billing', menu: 'finance', built: false, roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'] },
+  invoice: { path: '/invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },
+  customDriverInvoice: { path: '/custom-driver-invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },
+  charts: {
+    path: '/charts', menu: 'steering', built: false, roles: ['ADMIN', 'SUPPORT', 'BACKOFFICE', 'CUSTOMER', 'DRIVER', 'COMMERCIAL'],
+    entryForManagers: ['DRIVER', 'COMMERCIAL'],
+  },
+  statistics: { path: '/statistics', menu: 'steering', built: false, roles: ['ADMIN', 'COMMERCIAL'], managersOnly: ['COMMERCIAL'] },
+  users: { path: '/users', menu: 'steering', built: false, roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'] },
+  team: { path: '/team', menu: 'steering', built: false, roles: groups.customer },
+  logs: { path: '/logs', menu: 'steering', built: false, roles: groups.admin },
+  service: { path: '/service', menu: 'steering', built: false, roles: groups.admin },
+  config: { path: '/config', menu: 'steering', built: false, roles: groups.admin },
+  profile: { path: '/profile', menu: 'none', built: true, roles: groups.public },
+  login: { path: '/login', menu: 'none', bare: true, built: true, roles: 'public' },
+  loginAuth: { path: '/login/auth', menu: 'none', bare: true, built: false, roles: 'public' },
+  signup: { path: '/signup', menu: 'none', bare: true, built: false, roles: 'public' },
+  passwordReset: { path: '/password-reset', menu: 'none', bare: true, built: false, roles: 'public' },
+  changePassword: { path: '/change-password', menu: 'none', bare: true, built: false, roles: 'public' },
+  confirmation: { path: '/confirmation', menu: 'none', bare: true, built: false, roles: 'public' },
+  tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
+  notFound: { path: '/pages/error-404', menu: 'none', bare: true, built: true, roles: 'public' },
+});
+
+export type ScreenName = keyof typeof screenTable;
+export const screenNames = Object.keys(screenTable) as ScreenName[];
+
+interface Who { role: Role; manager: boolean }
+
+/** Whether somebody with this effective role may open the screen; `null` is nobody signed in, to whom only public pages open. */
+export function mayOpen(name: ScreenName, who: Who | null): boolean {
+  const { roles, managersOnly } = screenTable[name];
+  if (roles === 'public') return true;
+  if (!who || !roles.includes(who.role)) return false;
+  return who.manager || !managersOnly?.includes(who.role);
+}
+
+/** The screens of the sidebar for somebody, in the table's order: allowed, built, and with an entry. */
+export function menuScreens(who: Who): ScreenName[] {
+  return screenNames.filter((name) => {
+    const { menu, built, entryForManagers } = screenTable[name];
+    return menu !== 'none' && built && mayOpen(name, who) && (who.manager || !entryForManagers?.includes(who.role));
+  });
+}
+
+/** Where / and sign-in lead: /package, or the first allowed screen of a role that may not see it. */
+export function homeScreen(who: Who): ScreenName {
+  return mayOpen('package', who) ? 'package' : (menuScreens(who)[0] ?? 'profile');
+}
+
+/** The path of a screen with its parameters filled in. */
+export function screenPath(name: ScreenName, params: Readonly<Record<string, string>> = {}): string {
+  return screenTable[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+}

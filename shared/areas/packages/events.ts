@@ -1,0 +1,36 @@
+// The facts that each event of a parcel carries, beyond `from`, `to` and the note. They are read off the saved row.
+import type { packageLifecycle } from './lifecycle.ts';
+import type { PackageRow } from './row.ts';
+
+type EventName = (typeof packageLifecycle.actions)[keyof typeof packageLifecycle.actions]['event'];
+
+export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow & string)[]>> = {
+  created: ['trackingNumber', 'cityId', 'cod', 'linkedId'],
+  edited: [],
+  confirmed: ['cityId'],
+  pickupAssigned: ['collectorId'],
+  pickedUp: [],
+  takenIn: ['hubId'],
+  dispatched: ['hubId', 'toHubId'],
+  arrived: ['hubId'],
+  assigned: ['driverId'],
+  received: ['driverId'],
+  started: ['driverId'],
+  delivered: ['driverId', 'cashCollected'],
+  reported: ['reason', 'nextDate', 'attempts', 'proofOfNoResponse'],
+  scheduled: ['nextDate'],
+  markedInterested: ['nextDate'],
+  resumed: ['attempts'],
+  handedBack: ['hubId'],
+  canceled: ['reason', 'returnStage'],
+  writtenOff: ['reason'],
+  returnAssigned: ['collectorId'],
+  returnMoved: ['returnStage', 'hubId', 'toHubId'],
+  returned: [],
+  relaunched: ['driverId', 'hubId'],
+  archived: [],
+  corrected: [],
+  redirected: ['cityId', 'newDestination', 'hubId', 'toHubId'],
+  processed: [],
+  flagged: ['late', 'nonCompliant'],
+} satisfies Record<EventName, readonly (keyof PackageRow & string)[]>;

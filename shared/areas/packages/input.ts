@@ -1,0 +1,80 @@
+// One schema per action: the form and the mutation both parse with it.
+import { z } from 'zod';
+import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../kit/fields.ts';
+import type { PackageAction } from './lifecycle.ts';
+import { packageReasons } from './row.ts';
+
+const note = () => optionalText(500);
+const acted = { id: id(), idempotencyKey: idempotencyKey() };
+
+/** Reasons for which a parcel is canceled; lost and damaged are written off instead. */
+export const cancelReasons = packageReasons.filter((reason) => reason !== 'lost' && reason !== 'damaged');
+const lossReasons = ['lost', 'damaged'] as const;
+
+const details = {
+  recipientName: text(120),
+  phone: phone(),
+  address: text(300),
+  cityId: id().nullish(),
+  cityText: optionalText(80),
+  cod: money(),
+  products: optionalText(500),
+  weight: whole(1, 100_000).nullish(),
+  length: whole(1, 500).nullish(),
+  width: whole(1, 500).nullish(),
+  height: whole(1, 500).nullish(),
+  note: note(),
+  clientEmail: optionalEmail(),
+  website: optionalText(200),
+  partnerId: optionalText(60),
+  orderStatus: optionalText(40),
+  fromStock: z.boolean().optional(),
+  exchange: z.boolean().optional(),
+  noOpening: z.boolean().optional(),
+};
+
+const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) => Boolean(input.cityId ?? input.cityText);
+
+/** Fields that an edit may change; the server refuses those the role may not see. */
+export const editableFields = [...Object.keys(details), 'internalNote', 'whatsappSent'];
+
+export const packageInputs = {
+  create: z.strictObject({ ...details, companyId: id().optional(), idempotencyKey: idempotencyKey() })
+    .refine(cityGiven, { path: ['cityId'], params: { code: 'required' } }),
+  createReturn: z.strictObject({}),
+  edit: z.strictObject({
+    ...acted, version: whole(1, 1_000_000),
+    ...z.object(details).partial().shape,
+    internalNote: note(), whatsappSent: z.boolean().optional(),
+  }),
+  confirm: z.strictObject(acted),
+  assignPickup: z.strictObject({ ...acted, collectorId: id() }),
+  pickUp: z.strictObject(acted),
+  takeIn: z.strictObject({ ...acted, hubId: id().optional() }),
+  dispatch: z.strictObject({ ...acted, toHubId: id() }),
+  arrive: z.strictObject(acted),
+  assign: z.strictObject({ ...acted, driverId: id(), note: note() }),
+  receive: z.strictObject(acted),
+  start: z.strictObject(acted),
+  deliver: z.strictObject({ ...acted, cash: money().optional(), note: note() }),
+  report: z.strictObject({
+    ...acted, reason: z.enum(packageReasons), date: day(), proofOfNoResponse: optionalText(500), note: note(),
+  }),
+  schedule: z.strictObject({ ...acted, date: day(), note: note() }),
+  markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
+  resume: z.strictObject(acted),
+  handBack: z.strictObject({ ...acted, note: note() }),
+  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).optional(), note: note() }),
+  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons), note: text(500) }),
+  assignReturn: z.strictObject({ ...acted, collectorId: id() }),
+  moveReturn: z.strictObject({ ...acted, hubId: id().optional() }),
+  return: z.strictObject({ ...acted, note: note() }),
+  relaunch: z.strictObject({ ...acted, note: note() }),
+  archive: z.strictObject(acted),
+  correct: z.strictObject({ ...acted, note: text(500) }),
+  redirect: z.strictObject({ ...acted, cityId: id(), address: text(300), note: note() }),
+  markProcessed: z.strictObject(acted),
+  flag: z.strictObject({ id: id() }),
+} satisfies Record<PackageAction, z.ZodType>;
+
+export type PackageInput<A extends PackageAction> = z.output<(typeof packageInputs)[A]>;

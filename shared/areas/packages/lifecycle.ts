@@ -1,0 +1,96 @@
+// The life of a parcel. Each action is one row: who, from which status, to which status, which event.
+import { defineLifecycle } from '../../access/lifecycle.ts';
+import { within } from '../../access/scope.ts';
+import type { ProblemCode } from '../../kit/problem.ts';
+import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
+import type { PackageRow } from './row.ts';
+
+/** Deliveries tried before a parcel may not go out again, unless configured otherwise. */
+export const maxAttempts = 3;
+
+const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
+const mineToCollect = within({ collectorId: 'user' });
+const mineToDeliver = within({ driverId: 'user' });
+
+type Guard = (row: PackageRow) => ProblemCode | null;
+const cityKnown: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
+const hasDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
+const attemptsLeft: Guard = (row) => (row.attempts < maxAttempts ? null : 'package.too_many_attempts');
+const atOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
+const onItsWayBack: Guard = (row) => (['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver');
+const readyToHandOver: Guard = (row) => (['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin');
+const notPaid: Guard = (row) => (row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null);
+
+const settled: Guard = (row) => {
+  if (row.status === 'delivered') return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';
+  if (row.status === 'canceled') return row.returnStage === 'none' ? null : 'package.return_pending';
+  return null;
+};
+
+export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
+  statuses: packageStatuses,
+  refusals: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
+  actions: {
+    create: { on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN', 'SYS'], from: 'nothing' }], to: 'created', event: 'created' },
+    createReturn: { on: [{ who: ['SYS'], from: 'nothing' }], to: 'pickup', event: 'created', internal: true },
+    edit: {
+      on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] }, { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses }],
+      to: 'same', event: 'edited',
+    },
+    confirm: { on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['created'] }], to: 'confirmed', event: 'confirmed', unless: cityKnown },
+    assignPickup: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['confirmed'] }], to: 'same', event: 'pickupAssigned' },
+    pickUp: {
+      on: [
+        { who: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], from: ['confirmed'], only: { COLLECTOR: mineToCollect, DRIVER: mineToCollect, SUBDRIVER: mineToCollect } },
+        { who: ['HOUSEKEEPER', 'ADMIN'], from: ['confirmed'] },
+      ],
+      to: 'pickup', event: 'pickedUp',
+    },
+    takeIn: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['pickup', 'confirmed'] }], to: 'inhouse', event: 'takenIn' },
+    dispatch: { on: [{ who: ['HOUSEKEEPER', 'ADMIN', 'SYS'], from: ['inhouse'] }], to: 'transit', event: 'dispatched' },
+    arrive: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['transit'], only: { HOUSEKEEPER: within({ toHubId: 'hub' }) } }], to: 'inhouse', event: 'arrived' },
+    assign: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['inhouse', ...heldStatuses] }], to: 'same', event: 'assigned' },
+    receive: {
+      on: [
+        { who: ['DRIVER', 'SUBDRIVER'], from: ['inhouse'], only: { DRIVER: mineToDeliver, SUBDRIVER: mineToDeliver } },
+        { who: ['HOUSEKEEPER', 'ADMIN'], from: ['inhouse'] },
+      ],
+      to: 'received', event: 'received', unless: hasDriver,
+    },
+    start: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'ADMIN'], from: ['received'] }], to: 'enroute', event: 'started' },
+    deliver: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'ADMIN'], from: ['enroute'] }], to: 'delivered', event: 'delivered' },
+    report: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }], to: 'reported', event: 'reported' },
+    schedule: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE'], from: ['received', 'enroute'] }], to: 'scheduled', event: 'scheduled' },
+    markInterested: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }], to: 'interested', event: 'markedInterested' },
+    resume: {
+      on: [{ who: ['DRIVER', 'SUBDRIVER', 'SYS'], from: ['reported', 'scheduled', 'interested'] }],
+      to: 'enroute', event: 'resumed', unless: attemptsLeft,
+    },
+    handBack: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: heldStatuses }], to: 'inhouse', event: 'handedBack' },
+    cancel: {
+      on: [
+        { who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'ADMIN'], from: ['created', 'confirmed'] },
+        { who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'], from: underway },
+      ],
+      to: 'canceled', event: 'canceled',
+    },
+    writeOff: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: underway }], to: 'canceled', event: 'writtenOff' },
+    assignReturn: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }], to: 'same', event: 'returnAssigned', unless: atOrigin },
+    moveReturn: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] }], to: 'same', event: 'returnMoved', unless: onItsWayBack },
+    return: {
+      on: [
+        { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] },
+        { who: ['DRIVER', 'COLLECTOR'], from: ['canceled'], only: { DRIVER: mineToDeliver, COLLECTOR: mineToCollect } },
+      ],
+      to: 'returned', event: 'returned', unless: readyToHandOver,
+    },
+    relaunch: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }], to: ['enroute', 'inhouse', 'same'], event: 'relaunched' },
+    archive: { on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }], to: 'archived', event: 'archived', unless: settled },
+    correct: { on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }], to: 'enroute', event: 'corrected', unless: notPaid },
+    redirect: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: ['same', 'transit'], event: 'redirected' },
+    markProcessed: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: 'same', event: 'processed' },
+    flag: { on: [{ who: ['SYS'], from: packageStatuses }], to: 'same', event: 'flagged', internal: true },
+  },
+});
+
+export type PackageAction = keyof typeof packageLifecycle.actions;

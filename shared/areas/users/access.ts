@@ -1,0 +1,17 @@
+// Which accounts each role sees. Names of people on a visible parcel come from the directory, not from here.
+import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
+import type { UserRow } from './row.ts';
+
+const contact = ['login', 'email', 'lastLoginAt'] as const;
+
+export const userAccess = defineAccess<UserRow>('user', {
+  see: {
+    ADMIN: everything, ACCOUNTANT: everything, SUBACCOUNTANT: everything,
+    BACKOFFICE: nothing, SUPPORT: nothing, SUBDRIVER: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
+    COMMERCIAL: within({ companyId: 'company' }),
+    CUSTOMER: within({ companyId: 'company' }),
+    DRIVER: within({ id: 'driver' }),
+    HOUSEKEEPER: within({ hubId: 'hub' }),
+  },
+  hide: { DRIVER: contact, HOUSEKEEPER: contact },
+});

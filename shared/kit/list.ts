@@ -1,0 +1,15 @@
+// Limits of every list, from the specification, section 9.
+
+export const pageSize = 30;
+export const smallPageSize = 5;
+export const searchDebounceMs = 500;
+/** Pages by number reach this row; beyond it a list goes on by key. */
+export const maxNumberedRow = 10_000;
+/** A count with no ready answer is exact up to here and then said as "1 000+". */
+export const exactCountLimit = 1_000;
+/** The longest span, in days, of a filter that no index serves. */
+export const maxUnindexedDays = 90;
+/** Most values that one multiple-choice filter takes. */
+export const maxChoices = 20;
+/** Most rows of one bulk action. */
+export const maxBulk = 500;

@@ -1,0 +1,51 @@
+// A refusal is expected, coded and worded in every language. The list is closed: a code without words fails a house test.
+
+export const problemCodes = [
+  // What a call as a whole can be answered with.
+  'UNAUTHENTICATED', 'forbidden', 'missing', 'invalid_input', 'changed_meanwhile', 'idempotency_key_reused', 'too_many_requests',
+  'too_costly', 'bad_request', 'token_missing', 'origin_refused', 'draining', 'internal', 'list.too_deep', 'list.period_too_long',
+  'sign_in.wrong', 'sign_in.not_approved', 'sign_in.disabled', 'sign_in.throttled', 'sign_in.no_role', 'sign_in.demo_only',
+  'user.last_admin', 'user.own_account', 'package.wrong_status', 'package.not_holder', 'package.city_unresolved', 'package.no_driver', 'package.no_collector',
+  'package.too_many_attempts', 'package.not_at_driver', 'package.not_at_hub', 'package.not_at_origin', 'package.already_invoiced', 'package.not_settled',
+  'package.return_pending', 'package.same_hub', 'package.other_hub', 'package.same_driver', 'package.not_lost', 'package.no_relaunch',
+  // What a single field can be answered with.
+  'required', 'too_short', 'too_long', 'too_small', 'too_large', 'not_a_number', 'not_whole', 'invalid_choice', 'invalid_id', 'invalid_email', 'invalid_phone', 'invalid_money',
+  'invalid_day', 'day_in_past', 'invalid_text', 'unknown_field', 'too_many', 'unknown_city', 'unknown_hub', 'unknown_driver', 'unknown_collector', 'unknown_company', 'note_required', 'reason_required',
+  'must_confirm_value',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** Parameters that the words of a code may use. Ids and enum values, never words. */
+export type ProblemParams = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+
+/** What is wrong with one field; `path` is dotted and starts below `input`. */
+export interface FieldProblem { path: string; code: ProblemCode; params?: ProblemParams }
+
+/** Thrown by `refuse`; leaves the server as an error with `extensions { code, params, fields }` and HTTP 200. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly params: ProblemParams;
+  readonly fields: readonly FieldProblem[];
+  constructor(code: ProblemCode, params: ProblemParams = {}, fields: readonly FieldProblem[] = []) {
+    super(code);
+    this.name = 'Problem';
+    this.code = code;
+    this.params = params;
+    this.fields = fields;
+  }
+}
+
+/** Refuses with a closed code. */
+export function refuse(code: ProblemCode, params: ProblemParams = {}): never {
+  throw new Problem(code, params);
+}
+
+/** Refuses because of one field of the input. */
+export function refuseField(path: string, code: ProblemCode, params: ProblemParams = {}): never {
+  throw new Problem('invalid_input', {}, [{ path, code, params }]);
+}
+
+/** True when the text is a known code. */
+export function isProblemCode(text: unknown): text is ProblemCode {
+  return problemCodes.some((code) => code === text);
+}
