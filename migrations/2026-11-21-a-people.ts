@@ -8,6 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const tables = `
 create table hubs (
   id uuid primary key,
+  -- Three letters, the start of every tracking number that begins here.
+  code text not null unique check (code ~ '^[A-Z]{3}$'),
   name_fr text not null, name_ar text not null,
   lat double precision, lng double precision,
   created_at timestamptz not null default now()
@@ -65,7 +67,6 @@ create index on user_roles (role);
 create table sessions (
   id uuid primary key,
   secret_hash bytea not null unique,
-  token_hash bytea not null,
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null default now(),
   seen_at timestamptz not null default now(),

@@ -65,6 +65,7 @@ export interface Events {
 
 export interface Hubs {
   id: string;
+  code: string;
   nameFr: string;
   nameAr: string;
   lat: number | null;
@@ -159,11 +160,15 @@ export interface Packages {
 export interface Sessions {
   id: string;
   secretHash: Buffer;
-  tokenHash: Buffer;
   userId: string;
   createdAt: Generated<Date>;
   seenAt: Generated<Date>;
   expiresAt: Date;
+}
+
+export interface Settings {
+  name: string;
+  value: unknown;
 }
 
 export interface UserRoles {
@@ -204,6 +209,7 @@ export interface Tables {
   listCounts: ListCounts;
   packages: Packages;
   sessions: Sessions;
+  settings: Settings;
   userRoles: UserRoles;
   users: Users;
 }

@@ -75,3 +75,11 @@ export function inTransaction<Result>(db: Db, behalf: Behalf, work: (trx: Trx) =
 export function inSnapshot<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   return run(db, behalf, { isolation: 'repeatable read', readOnly: true }, work);
 }
+
+/** Runs `work` inside an open transaction with the system's rights, then goes back to the rights it had. For what follows from a change. */
+export async function asSystem<Result>(trx: Trx, behalf: Behalf, work: () => Promise<Result>): Promise<Result> {
+  await raiseWall(trx, system);
+  const result = await work();
+  await raiseWall(trx, behalf);
+  return result;
+}

@@ -17,10 +17,12 @@ export interface EmbeddedPostgres {
   /** Login qafila on database qafila. */
   url: string;
   port: number;
+  /** Where it really lives: elsewhere than asked for when root's folder can't be entered by the database's user. */
+  folder: string;
   /** True when a server that an earlier process left running was taken over. */
   adopted: boolean;
   /** Fast shutdown of the server, then the folder is free again. May be called twice. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** What happens meanwhile, for a person who waits; the words are the caller's. */
@@ -34,7 +36,7 @@ export type EmbeddedStep =
   | { step: 'ready'; port: number };
 
 export interface EmbeddedOptions {
-  /** Holds data, passwords, log and programs. */
+  /** Its own folder: holds data, passwords, log and programs. */
   folder: string;
   /** Default: a free one, remembered in the folder. */
   port?: number;
@@ -88,7 +90,7 @@ async function begin(wanted: Wanted): Promise<EmbeddedPostgres> {
     const urls = urlsOf(server.port, passwords);
     await prepareDatabase(urls.superuserUrl, 'qafila', passwords.login, 'qafila');
     say({ step: 'ready', port: server.port });
-    return { ...urls, port: server.port, adopted: server.adopted, stop };
+    return { ...urls, port: server.port, folder: place.folder, adopted: server.adopted, stop };
   } catch (error) {
     await stop();
     throw error;

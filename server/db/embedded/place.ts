@@ -42,10 +42,11 @@ export function findPlace(wanted: string, durable: boolean): Place {
 
 function makeFolder(folder: string): string {
   try {
-    const first = mkdirSync(folder, { recursive: true });
-    // The umask of a careful root would hide what was made here from the database's user.
-    if (first !== undefined && process.getuid?.() === 0) {
-      for (let path = resolve(folder); path.length >= first.length; path = dirname(path)) chmodSync(path, 0o755);
+    const first = mkdirSync(folder, { recursive: true }) ?? folder;
+    // Root's umask, or mkdtemp, would hide from the database's user what is his: this folder and what was made to reach it.
+    if (process.getuid?.() === 0) {
+      const top = resolve(first).length;
+      for (let path = resolve(folder); path.length >= top; path = dirname(path)) chmodSync(path, statSync(path).mode | 0o111);
     }
     return realpathSync(folder);
   } catch (cause) {

@@ -41,7 +41,8 @@ export const editableFields = [...Object.keys(details), 'internalNote', 'whatsap
 export const packageInputs = {
   create: z.strictObject({ ...details, companyId: id().optional(), idempotencyKey: idempotencyKey() })
     .refine(cityGiven, { path: ['cityId'], params: { code: 'required' } }),
-  createReturn: z.strictObject({}),
+  createReturn: z.strictObject({ of: id() }),
+  createAgain: z.strictObject({ of: id() }),
   edit: z.strictObject({
     ...acted, version: whole(1, 1_000_000),
     ...z.object(details).partial().shape,
@@ -58,14 +59,14 @@ export const packageInputs = {
   start: z.strictObject(acted),
   deliver: z.strictObject({ ...acted, cash: money().optional(), note: note() }),
   report: z.strictObject({
-    ...acted, reason: z.enum(packageReasons), date: day(), proofOfNoResponse: optionalText(500), note: note(),
+    ...acted, reason: z.enum(packageReasons).meta({ scalar: 'PackageReason' }), date: day(), proofOfNoResponse: optionalText(500), note: note(),
   }),
   schedule: z.strictObject({ ...acted, date: day(), note: note() }),
   markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
   resume: z.strictObject(acted),
   handBack: z.strictObject({ ...acted, note: note() }),
-  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).optional(), note: note() }),
-  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons), note: text(500) }),
+  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).meta({ scalar: 'CancelReason' }).optional(), note: note() }),
+  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons).meta({ scalar: 'LossReason' }), note: text(500) }),
   assignReturn: z.strictObject({ ...acted, collectorId: id() }),
   moveReturn: z.strictObject({ ...acted, hubId: id().optional() }),
   return: z.strictObject({ ...acted, note: note() }),

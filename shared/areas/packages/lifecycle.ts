@@ -1,5 +1,5 @@
 // The life of a parcel. Each action is one row: who, from which status, to which status, which event.
-import { defineLifecycle } from '../../access/lifecycle.ts';
+import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
 import { within } from '../../access/scope.ts';
 import type { ProblemCode } from '../../kit/problem.ts';
 import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
@@ -33,6 +33,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
   actions: {
     create: { on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN', 'SYS'], from: 'nothing' }], to: 'created', event: 'created' },
     createReturn: { on: [{ who: ['SYS'], from: 'nothing' }], to: 'pickup', event: 'created', internal: true },
+    createAgain: { on: [{ who: ['SYS'], from: 'nothing' }], to: 'created', event: 'created', internal: true },
     edit: {
       on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] }, { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses }],
       to: 'same', event: 'edited',
@@ -94,3 +95,6 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
 });
 
 export type PackageAction = keyof typeof packageLifecycle.actions;
+
+/** The actions that people may run, in the table's order; the clock's and the effects' own are left out. */
+export const packageActions = actionNames(packageLifecycle).filter((name) => !packageLifecycle.actions[name].internal);

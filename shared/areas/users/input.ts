@@ -10,6 +10,7 @@ export const signInInput = z.strictObject({ login: z.string().trim().min(1).max(
 
 export const userInputs = {
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
-  setRoles: z.strictObject({ id: id(), roles: z.array(z.enum(roles)).min(1).max(13), manager: z.boolean().optional(), idempotencyKey: idempotencyKey() }),
-  signOut: z.strictObject({ id: id(), sessionId: z.string() }),
+  setRoles: z.strictObject({ id: id(), roles: z.array(z.enum(roles).meta({ scalar: 'Role' })).min(1).max(13), manager: z.boolean().optional(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<UserAction, z.ZodType>;
+
+export type UserInputs = { [A in UserAction]: z.output<(typeof userInputs)[A]> };

@@ -8,7 +8,6 @@ export const userLifecycle = defineLifecycle<UserRow>()('user', {
   actions: {
     disable: { on: [{ who: ['ADMIN'], from: ['waiting', 'active'] }], to: 'disabled', event: 'disabled' },
     setRoles: { on: [{ who: ['ADMIN'], from: userStatuses }], to: 'same', event: 'rolesSet' },
-    signOut: { on: [{ who: ['SYS'], from: userStatuses }], to: 'same', event: 'signedOut', internal: true },
   },
 });
 export type UserAction = keyof typeof userLifecycle.actions;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { Link, useSearch } from 'wouter';
+import { homeScreen, mayOpen, screenPath } from '#shared/access/screens.ts';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { useScreenTitle } from '#client/shell/screen-words.ts';
+import { PackageSearch } from './package-search.tsx';
+import styles from './not-found.module.css';
+
+/** Where an unknown address ends: the path that was asked for, a search, and the way home. */
+export default function NotFound(): ReactNode {
+  const t = useWords('errors');
+  const title = useScreenTitle();
+  const who = useAtomValue(whoAtom);
+  const path = new URLSearchParams(useSearch()).get('path');
+  const home = who ? homeScreen(who) : 'login';
+  return (
+    <section className={styles.card} aria-labelledby="not-found-title">
+      <p className={styles.number} aria-hidden>404</p>
+      <h1 id="not-found-title" className={styles.title}>{title('notFound')}</h1>
+      {path !== null && path !== '' && <p className={styles.path}><Ltr mono>{path}</Ltr></p>}
+      <p className={styles.text}>{t('notFound.text')}</p>
+      {who && mayOpen('package', who) && <PackageSearch />}
+      <Link className={styles.home} href={screenPath(home)}>{t('notFound.home', { page: title(home) })}</Link>
+    </section>
+  );
+}

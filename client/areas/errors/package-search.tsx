@@ -1,0 +1,24 @@
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import { SearchField } from '#client/kit/ui/search-field.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import styles from './not-found.module.css';
+
+/** Looks for a parcel from a page that does not exist: it opens the parcels list with the text searched. */
+export function PackageSearch(): ReactNode {
+  const t = useWords('errors');
+  const [text, setText] = useState('');
+  const [, navigate] = useLocation();
+  const search = (): void => {
+    const wanted = text.trim();
+    if (wanted !== '') navigate(`${screenPath('package')}?${new URLSearchParams({ tab: 'all', q: wanted }).toString()}`);
+  };
+  return (
+    <search className={styles.search}>
+      <form onSubmit={(event) => { event.preventDefault(); search(); }}>
+        <SearchField label={t('notFound.search')} placeholder={t('notFound.search')} value={text} onChange={setText} />
+      </form>
+    </search>
+  );
+}

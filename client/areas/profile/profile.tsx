@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { LogOut } from 'lucide-react';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Switch } from '#client/kit/ui/switch.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { LanguageSwitch } from '#client/shell/language-switch.tsx';
+import { Page } from '#client/shell/page.tsx';
+import { singleKeysAtom } from '#client/shell/preferences.ts';
+import { SupportHours } from '#client/shell/support-hours.tsx';
+import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
+import { useSignOut } from '#client/shell/use-sign-out.ts';
+import { Section } from './section.tsx';
+import { Starred } from './starred.tsx';
+import { WhoAmI } from './who-am-i.tsx';
+import styles from './profile.module.css';
+
+/** Who one is here, and how this browser shows the interface. */
+export default function Profile(): ReactNode {
+  const t = useWords('profile');
+  const shell = useWords('shell');
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
+  const signOut = useSignOut();
+  if (!viewer) return null;
+  return (
+    <Page still>
+      <div className={styles.column}>
+        <WhoAmI viewer={viewer} />
+        <Section title={t('appearance.title')} text={t('appearance.text')}>
+          <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
+          <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>
+        </Section>
+        <Section title={t('keyboard.title')} text={t('keyboard.text')}>
+          <Switch
+            label={t('shortcuts.singleKeys')} hint={t('shortcuts.singleKeysHint')} checked={singleKeys}
+            onChange={(event) => { setSingleKeys(event.currentTarget.checked); }}
+          />
+        </Section>
+        <Starred />
+        <Section title={t('support.title')} text={t('support.text')}><SupportHours /></Section>
+        <Section title={t('leave.title')} text={t('leave.text')}>
+          <div><Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>{shell('signOut')}</Button></div>
+        </Section>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { cx } from '#client/kit/cx.ts';
+import { Avatar } from '#client/kit/ui/avatar.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { SessionViewer } from '#client/session/viewer.ts';
+import { useWorkplace } from '#client/shell/workplace.ts';
+import styles from './profile.module.css';
+
+/** Name, workplace and roles. Of several roles only the effective one decides: it is the filled one. */
+export function WhoAmI({ viewer }: { viewer: SessionViewer }): ReactNode {
+  const t = useWords('profile');
+  const role = useWords('roles');
+  const workplace = useWorkplace();
+  return (
+    <section className={styles.who} aria-label={t('who')}>
+      <Avatar name={viewer.name} size={56} decorative />
+      <div className={styles.facts}>
+        <p className={styles.name}>{viewer.name}</p>
+        {workplace !== null && <p className={styles.text}>{workplace}</p>}
+        <ul className={styles.roles} aria-label={t('roles')}>
+          {viewer.roles.map((held) => {
+            const effective = held === viewer.effectiveRole;
+            return (
+              <li key={held} className={cx(styles.role, effective && styles.effective)}>
+                {effective && <Check size={13} aria-hidden />}
+                {role(held)}
+                {effective && viewer.manager && <> · {t('manager')}</>}
+                {effective && <span className={styles.unseen}>{t('effective')}</span>}
+              </li>
+            );
+          })}
+        </ul>
+        {viewer.roles.length > 1 && <p className={styles.text}>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { ErrorSummary } from '#client/kit/ui/error-summary.tsx';
+import { Field } from '#client/kit/ui/field.tsx';
+import { PasswordField } from '#client/kit/ui/password-field.tsx';
+import { TextField } from '#client/kit/ui/text-field.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { minPassword } from './password-rule.ts';
+import { useLogin } from './use-login.ts';
+import styles from './login.module.css';
+
+/** The two fields of sign-in. The same words stand beside a field and in the summary above. */
+export function LoginForm(): ReactNode {
+  const t = useWords('session');
+  const words = useProblemWords();
+  const { login, password, errors, refusal, busy, attempt, submit } = useLogin();
+  const wordsOf = (code: string | undefined): string | undefined => (code === undefined ? undefined : words({ code }));
+  const loginError = wordsOf(errors.login?.message);
+  const passwordError = wordsOf(errors.password?.message);
+  const wrong = [
+    ...(loginError === undefined ? [] : [{ fieldId: 'login', message: `${t('login.login')} : ${loginError}` }]),
+    ...(passwordError === undefined ? [] : [{ fieldId: 'password', message: `${t('login.password')} : ${passwordError}` }]),
+  ];
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+      {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
+      {refusal && <Banner tone="danger" live="alert">{words(refusal)}</Banner>}
+      <Field id="login" label={t('login.login')} error={loginError}>
+        <TextField {...login} ltr autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field id="password" label={t('login.password')} hint={t('login.passwordRule', { limit: minPassword })} error={passwordError}>
+        <PasswordField {...password} ltr />
+      </Field>
+      <Button type="submit" tone="primary" size="lg" block busy={busy} className={styles.submit}>{t('login.submit')}</Button>
+    </form>
+  );
+}

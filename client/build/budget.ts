@@ -1,0 +1,59 @@
+// What a page may weigh, gzip. The build fails above these sizes instead of somebody noticing months later.
+import type { Plugin } from 'vite';
+import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, routeEntries, stylesOf } from './weigh.ts';
+
+/** Kilobytes of 1024 bytes, as they travel; a route's limit comes on top of the first page. */
+const limits = { scripts: 150, styles: 20, route: 25, fonts: 52, fontsArabic: 75 };
+
+interface Line { what: string; size: number; limit: number }
+
+/** Weighs what a build wrote, prints the table, and fails the build when something is over its limit. */
+export function budget(): Plugin {
+  return {
+    name: 'qafila-budget',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const lines = [...firstPage(bundle), ...routes(bundle), ...fonts(bundle)];
+        this.info(['what a page weighs, gzip', ...lines.map(lineText)].join('\n'));
+        const over = lines.filter(({ size, limit }) => size > limit);
+        if (over.length > 0) this.error(`Over the budget: ${over.map(({ what }) => what).join(', ')}`);
+      },
+    },
+  };
+}
+
+function lineText({ what, size, limit }: Line): string {
+  return `${size > limit ? '✗' : '✓'} ${what.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${String(limit).padStart(3)} kB`;
+}
+
+// The words of one language come with the first page although nothing imports them at once.
+function firstPage(bundle: Bundle): Line[] {
+  const first = chunksReachedFrom(bundle, entryNames(bundle));
+  const words = Object.keys(bundle).filter((name) => /(^|\/)words-[a-z]{2}-/.test(name)).map((name) => gzipSize(bundle, [name]));
+  return [
+    { what: 'first page, scripts and words', size: gzipSize(bundle, first) + Math.max(0, ...words), limit: limits.scripts },
+    { what: 'first page, styles', size: gzipSize(bundle, stylesOf(bundle, first)), limit: limits.styles },
+  ];
+}
+
+function routes(bundle: Bundle): Line[] {
+  const first = chunksReachedFrom(bundle, entryNames(bundle));
+  return routeEntries(bundle).map(({ route, chunk }) => {
+    const own = [...chunksReachedFrom(bundle, [chunk])].filter((name) => !first.has(name));
+    return { what: `route ${route}, scripts`, size: gzipSize(bundle, own), limit: limits.route };
+  });
+}
+
+function fonts(bundle: Bundle): Line[] {
+  const { latin, arabic } = fontSizes(bundle);
+  return [
+    { what: 'fonts', size: latin, limit: limits.fonts },
+    { what: 'fonts, Arabic readers', size: latin + arabic, limit: limits.fontsArabic },
+  ];
+}
+
+function entryNames(bundle: Bundle): string[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry).map((file) => file.fileName);
+}

@@ -1,0 +1,120 @@
+// Figures, amounts and dates as each language writes them. Dates are Morocco's, wherever the reader sits.
+export const TIME_ZONE = 'Africa/Casablanca';
+
+export type Instant = Date | string | number;
+
+export interface Formatters {
+  locale: string;
+  number(value: number): string;
+  /** 1 249,50 out of 124950 centimes, without its unit. `whole` leaves ",00" out. */
+  amount(centimes: number, options?: { whole?: boolean; sign?: boolean }): string;
+  percent(ratio: number, digits?: number): string;
+  /** 21 nov. 2026 */
+  date(at: Instant): string;
+  /** jeudi 21 novembre */
+  day(at: Instant): string;
+  /** 13:42 */
+  time(at: Instant): string;
+  dateTime(at: Instant): string;
+  /** Every part with its zone: what an age reveals when one points at it. */
+  fullDate(at: Instant): string;
+  /** An age as small as a table cell wants it: "6 s", "14 h", "2 j". Null under five seconds: that is a word. */
+  age(at: Instant, now: number): string | null;
+  /** "il y a 4 s", "dans 3 j" */
+  relative(at: Instant, now: number): string;
+  list(words: readonly string[]): string;
+}
+
+const LOCALES: Readonly<Record<string, string>> = { fr: 'fr-FR', en: 'en-GB', ar: 'ar-MA' };
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+const JUST_NOW_S = 5;
+
+type AgeUnit = (typeof UNITS)[number][0];
+
+/** The largest unit that fits at least once, and how many of it, never rounded up. */
+export function largestUnit(seconds: number): { unit: AgeUnit; count: number } {
+  const size = Math.abs(seconds);
+  const [unit, length] = UNITS.find(([, s]) => size >= s) ?? UNITS[3];
+  return { unit, count: Math.trunc(seconds / length) };
+}
+
+function ms(at: Instant): number {
+  return at instanceof Date ? at.getTime() : new Date(at).getTime();
+}
+
+function ages(locale: string): Pick<Formatters, 'age' | 'relative'> {
+  const unitDisplay = locale.startsWith('en') ? 'narrow' : 'short';
+  const unit = (name: AgeUnit): Intl.NumberFormat => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay });
+  const units = { day: unit('day'), hour: unit('hour'), minute: unit('minute'), second: unit('second') };
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  return {
+    age: (at, now) => {
+      const seconds = Math.floor((now - ms(at)) / 1000);
+      if (seconds < JUST_NOW_S) return null;
+      const largest = largestUnit(seconds);
+      return units[largest.unit].format(largest.count);
+    },
+    relative: (at, now) => {
+      const largest = largestUnit(Math.trunc((ms(at) - now) / 1000));
+      return words.format(largest.count, largest.unit);
+    },
+  };
+}
+
+function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'dateTime' | 'fullDate'> {
+  const make = (options: Intl.DateTimeFormatOptions): ((at: Instant) => string) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE });
+    return (at) => format.format(ms(at));
+  };
+  const hour12 = false;
+  return {
+    date: make({ day: 'numeric', month: 'short', year: 'numeric' }),
+    day: make({ weekday: 'long', day: 'numeric', month: 'long' }),
+    time: make({ hour: '2-digit', minute: '2-digit', hour12 }),
+    dateTime: make({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hour12 }),
+    fullDate: make({ dateStyle: 'full', timeStyle: 'long', hour12 }),
+  };
+}
+
+function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percent' | 'list'> {
+  const number = new Intl.NumberFormat(locale, { useGrouping: true });
+  const amounts = (digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay, useGrouping: true });
+  const list = new Intl.ListFormat(locale);
+  return {
+    number: (value) => number.format(value),
+    amount: (centimes, { whole = false, sign = false } = {}) =>
+      amounts(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100),
+    percent: (ratio, digits = 0) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
+    list: (words) => list.format(words),
+  };
+}
+
+const made = new Map<string, Formatters>();
+
+/** The formatters of a language ('fr', 'en', 'ar', or a longer tag); made once, because Intl objects are slow to make. */
+export function formatters(language: string): Formatters {
+  const locale = LOCALES[language.slice(0, 2)] ?? 'fr-FR';
+  const known = made.get(locale);
+  if (known) return known;
+  const fresh: Formatters = { locale, ...figures(locale), ...dates(locale), ...ages(locale) };
+  made.set(locale, fresh);
+  return fresh;
+}
+
+/** The day 'YYYY-MM-DD' an instant falls on in Morocco. */
+export function casablancaDay(at: Instant): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms(at));
+}
+
+/** The day so many days after 'YYYY-MM-DD' (before, when negative). */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { StatusGlyph } from './status-glyph.tsx';
+import styles from './glyph.module.css';
+
+export interface StatusChangeProps {
+  from: string;
+  to: string;
+  /** The word of the old status, for screen readers. */
+  fromLabel: string;
+  /** The word of the new status, shown. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** What just happened to a status: old glyph, arrow, new glyph and its word. */
+export function StatusChange({ from, to, fromLabel, children, className }: StatusChangeProps): ReactNode {
+  const { t } = useTranslation('kit');
+  return (
+    <span className={cx(styles.change, className)}>
+      <StatusGlyph status={from} size={12} className={styles.old} label={t('status.was', { status: fromLabel })} />
+      <ArrowRight size={11} className={styles.arrow} data-mirror="" aria-hidden />
+      <StatusGlyph status={to} className={styles.now} />
+      <span className={cx(styles.text, styles.now)}>{children}</span>
+    </span>
+  );
+}

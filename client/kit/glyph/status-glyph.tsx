@@ -1,0 +1,30 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { SILHOUETTES } from './silhouettes.tsx';
+import styles from './glyph.module.css';
+
+export interface StatusGlyphProps {
+  /** The status name in lower case; picks the silhouette and the colour `--st-<status>`. */
+  status: string;
+  /** Pixels; 14 in tables and pills. */
+  size?: number;
+  /** Said to screen readers; leave out when the word stands beside it. */
+  label?: string;
+  /** 'current' takes the surrounding text's colour instead of the status's own. */
+  colour?: 'status' | 'current';
+  className?: string;
+}
+
+export function StatusGlyph({ status, size = 14, label, colour = 'status', className }: StatusGlyphProps): ReactNode {
+  const silhouette = SILHOUETTES[status] ?? SILHOUETTES['created'];
+  const style: CSSProperties = colour === 'status' ? { color: `var(--st-${status}, var(--text-3))` } : {};
+  return (
+    <svg
+      viewBox="0 0 16 16" width={size} height={size} style={style} className={cx(styles.glyph, className)}
+      data-mirror={silhouette?.mirrored === true ? '' : undefined}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      {silhouette?.art}
+    </svg>
+  );
+}

@@ -1,0 +1,124 @@
+import { useContext, useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import { ChevronDown, X } from 'lucide-react';
+import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { pageDirection } from '../direction.tsx';
+import type { Option } from '../option.ts';
+import { comboboxAria } from './combobox-aria.ts';
+import { FieldContext } from './field-context.ts';
+import { OptionList } from './option-list.tsx';
+import { TextField } from './text-field.tsx';
+import { useAsyncOptions } from './use-async-options.ts';
+import type { AsyncOptions, LoadOptions } from './use-async-options.ts';
+import { useListCursor } from './use-list-cursor.ts';
+import type { ListCursor } from './use-list-cursor.ts';
+import controls from './control.module.css';
+import styles from './popover.module.css';
+
+export interface ComboboxProps {
+  value: Option | null;
+  onChange: (option: Option | null) => void;
+  onBlur?: () => void;
+  /** Answers with the options for a text ('' for the first ones). Keep its identity between renders. */
+  load: LoadOptions;
+  /** Names the list; also the field when no Field stands around it. */
+  label: string;
+  placeholder?: string;
+  size?: 'sm' | 'md';
+  invalid?: boolean;
+  disabled?: boolean;
+  id?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void }): ReactNode {
+  const { t } = useTranslation('kit');
+  if (!clearable) return <ChevronDown size={15} aria-hidden className={controls.chevron} />;
+  return (
+    <button type="button" className={controls.inner} aria-label={t('clear')} onClick={onClear}><X size={14} aria-hidden /></button>
+  );
+}
+
+const keep = (event: Event): void => { event.preventDefault(); };
+const stop = (event: SyntheticEvent): void => { event.stopPropagation(); };
+
+interface ListProps {
+  id: string;
+  label: string;
+  value: Option | null;
+  found: AsyncOptions;
+  cursor: ListCursor;
+  onPick: (option: Option) => void;
+}
+
+/** Hangs under the field without taking its focus; wheel and touch stop here, or a dialog behind would swallow them. */
+function Dropped({ id, label, value, found, cursor, onPick }: ListProps): ReactNode {
+  return (
+    <Portal>
+      <Content
+        role="presentation" dir={pageDirection()} sideOffset={4} collisionPadding={8} align="start" className={cx(styles.content, styles.match)}
+        onOpenAutoFocus={keep} onCloseAutoFocus={keep} onInteractOutside={keep} onWheel={stop} onTouchMove={stop}
+      >
+        <OptionList
+          id={id} label={label} options={found.options} active={cursor.active} selected={new Set(value ? [value.value] : [])}
+          onPick={onPick} onActive={cursor.setActive} loading={found.loading} failed={found.failed}
+        />
+      </Content>
+    </Portal>
+  );
+}
+
+/** One choice out of a list too long to send: type, arrows, Enter. */
+export function Combobox(props: ComboboxProps): ReactNode {
+  const { value, onChange, onBlur, load, label, placeholder, disabled, id, ...rest } = props;
+  const { name, size, invalid, ref } = rest;
+  const field = useContext(FieldContext);
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const found = useAsyncOptions(load, text, open);
+  const close = (): void => {
+    setOpen(false);
+    setText('');
+  };
+  const pick = (option: Option | null): void => {
+    onChange(option);
+    close();
+  };
+  const cursor = useListCursor(found.options, pick);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && open) {
+      event.stopPropagation();
+      close();
+    } else if (!open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (open) cursor.onKey(event);
+  };
+  const typed = (next: string): void => {
+    setText(next);
+    setOpen(true);
+    cursor.setActive(0);
+    if (next === '' && value) onChange(null);
+  };
+  return (
+    <Root open={open}>
+      <Anchor asChild>
+        <div>
+          <TextField
+            ref={ref} id={id} name={name} size={size} invalid={invalid} disabled={disabled} autoComplete="off" spellCheck={false}
+            {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)} aria-label={field ? undefined : label}
+            placeholder={placeholder} value={open && text !== '' ? text : value?.label ?? text} prefix={value?.icon}
+            suffix={<Ends clearable={value !== null && disabled !== true} onClear={() => { pick(null); }} />}
+            onClick={() => { setOpen(true); }} onChange={(event) => { typed(event.target.value); }} onKeyDown={onKeyDown}
+            onFocus={(event) => { event.target.select(); }} onBlur={() => { close(); onBlur?.(); }}
+          />
+        </div>
+      </Anchor>
+      <Dropped id={list} label={label} value={value} found={found} cursor={cursor} onPick={pick} />
+    </Root>
+  );
+}

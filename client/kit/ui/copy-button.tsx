@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Check, Copy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+import type { ButtonSize } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { toast } from './toast.ts';
+
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied: "Copy the tracking number". */
+  label?: string;
+  look?: 'icon' | 'button';
+  size?: ButtonSize;
+  className?: string;
+  /** The words of a button. */
+  children?: ReactNode;
+}
+
+const DONE_MS = 1600;
+
+/** Puts a text in the clipboard and says so with a tick. */
+export function CopyButton({ text, label, look = 'icon', size = 'sm', className, children }: CopyButtonProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => { setDone(false); }, DONE_MS);
+    return () => { clearTimeout(timer); };
+  }, [done]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone(true);
+    } catch {
+      toast({ text: t('copy.failed'), tone: 'danger' });
+    }
+  };
+  const icon = done ? Check : Copy;
+  const name = done ? t('copy.done') : label ?? t('copy.action');
+  const onClick = (): void => { void copy(); };
+  if (look === 'icon') return <IconButton icon={icon} label={name} size={size} className={className} onClick={onClick} />;
+  return <Button icon={icon} size={size} className={className} onClick={onClick}>{done ? t('copy.done') : children ?? name}</Button>;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { useFormat } from '../use-format.ts';
+import styles from './badge.module.css';
+
+export interface CountProps {
+  value: number;
+  /** Shown as "1 000+" when the number is larger: the server counts no further. */
+  cap?: number;
+  tone?: 'quiet' | 'active' | 'solid' | 'alert';
+  className?: string;
+}
+
+export function Count({ value, cap, tone = 'quiet', className }: CountProps): ReactNode {
+  const format = useFormat();
+  const shown = cap !== undefined && value > cap ? `${format.number(cap)}+` : format.number(value);
+  return <bdi dir="ltr" className={cx(styles.count, tone !== 'quiet' && styles[tone], className)}>{shown}</bdi>;
+}

@@ -1,0 +1,66 @@
+// The range travels as [gte, lt): the day after the last one is excluded, so two ranges never share a parcel. People see
+// the last day itself.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clockNow } from '../clock.ts';
+import { addDays, casablancaDay } from '../format.ts';
+import { DateField } from './date-field.tsx';
+import { Pill } from './pill.tsx';
+import styles from './date.module.css';
+
+export interface DayRange {
+  /** First day included, 'YYYY-MM-DD'. */
+  gte: string | null;
+  /** First day excluded. */
+  lt: string | null;
+}
+
+export interface DateRangeProps {
+  value: DayRange;
+  onChange: (range: DayRange) => void;
+  /** Names the two fields together. */
+  label: string;
+  /** Offers today, 7 days, 30 days, this month. */
+  presets?: boolean;
+  size?: 'sm' | 'md';
+  id?: string;
+}
+
+type Preset = 'today' | 'week' | 'month' | 'thisMonth';
+const PRESETS: readonly Preset[] = ['today', 'week', 'month', 'thisMonth'];
+
+/** The range of a preset, in Morocco's days. */
+export function presetRange(preset: Preset, today: string): DayRange {
+  const lt = addDays(today, 1);
+  if (preset === 'today') return { gte: today, lt };
+  if (preset === 'thisMonth') return { gte: `${today.slice(0, 8)}01`, lt };
+  return { gte: addDays(lt, preset === 'week' ? -7 : -30), lt };
+}
+
+export function DateRange({ value, onChange, label, presets = false, size = 'md', id }: DateRangeProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const last = value.lt === null ? '' : addDays(value.lt, -1);
+  const today = casablancaDay(clockNow());
+  return (
+    <fieldset className={styles.range} aria-label={label} id={id}>
+      <DateField
+        size={size} aria-label={t('date.from')} value={value.gte ?? ''} max={last === '' ? undefined : last}
+        onChange={(day) => { onChange({ ...value, gte: day === '' ? null : day }); }}
+      />
+      <span className={styles.dash} aria-hidden>–</span>
+      <DateField
+        size={size} aria-label={t('date.to')} value={last} min={value.gte ?? undefined}
+        onChange={(day) => { onChange({ ...value, lt: day === '' ? null : addDays(day, 1) }); }}
+      />
+      {presets && (
+        <div className={styles.presets}>
+          {PRESETS.map((preset) => {
+            const range = presetRange(preset, today);
+            const active = range.gte === value.gte && range.lt === value.lt;
+            return <Pill key={preset} active={active} onClick={() => { onChange(range); }}>{t(`date.${preset}`)}</Pill>;
+          })}
+        </div>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+// On a desk the drawer does not block: the list beside it stays live and clickable, J and K walk through it. On a phone
+// it fills the screen and traps the focus like any dialog.
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { Close, Content, Portal, Root, Title } from 'radix-ui/dialog';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { pageDirection } from '../direction.tsx';
+import { useIsPhone } from '../media.ts';
+import { IconButton } from './icon-button.tsx';
+import { Ltr } from './ltr.tsx';
+import styles from './drawer.module.css';
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  /** Names the panel; shown in its bar unless `hideTitle`, when the content shows it itself. */
+  title: ReactNode;
+  hideTitle?: boolean;
+  /** Walks to the neighbours in the list; undefined at an end, leave both out for a panel without neighbours. */
+  onPrevious?: () => void;
+  onNext?: () => void;
+  /** "2 / 30" */
+  position?: string;
+  /** At the end of the bar, before the cross: presence, print, more. */
+  actions?: ReactNode;
+  footer?: ReactNode;
+  /** The content brings its own padding. */
+  flush?: boolean;
+  /** Blocks the page behind it on a desk too. */
+  modal?: boolean;
+  children: ReactNode;
+}
+
+function Neighbours({ onPrevious, onNext, position }: Pick<DrawerProps, 'onPrevious' | 'onNext' | 'position'>): ReactNode {
+  const { t } = useTranslation('kit');
+  if (!onPrevious && !onNext && position === undefined) return null;
+  return (
+    <>
+      <IconButton icon={ChevronUp} label={t('previous')} keys="k" disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton icon={ChevronDown} label={t('next')} keys="j" disabled={!onNext} onClick={onNext} />
+      {position !== undefined && <Ltr className={styles.position}>{position}</Ltr>}
+    </>
+  );
+}
+
+export function Drawer(props: DrawerProps): ReactNode {
+  const { open, onClose, title, hideTitle = false, actions, footer, flush = false, modal = false, children } = props;
+  const { t } = useTranslation('kit');
+  const panel = useRef<HTMLDivElement>(null);
+  const blocking = useIsPhone() || modal;
+  return (
+    <Root open={open} modal={blocking} onOpenChange={(next) => { if (!next) onClose(); }}>
+      <Portal>
+        <Content
+          ref={panel} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
+          onOpenAutoFocus={(event) => { event.preventDefault(); panel.current?.focus(); }}
+          onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
+        >
+          <header className={styles.head}>
+            <Neighbours {...props} />
+            <Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</Title>
+            {hideTitle && <span className={styles.grow} />}
+            <div className={styles.actions}>{actions}</div>
+            <Close asChild><IconButton icon={X} label={t('close')} keys="Escape" /></Close>
+          </header>
+          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { FieldContext } from './field-context.ts';
+import styles from './field.module.css';
+
+export interface FieldProps {
+  label: ReactNode;
+  /** Stays under the control; the error comes below it, never instead of it. */
+  hint?: ReactNode;
+  /** Words already in the reader's language. */
+  error?: string;
+  /** Marked in words after the label. */
+  required?: boolean;
+  optional?: boolean;
+  /** At the end of the label's line: "forgot password". */
+  aside?: ReactNode;
+  /** The id of the control: what the error summary links to. */
+  id?: string;
+  /** Several controls under one label: radios, a date range. Rendered as a fieldset. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function Marks({ required, optional }: Pick<FieldProps, 'required' | 'optional'>): ReactNode {
+  const { t } = useTranslation('kit');
+  if (required) return <span className={styles.mark}>{t('field.required')}</span>;
+  if (optional) return <span className={styles.mark}>{t('field.optional')}</span>;
+  return null;
+}
+
+export function Field(props: FieldProps): ReactNode {
+  const { label, hint, error, required = false, optional, aside, group = false, className, children } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
+  const describedBy = [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined;
+  const Box = group ? 'fieldset' : 'div';
+  const top = (
+    <span className={styles.top}>
+      {group
+        ? <span id={ids.label} className={styles.label}>{label}</span>
+        : <label id={ids.label} htmlFor={id} className={styles.label}>{label}</label>}
+      <Marks required={required} optional={optional} />
+      {aside !== undefined && <span className={styles.aside}>{aside}</span>}
+    </span>
+  );
+  const groupAria = group ? { 'aria-labelledby': ids.label, 'aria-describedby': describedBy, id, tabIndex: -1 } : {};
+  return (
+    <FieldContext value={{ id: group ? undefined : id, labelId: ids.label, describedBy: group ? undefined : describedBy, invalid: error !== undefined, required }}>
+      <Box className={cx(styles.field, className)} {...groupAria}>
+        {top}
+        {children}
+        {hint !== undefined && <span id={ids.hint} className={styles.hint}>{hint}</span>}
+        {error !== undefined && (
+          <span id={ids.error} className={styles.error}><CircleAlert size={14} aria-hidden />{error}</span>
+        )}
+      </Box>
+    </FieldContext>
+  );
+}

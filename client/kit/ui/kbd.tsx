@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import styles from './kbd.module.css';
+
+export interface KbdProps {
+  /** In the notation of useHotkeys: 'j', 'mod+k', 'g p', 'Enter'. */
+  keys: string;
+  /** On a dark bar. */
+  inverse?: boolean;
+  className?: string;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', Space: '␣', ArrowLeft: '←', ArrowRight: '→' };
+const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function useNames(): (key: string) => string {
+  const { t } = useTranslation('kit');
+  return (key) => {
+    if (key === 'mod') return isMac() ? '⌘' : t('key.ctrl');
+    if (key === 'ctrl') return t('key.ctrl');
+    if (key === 'shift') return t('key.shift');
+    if (key === 'Escape') return t('key.escape');
+    return SIGNS[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  };
+}
+
+/** The keys of a shortcut, as they are printed on the keyboard; decoration, since the action says it with aria-keyshortcuts. */
+export function Kbd({ keys, inverse = false, className }: KbdProps): ReactNode {
+  const name = useNames();
+  const cap = cx(styles.kbd, inverse && styles.inverse);
+  return (
+    <span className={cx(styles.row, className)} dir="ltr" aria-hidden>
+      {keys.split(' ').map((stroke) => (
+        <kbd key={stroke} className={cap}>{stroke.split('+').map(name).join(' ')}</kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { IconType } from '../icon-type.ts';
+
+export interface MenuAction {
+  kind?: 'action';
+  id: string;
+  label: string;
+  icon?: IconType;
+  /** A drawing in place of an icon: a status glyph, an avatar. */
+  art?: ReactNode;
+  /** Quiet words at the end of the line. */
+  hint?: string;
+  /** The shortcut, in the notation of useHotkeys. */
+  keys?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Given (true or false) on entries that switch something on or off. */
+  checked?: boolean;
+  onSelect: () => void;
+}
+
+/** A menu as data: the same entries make a dropdown on a desk and a sheet on a phone. */
+export type MenuEntry = MenuAction | { kind: 'separator'; id: string } | { kind: 'heading'; id: string; label: string };

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { useFormat } from '../use-format.ts';
+import { amountCharacters, parseAmount } from './amount-text.ts';
+import { TextField } from './text-field.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+import { useDraft } from './use-draft.ts';
+import styles from './control.module.css';
+
+export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'suffix' | 'inputMode'> {
+  /** Centimes. */
+  value: number | null;
+  onChange: (centimes: number | null) => void;
+}
+
+/** An amount: comma or dot, pasted units dropped, tidied when left. */
+export function MoneyField({ value, onChange, onBlur, onFocus, className, ...rest }: MoneyFieldProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const draft = useDraft(value === null ? '' : format.amount(value));
+  return (
+    <TextField
+      autoComplete="off" {...rest} inputMode="decimal" suffix={t('currency')} className={cx(styles.amount, className)} value={draft.text}
+      onFocus={(event) => { draft.begin(); onFocus?.(event); }}
+      onChange={(event) => {
+        const text = amountCharacters(event.target.value);
+        draft.edit(text);
+        onChange(parseAmount(text));
+      }}
+      onBlur={(event) => { draft.end(); onBlur?.(event); }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { useFormat } from '../use-format.ts';
+import styles from './money.module.css';
+
+export interface MoneyProps {
+  centimes: number;
+  /** 'none' under a column whose header says the unit. */
+  unit?: 'show' | 'none';
+  /** Leaves ",00" out. */
+  whole?: boolean;
+  /** Shows + as well as −. */
+  sign?: boolean;
+  /** 'lg' is a key figure, 'xl' what the driver must collect. */
+  size?: 'md' | 'lg' | 'xl';
+  className?: string;
+}
+
+/** An amount with its unit after it, in reading order. */
+export function Money({ centimes, unit = 'show', whole, sign, size = 'md', className }: MoneyProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const figure = <bdi dir="ltr" className={styles.figure}>{format.amount(centimes, { whole, sign })}</bdi>;
+  return (
+    <span className={cx(styles.money, size !== 'md' && styles[size], className)}>
+      {figure}
+      {unit === 'show' && <span className={styles.unit}>{t('currency')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { cx } from '../cx.ts';
+import type { IconType } from '../icon-type.ts';
+import { useFormat } from '../use-format.ts';
+import styles from './pill.module.css';
+
+export interface PillProps extends ComponentPropsWithRef<'button'> {
+  /** A filter in use; said with aria-pressed unless the pill opens something. */
+  active?: boolean;
+  icon?: IconType;
+  iconTone?: 'warning';
+  count?: number;
+  /** It opens a menu or a popover. */
+  chevron?: boolean;
+  /** Announces something waiting ("7 new"): tinted without being pressed. */
+  accent?: boolean;
+  size?: 'sm' | 'md';
+}
+
+/** A rounded filter or announcement above a list. */
+export function Pill(props: PillProps): ReactNode {
+  const { active = false, icon: Icon, iconTone, count, chevron = false, accent = false, size = 'md', className, children, ...native } = props;
+  const format = useFormat();
+  return (
+    <button
+      aria-pressed={chevron || accent ? undefined : active} {...native} type="button"
+      className={cx(styles.pill, active && styles.active, accent && styles.accent, size === 'sm' && styles.sm, className)}
+    >
+      {Icon && <Icon size={15} aria-hidden className={cx(iconTone === 'warning' && styles.warning)} />}
+      <span className={styles.text}>{children}</span>
+      {count !== undefined && <bdi dir="ltr" className={styles.count}>{format.number(count)}</bdi>}
+      {chevron && <ChevronDown size={14} aria-hidden className={styles.chevron} />}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClock } from '../clock.ts';
+import type { Instant } from '../format.ts';
+import { useFormat } from '../use-format.ts';
+
+export interface RelativeTimeProps {
+  at: Instant;
+  /** 'short' is "6 s" or "just now"; 'long' is "il y a 6 s". */
+  look?: 'short' | 'long';
+  className?: string;
+}
+
+/** An age that keeps itself up to date; pointing at it tells the exact date in Morocco. */
+export function RelativeTime({ at, look = 'short', className }: RelativeTimeProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const format = useFormat();
+  const date = new Date(at);
+  const words = useClock((now) => (look === 'short' ? format.age(date, now) ?? t('time.now') : format.relative(date, now)));
+  return <time dateTime={date.toISOString()} title={format.fullDate(date)} className={className}>{words}</time>;
+}

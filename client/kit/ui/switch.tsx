@@ -1,0 +1,31 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { useControl } from './field-context.ts';
+import styles from './choice.module.css';
+
+export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
+  /** Beside the switch; without it give aria-label. */
+  label?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A checkbox said as a switch: its own checked state is the one read out. */
+const SWITCH = { role: 'switch' } as const;
+
+/** Takes effect at once; where a Save button follows, use a Checkbox. */
+export function Switch({ label, hint, className, ...native }: SwitchProps): ReactNode {
+  const aria = useControl(native);
+  const track = (
+    <input {...native} {...aria} required={undefined} type="checkbox" {...SWITCH} className={cx(styles.input, styles.switch, label === undefined && className)} />
+  );
+  if (label === undefined) return track;
+  return (
+    <label className={cx(styles.row, className)}>
+      {track}
+      <span className={styles.words}>
+        {label}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}

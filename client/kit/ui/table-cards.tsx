@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { Checkbox } from './checkbox.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { Gone } from './table-row.tsx';
+import type { CardState, TableProps } from './table-types.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useFlashTurn } from './use-flash-turn.ts';
+import { useRowSelection } from './use-row-selection.ts';
+import styles from './table.module.css';
+
+interface CardProps {
+  label: string;
+  state: CardState;
+  ticks: boolean;
+  open: boolean;
+  onOpen?: () => void;
+  onTick: () => void;
+  children: ReactNode;
+}
+
+function Card({ label, state, ticks, open, onOpen, onTick, children }: CardProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const flash = useFlashTurn(state.flashed) === 'A' ? styles.flashA : styles.flashB;
+  const changed = state.mark === 'flashed' || state.flashed !== undefined;
+  const gone = state.mark === 'tombstone';
+  const look = cx(
+    styles.row, styles.card, state.selected && styles.selected, open && styles.open, changed && cx(styles.changed, flash),
+    state.mark === 'dimmed' && styles.dimmed, gone && styles.tombstone,
+  );
+  return (
+    <li className={look}>
+      {onOpen && !gone && <button type="button" className={styles.hit} aria-label={t('table.open', { row: label })} onClick={onOpen} />}
+      {ticks && <span className={styles.cardTick}><Checkbox aria-label={t('table.select', { row: label })} checked={state.selected} onChange={onTick} /></span>}
+      <div className={styles.face}>{gone ? <Gone /> : children}</div>
+    </li>
+  );
+}
+
+function Bones(): ReactNode {
+  return (
+    <div aria-hidden style={{ display: 'grid', gap: 9, inlineSize: '100%', paddingBlock: 4 }}>
+      <Skeleton width="34%" />
+      <Skeleton width="72%" height={10} />
+      <Skeleton width="50%" />
+    </div>
+  );
+}
+
+/** The rows as cards, for a phone. */
+export function TableCards<Row>(props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode }): ReactNode {
+  const { label, rows, rowKey, rowLabel = rowKey, selected, onSelect, onOpen, openKey, marks, flashes, card } = props;
+  const { loading = false, skeletonRows = 6, empty, notice, selectMode = false, className } = props;
+  const { t } = useTranslation('kit');
+  const bones = useDelayed(loading && rows.length === 0);
+  const chosen = selected ?? new Set<string>();
+  const selection = useRowSelection(rows.map(rowKey), chosen, onSelect);
+  const ticks = onSelect !== undefined && (selectMode || chosen.size > 0);
+  return (
+    <div className={className} aria-busy={loading}>
+      {notice}
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => {
+          const key = rowKey(row);
+          const state: CardState = { selected: chosen.has(key), mark: marks?.get(key), flashed: flashes?.get(key) };
+          return (
+            <Card
+              key={key} label={rowLabel(row)} state={state} ticks={ticks} open={key === openKey}
+              onOpen={onOpen && (() => { onOpen(row); })} onTick={() => { selection.toggle(key, false); }}
+            >
+              {state.mark !== 'tombstone' && card(row, state)}
+            </Card>
+          );
+        })}
+        {bones && Array.from({ length: skeletonRows }, (_, at) => <li key={`bones-${String(at)}`} className={cx(styles.row, styles.card)}><Bones /></li>)}
+      </ul>
+      {rows.length === 0 && !loading && (empty ?? <p className={styles.none}>{t('table.empty')}</p>)}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// One table for every screen. It only shows: sorting, paging and live merging happen outside, so a row never moves by
+// itself. Tab reaches one row, arrows go on from there.
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { useIsPhone } from '../media.ts';
+import { TableCards } from './table-cards.tsx';
+import { TableHead } from './table-head.tsx';
+import { gridProps } from './table-keys.ts';
+import { minTableWidth, stickyOffsets, TICK_WIDTH } from './table-layout.ts';
+import { TableRow } from './table-row.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { TableProps } from './table-types.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowSelection } from './use-row-selection.ts';
+import styles from './table.module.css';
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+export function Table<Row>(props: TableProps<Row>): ReactNode {
+  const phone = useIsPhone();
+  const { card } = props;
+  return phone && card ? <TableCards {...props} card={card} /> : <Grid {...props} />;
+}
+
+function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { ticks: boolean }): ReactNode {
+  return (
+    <colgroup>
+      {ticks && <col style={{ inlineSize: TICK_WIDTH }} />}
+      {columns.map((column) => <col key={column.id} style={column.width === undefined ? {} : { inlineSize: column.width }} />)}
+    </colgroup>
+  );
+}
+
+function Whole({ span, children }: { span: number; children: ReactNode }): ReactNode {
+  return <tr><td colSpan={span}>{children}</td></tr>;
+}
+
+function useCursor<Row>({ cursor, onCursor }: TableProps<Row>): { cursor: string | null; goTo: (key: string) => void } {
+  const [own, setOwn] = useState<string | null>(null);
+  return {
+    cursor: cursor === undefined ? own : cursor,
+    goTo: (key) => {
+      setOwn(key);
+      onCursor?.(key);
+    },
+  };
+}
+
+function Grid<Row>(props: TableProps<Row>): ReactNode {
+  const { label, columns, rows, rowKey, selected, onSelect, onOpen, loading = false, skeletonRows = 10, offset = 0 } = props;
+  const { t } = useTranslation('kit');
+  const { cursor, goTo } = useCursor(props);
+  const body = useRowFocus(cursor);
+  const keys = rows.map(rowKey);
+  const ownSelection = useRowSelection(keys, selected ?? NOTHING, onSelect);
+  const selection = onSelect ? ownSelection : undefined;
+  const ticks = selection !== undefined;
+  const bones = useDelayed(loading && rows.length === 0);
+  const offsets = stickyOffsets(columns, ticks);
+  const span = columns.length + (ticks ? 1 : 0);
+  const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
+  const open = onOpen && ((key: string): void => {
+    const row = rows[keys.indexOf(key)];
+    if (row !== undefined && props.marks?.get(key) !== 'tombstone') onOpen(row);
+  });
+  const actions = { keys, selection, goTo, open };
+  return (
+    <div className={cx(styles.scroll, props.className)}>
+      {loading && rows.length > 0 && <div className={styles.progress} />}
+      <table
+        {...gridProps(actions)} aria-label={label} aria-busy={loading} aria-multiselectable={ticks || undefined}
+        aria-rowcount={(props.total ?? rows.length) + 1} className={styles.table} style={{ minInlineSize: minTableWidth(columns, ticks) }}
+      >
+        <Columns columns={columns} ticks={ticks} />
+        <TableHead columns={columns} offsets={offsets} selection={selection} sort={props.sort} onSort={props.onSort} />
+        <tbody ref={body}>
+          {props.notice !== undefined && <Whole span={span}>{props.notice}</Whole>}
+          {rows.map((row, index) => {
+            const key = keys[index] ?? '';
+            return (
+              <TableRow
+                key={key} row={row} id={key} label={(props.rowLabel ?? rowKey)(row)} index={offset + index + 2} columns={columns} offsets={offsets}
+                selected={ticks ? (selected ?? NOTHING).has(key) : undefined} cursor={key === cursor} open={key === props.openKey}
+                opens={onOpen !== undefined} tabStop={key === tabStop} mark={props.marks?.get(key)} flashed={props.flashes?.get(key)}
+              />
+            );
+          })}
+          {bones && <TableSkeleton columns={columns} ticks={ticks} rows={skeletonRows} />}
+          {rows.length === 0 && !loading && <Whole span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</Whole>}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { useControl } from './field-context.ts';
+import styles from './control.module.css';
+
+export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
+  invalid?: boolean;
+  /** 'sm' is the height of a toolbar, 'md' of a form. */
+  size?: 'sm' | 'md';
+  /** Inside the border: an icon before, a unit or a button after. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  mono?: boolean;
+  /** Left to right in every language: ids, e-mails, links. */
+  ltr?: boolean;
+  /** Class of the bordered box; `className` goes to the input. */
+  boxClassName?: string;
+}
+
+/** One line of text. Works with `register()` and with `value`/`onChange`. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const { invalid, size = 'md', prefix, suffix, mono = false, ltr = false, boxClassName, className, type = 'text', ...native } = props;
+  const aria = useControl({ ...native, invalid });
+  const box = cx(
+    styles.box, size === 'sm' && styles.sm, aria['aria-invalid'] && styles.invalid, native.disabled === true && styles.off, boxClassName,
+  );
+  return (
+    <span className={box}>
+      {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
+      <input {...native} {...aria} required={undefined} type={type} className={cx(styles.input, mono && styles.mono, ltr && styles.ltr, className)} />
+      {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { Ltr } from './ltr.tsx';
+import styles from './timeline.module.css';
+
+export interface TimelineItem {
+  id: string;
+  /** 14 px drawing in the dot. */
+  icon: ReactNode;
+  /** Bold; a note has none. */
+  title?: ReactNode;
+  detail?: ReactNode;
+  /** Who and where. */
+  sub?: ReactNode;
+  /** Clock time or date, at the end of the line. */
+  time: string;
+  /** The machine-readable date behind `time`. */
+  dateTime?: string;
+  look?: 'event' | 'current' | 'danger' | 'note';
+}
+
+export interface TimelineProps {
+  items: readonly TimelineItem[];
+  label: string;
+}
+
+/** What happened, newest first as given. A note stands out in amber: people wrote it. */
+export function Timeline({ items, label }: TimelineProps): ReactNode {
+  return (
+    <ol className={styles.list} aria-label={label}>
+      {items.map(({ look = 'event', ...item }) => (
+        <li key={item.id} className={cx(styles.item, look !== 'event' && styles[look])} aria-current={look === 'current' ? 'step' : undefined}>
+          <span className={styles.dot} aria-hidden>{item.icon}</span>
+          <div className={styles.words}>
+            <p>
+              {item.title !== undefined && <span className={styles.title}>{item.title}</span>}
+              {item.title !== undefined && item.detail !== undefined && ' · '}
+              {item.detail !== undefined && <span className={cx(item.title !== undefined && styles.detail)}>{item.detail}</span>}
+            </p>
+            {item.sub !== undefined && <p className={styles.sub}>{item.sub}</p>}
+          </div>
+          <time className={styles.time} dateTime={item.dateTime}><Ltr>{item.time}</Ltr></time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Option } from '../option.ts';
+
+export interface ListCursor {
+  active: number;
+  setActive: (index: number) => void;
+  /** For the text field's onKeyDown: arrows, Home, End move; Enter picks. Returns true when it took the key. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** The keyboard's place in a list of options whose text field keeps the focus. */
+export function useListCursor(options: readonly Option[], onPick: (option: Option) => void, first = 0): ListCursor {
+  const [wanted, setActive] = useState(first);
+  const active = Math.min(wanted, options.length - 1);
+  const step = (by: number): void => {
+    if (options.length > 0) setActive((Math.max(active, by > 0 ? -1 : 0) + by + options.length) % options.length);
+  };
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => { step(1); },
+    ArrowUp: () => { step(-1); },
+    PageDown: () => { setActive(Math.min(active + 8, options.length - 1)); },
+    PageUp: () => { setActive(Math.max(active - 8, 0)); },
+    Enter: () => {
+      const option = options[active];
+      if (option && option.disabled !== true) onPick(option);
+    },
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    const move = moves[event.key];
+    if (!move || event.nativeEvent.isComposing) return false;
+    event.preventDefault();
+    move();
+    return true;
+  };
+  return { active, setActive, onKey };
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+
+export interface RowSelection {
+  /** With `range`, everything from the last row touched to this one. */
+  toggle: (key: string, range: boolean) => void;
+  /** Both rows become selected: Shift and an arrow. */
+  extend: (from: string, to: string) => void;
+  toggleAll: () => void;
+  all: boolean;
+  some: boolean;
+}
+
+/** Selection over the rows on the page; rows selected on other pages stay selected. */
+export function useRowSelection(keys: readonly string[], selected: ReadonlySet<string>, onSelect?: (next: ReadonlySet<string>) => void): RowSelection {
+  const anchor = useRef<string | null>(null);
+  const here = keys.filter((key) => selected.has(key)).length;
+  const all = keys.length > 0 && here === keys.length;
+  const set = (changed: readonly string[], on: boolean): void => {
+    const next = new Set(selected);
+    for (const key of changed) {
+      if (on) next.add(key);
+      else next.delete(key);
+    }
+    onSelect?.(next);
+  };
+  return {
+    all,
+    some: here > 0 && !all,
+    toggleAll: () => { set(keys, !all); },
+    extend: (from, to) => {
+      set([from, to], true);
+      anchor.current = to;
+    },
+    toggle: (key, range) => {
+      const from = range && anchor.current !== null ? keys.indexOf(anchor.current) : -1;
+      const to = keys.indexOf(key);
+      if (from >= 0) set(keys.slice(Math.min(from, to), Math.max(from, to) + 1), true);
+      else set([key], !selected.has(key));
+      anchor.current = key;
+    },
+  };
+}

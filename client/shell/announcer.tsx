@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { announcementAtom } from './announce.ts';
+import styles from './layout.module.css';
+
+/** The one polite live region of the page. */
+export function Announcer(): ReactNode {
+  return <output aria-live="polite" className={styles.unseen}>{useAtomValue(announcementAtom)}</output>;
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Ellipsis } from 'lucide-react';
+import { Link } from 'wouter';
+import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { starredAtom } from './preferences.ts';
+import { screenIcons } from './screen-icons.ts';
+import { useScreenTitle } from './screen-words.ts';
+import { useLater } from './use-later.ts';
+import styles from './bottom-bar.module.css';
+
+/** Entries of the bar, "more" not counted. */
+const places = 4;
+
+/** The pages of the bar, starred ones first, and those left for the sheet. */
+export function barScreens(allowed: readonly ScreenName[], starred: readonly ScreenName[]): { bar: ScreenName[]; sheet: ScreenName[] } {
+  const stars = starred.filter((name) => allowed.includes(name));
+  const order = [...stars, ...allowed.filter((name) => !stars.includes(name))];
+  return { bar: order.slice(0, places), sheet: order.slice(places) };
+}
+
+/** The navigation of a phone: four pages and everything else. */
+export function BottomBar({ current }: { current: ScreenName | null }): ReactNode {
+  const t = useWords('shell');
+  const title = useScreenTitle();
+  const who = useAtomValue(whoAtom);
+  const starred = useAtomValue(starredAtom);
+  const [open, setOpen] = useState(false);
+  const [MoreSheet, fetchSheet] = useLater(() => import('./more-sheet.tsx'));
+  if (!who) return null;
+  const { bar, sheet } = barScreens(menuScreens(who), starred);
+  return (
+    <nav className={styles.bar} aria-label={t('nav.label')}>
+      {bar.map((name) => {
+        const Icon = screenIcons[name];
+        return (
+          <Link key={name} href={screenPath(name)} className={cx(styles.place, name === current && styles.current)} aria-current={name === current ? 'page' : undefined}>
+            <Icon size={20} aria-hidden /><span className={styles.word}>{title(name)}</span>
+          </Link>
+        );
+      })}
+      <button
+        type="button" className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}
+        aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); void fetchSheet(true); }}
+      >
+        <Ellipsis size={20} aria-hidden /><span className={styles.word}>{t('nav.more')}</span>
+      </button>
+      {MoreSheet && <MoreSheet open={open} onClose={() => { setOpen(false); }} screens={sheet} current={current} />}
+    </nav>
+  );
+}

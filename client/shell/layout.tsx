@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useIsPhone } from '#client/kit/media.ts';
+import type { ScreenName } from '#shared/access/screens.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LogoReminder } from './logo-reminder.tsx';
+import { Nav } from './nav.tsx';
+import { FloatingThemeSwitch } from './theme-switch.tsx';
+import styles from './layout.module.css';
+
+/** The frame of every signed-in page: the navigation on the canvas, the page on one inset sheet. */
+export function Layout({ screen, children }: { screen: ScreenName | null; children: ReactNode }): ReactNode {
+  const t = useWords('shell');
+  const phone = useIsPhone();
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>{t('skip')}</a>
+      {!phone && <Nav current={screen} />}
+      <main id="main" tabIndex={-1} className={styles.sheet}>
+        <LogoReminder />
+        {children}
+      </main>
+      {phone ? <BottomBar current={screen} /> : <FloatingThemeSwitch lifted />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { menuScreens, type ScreenName } from '#shared/access/screens.ts';
+import { cx } from '#client/kit/cx.ts';
+import { useHotkeys } from '#client/kit/keys.ts';
+import { RAIL_QUERY, useMediaQuery } from '#client/kit/media.ts';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { Logo } from './logo.tsx';
+import { NavGroups } from './nav-groups.tsx';
+import { navFoldedAtom, singleKeysAtom, starredAtom } from './preferences.ts';
+import { SupportHours } from './support-hours.tsx';
+import { UserBlock } from './user-block.tsx';
+import { useWorkplace } from './workplace.ts';
+import styles from './nav.module.css';
+
+/** The navigation beside the page: 228 px, or a 56 px rail when folded or when the window is narrow. */
+export function Nav({ current }: { current: ScreenName | null }): ReactNode {
+  const t = useWords('shell');
+  const who = useAtomValue(whoAtom);
+  const starred = useAtomValue(starredAtom);
+  const singleKeys = useAtomValue(singleKeysAtom);
+  const [folded, setFolded] = useAtom(navFoldedAtom);
+  const narrow = useMediaQuery(RAIL_QUERY);
+  const rail = folded || narrow;
+  useHotkeys({ '[': () => { setFolded(!folded); } }, { enabled: !narrow, singleKeys });
+  if (!who) return null;
+  return (
+    <div className={cx(styles.nav, rail && styles.rail)}>
+      <div className={styles.brand}>
+        <Logo size={28} />
+        {!rail && <Names />}
+        {!narrow && (
+          <IconButton
+            icon={folded ? PanelLeftOpen : PanelLeftClose} mirrorIcon size="sm" className={styles.fold} keys="["
+            label={t(folded ? 'nav.unfold' : 'nav.fold')} onClick={() => { setFolded(!folded); }}
+          />
+        )}
+      </div>
+      <nav className={styles.pages} aria-label={t('nav.label')}>
+        <NavGroups allowed={menuScreens(who)} starred={starred} current={current} rail={rail} />
+      </nav>
+      {!rail && <div className={styles.support}><SupportHours /></div>}
+      <UserBlock rail={rail} />
+    </div>
+  );
+}
+
+function Names(): ReactNode {
+  const t = useWords('shell');
+  const workplace = useWorkplace();
+  return (
+    <div className={styles.names}>
+      <span className={styles.product}>{t('product')}</span>
+      {workplace !== null && <span className={styles.workplace}>{workplace}</span>}
+    </div>
+  );
+}

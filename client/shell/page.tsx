@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react';
+import { useArrivalFocus } from './arrival.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { LivePill } from './live-pill.tsx';
+import { LogoBadge } from './logo-reminder.tsx';
+import { useScreenName } from './screen-context.ts';
+import { useScreenTitle } from './screen-words.ts';
+import styles from './page.module.css';
+
+export interface PageProps {
+  /** Defaults to the screen's own title. */
+  title?: ReactNode;
+  /** Stands after the title and the live pill: a view switch, a count. */
+  aside?: ReactNode;
+  /** At the end of the header: who else is here, the primary action last. */
+  actions?: ReactNode;
+  /** Hides the live pill on a page that shows nothing live. */
+  still?: boolean;
+  /**
+   * Fills the rest of the sheet and scrolls. A child with `flex: 1; min-block-size: 0` fills it exactly and can scroll inside
+   * instead: a table with a sticky head and a pager below.
+   */
+  children: ReactNode;
+}
+
+/** The header every screen has, and the space below it. */
+export function Page({ title, aside, actions, still = false, children }: PageProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrivalFocus(heading);
+  const screen = useScreenName();
+  const screenTitle = useScreenTitle();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <Breadcrumb screen={screen} title={title ?? (screen && screenTitle(screen))} headingRef={heading} />
+        {!still && <LivePill />}
+        <LogoBadge />
+        {aside}
+        <div className={styles.actions}>{actions}</div>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { Lock } from 'lucide-react';
+import { homeScreen, type ScreenName, screenPath } from '#shared/access/screens.ts';
+import { ButtonLink } from '#client/kit/ui/button-link.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { Page } from './page.tsx';
+import { useScreenTitle } from './screen-words.ts';
+import styles from './screen-state.module.css';
+
+/** Says plainly that a page is not for this role, and leads home. */
+export function Refused({ screen }: { screen: ScreenName }): ReactNode {
+  const t = useWords('shell');
+  const role = useWords('roles');
+  const title = useScreenTitle();
+  const who = useAtomValue(whoAtom);
+  if (!who) return null;
+  const home = homeScreen(who);
+  return (
+    <Page still>
+      <div className={styles.middle}>
+        <Empty
+          icon={Lock} title={t('refused.title')} text={t('refused.text', { page: title(screen), role: role(who.role) })}
+          action={<ButtonLink href={screenPath(home)}>{t('refused.home', { page: title(home) })}</ButtonLink>}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { CopyButton } from '#client/kit/ui/copy-button.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import styles from './screen-state.module.css';
+
+/** The code of the screen did not arrive; trying again may be all it needs. */
+export function ScreenNotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = useWords('shell');
+  const problems = useWords('problems');
+  return (
+    <div className={styles.middle}>
+      <ErrorState title={problems('network')} text={t('failed.notLoaded')} onRetry={onRetry} />
+    </div>
+  );
+}
+
+/** The screen broke while drawing: the reference is what support asks for. */
+export function ScreenFailed({ error }: { error: Error }): ReactNode {
+  const t = useWords('shell');
+  const problems = useWords('problems');
+  const [failure] = useState(newFailure);
+  const report = `${failure.reference} · ${failure.path} · ${failure.at} · ${error.name}: ${error.message}`;
+  return (
+    <div className={styles.middle}>
+      <div className={styles.failed}>
+        <ErrorState
+          title={problems('internal')} text={t('failed.text', { reference: failure.reference })}
+          retryLabel={t('failed.reload')} onRetry={() => { location.reload(); }}
+        />
+        <CopyButton text={report} look="button">{t('failed.copy')}</CopyButton>
+      </div>
+    </div>
+  );
+}
+
+function newFailure(): { reference: string; path: string; at: string } {
+  return { reference: `E-${crypto.randomUUID().slice(0, 4).toUpperCase()}`, path: location.pathname, at: new Date().toISOString() };
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import styles from './screen-state.module.css';
+
+const widths = [62, 48, 70, 55, 66, 44, 58, 50];
+
+/** The outline of a page while its code comes; the style shows it after 150 ms only, so that a quick one never blinks. */
+export function ScreenSkeleton(): ReactNode {
+  const t = useWords('shell');
+  return (
+    <output className={styles.skeleton} aria-busy="true" aria-label={t('loading')}>
+      <Skeleton width={120} height={16} />
+      {widths.map((width) => <Skeleton key={width} width={`${width}%`} height={10} />)}
+    </output>
+  );
+}

@@ -1,0 +1,26 @@
+import { type MenuGroup, screenNames, type ScreenName, screenTable } from '#shared/access/screens.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+
+/** The title of a screen in the reader's language. */
+export function useScreenTitle(): (name: ScreenName) => string {
+  const t = useWords('screens');
+  return (name) => t(`titles.${name}`);
+}
+
+/** The heading of a menu group in the reader's language. */
+export function useGroupTitle(): (group: MenuGroup) => string {
+  const t = useWords('screens');
+  return (group) => t(`groups.${group}`);
+}
+
+/** The screens above this one, nearest last. */
+export function screensAbove(name: ScreenName): ScreenName[] {
+  const above: ScreenName[] = [];
+  for (let next = parentOf(name); next && !above.includes(next); next = parentOf(next)) above.unshift(next);
+  return above;
+}
+
+function parentOf(name: ScreenName): ScreenName | undefined {
+  const { parent } = screenTable[name];
+  return screenNames.find((other) => other === parent);
+}

@@ -1,0 +1,23 @@
+import { useAtom } from 'jotai';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { applyTheme, type Theme, themeAtom, themeIcons, themeNoticeMs } from './theme.ts';
+
+/** The theme, and the way to change it: the change is said for two seconds, with the way back. */
+export function useTheme(): { theme: Theme; change: (next: Theme) => void } {
+  const t = useWords('shell');
+  const [theme, setTheme] = useAtom(themeAtom);
+  const apply = (next: Theme): void => {
+    setTheme(next);
+    applyTheme(next);
+  };
+  const change = (next: Theme): void => {
+    if (next === theme) return;
+    apply(next);
+    toast({
+      key: 'theme', text: t(`theme.notice.${next}`), icon: themeIcons[next], ms: themeNoticeMs,
+      action: { label: t('theme.back'), onSelect: () => { apply(theme); } },
+    });
+  };
+  return { theme, change };
+}

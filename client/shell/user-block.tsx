@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useAtomValue } from 'jotai';
+import { cx } from '#client/kit/cx.ts';
+import { Avatar } from '#client/kit/ui/avatar.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { sessionAtom } from '#client/session/session.ts';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { useLater } from './use-later.ts';
+import styles from './user-block.module.css';
+
+/** Who is signed in: opens their profile, the languages and the way out; beside it the theme. */
+export function UserBlock({ rail }: { rail: boolean }): ReactNode {
+  const t = useWords('shell');
+  const role = useWords('roles');
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  // The code of menus is 28 kB: it comes after the page is drawn, while the button already stands there.
+  const [UserMenu, fetchMenu] = useLater(() => import('./user-menu.tsx'));
+  const fetchQuietly = useEffectEvent(() => fetchMenu(false));
+  useEffect(() => { void fetchQuietly(); }, []);
+  if (!viewer) return null;
+  const trigger = (
+    <button type="button" className={styles.who} aria-haspopup="menu" aria-label={t('user.menu', { name: viewer.name })} onClick={() => void fetchMenu(true)}>
+      <Avatar name={viewer.name} size={28} decorative />
+      {!rail && (
+        <span className={styles.names}>
+          <span className={styles.name}>{viewer.name}</span>
+          <span className={styles.role}>{role(viewer.effectiveRole)}</span>
+        </span>
+      )}
+    </button>
+  );
+  return (
+    <div className={cx(styles.block, rail && styles.rail)}>
+      {UserMenu ? <UserMenu trigger={trigger} label={viewer.name} /> : trigger}
+      <ThemeToggle />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactElement, ReactNode } from 'react';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
+import { Menu } from '#client/kit/ui/menu.tsx';
+import { languageNames, languages, readLanguage, setLanguage } from '#client/i18n/languages.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useScreenTitle } from './screen-words.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** One's profile, the languages in their own names, the way out. */
+export default function UserMenu({ trigger, label }: { trigger: ReactElement; label: string }): ReactNode {
+  return <Menu trigger={trigger} label={label} entries={useEntries()} side="top" />;
+}
+
+function useEntries(): MenuEntry[] {
+  const t = useWords('shell');
+  const title = useScreenTitle();
+  const [, navigate] = useLocation();
+  const signOut = useSignOut();
+  return [
+    { id: 'profile', label: title('profile'), icon: CircleUserRound, onSelect: () => { navigate(screenPath('profile')); } },
+    { kind: 'separator', id: 'before-languages' },
+    { kind: 'heading', id: 'language', label: t('language') },
+    ...languages.map((language): MenuEntry => ({
+      id: language, label: languageNames[language], checked: language === readLanguage(), onSelect: () => { setLanguage(language); },
+    })),
+    { kind: 'separator', id: 'before-leaving' },
+    { id: 'sign-out', label: t('signOut'), icon: LogOut, onSelect: () => void signOut() },
+  ];
+}

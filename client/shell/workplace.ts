@@ -1,0 +1,12 @@
+import { useAtomValue } from 'jotai';
+import { useTranslation } from 'react-i18next';
+import { sessionAtom } from '#client/session/session.ts';
+
+/** The company somebody sends for, or the hub they work in, in the reader's language; null when there is neither. */
+export function useWorkplace(): string | null {
+  const { i18n } = useTranslation('shell');
+  const viewer = useAtomValue(sessionAtom)?.viewer;
+  if (!viewer) return null;
+  if (viewer.company) return viewer.company.name;
+  return viewer.hub && (i18n.language === 'ar' ? viewer.hub.nameAr : viewer.hub.nameFr);
+}

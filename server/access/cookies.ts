@@ -1,0 +1,28 @@
+// `__Host-` makes a browser refuse the cookie from a subdomain or without Secure; over plain http (the demo) no browser would keep it.
+
+export type CookieName = 'qafila' | 'qafila-device';
+
+export interface CookieRules { secure: boolean }
+
+/** The name under which a cookie travels. */
+export function cookieName(rules: CookieRules, name: CookieName): string {
+  return rules.secure ? `__Host-${name}` : name;
+}
+
+/** The value of one of our cookies in a `Cookie` header; null when it is absent or not 1–200 characters of base64url or dots. */
+export function readCookie(header: string | null | undefined, rules: CookieRules, name: CookieName): string | null {
+  const wanted = cookieName(rules, name);
+  for (const part of (header ?? '').split(';')) {
+    const at = part.indexOf('=');
+    if (at < 0 || part.slice(0, at).trim() !== wanted) continue;
+    const value = part.slice(at + 1).trim();
+    return /^[\w.-]{1,200}$/.test(value) ? value : null;
+  }
+  return null;
+}
+
+/** A `Set-Cookie` header; 0 seconds removes the cookie. */
+export function setCookie(rules: CookieRules, name: CookieName, value: string, maxAgeSeconds: number): string {
+  const flags = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(rules.secure ? ['Secure'] : [])];
+  return `${cookieName(rules, name)}=${value}; ${flags.join('; ')}`;
+}

@@ -1,0 +1,59 @@
+// The first administrator comes from the terminal, since nobody can be invited before anybody exists.
+import { z } from 'zod';
+import { keysOf } from '#shared/access/scope.ts';
+import { userAccess } from '#shared/areas/users/access.ts';
+import { minPassword } from '#shared/areas/users/input.ts';
+import { optionalEmail, text } from '#shared/kit/fields.ts';
+import type { Db } from '../db/connection.ts';
+import { newId } from '../db/new-id.ts';
+import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { demoPassword } from '../demo/accounts.ts';
+import { record } from '../events/record.ts';
+import { hashPassword } from './password.ts';
+
+/** What an administrator's account is made of, field by field so that a terminal can ask one by one. */
+export const adminInput = z.strictObject({
+  login: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,59}$/),
+  name: text(120),
+  email: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
+  password: z.string().min(minPassword).max(200).refine((password) => password !== demoPassword),
+});
+export type AdminInput = z.output<typeof adminInput>;
+
+export type AdminMade = { made: true; id: string } | { made: false; because: 'administrator_exists' | 'login_taken' | 'email_taken' };
+
+/** Whether somebody may sign in as administrator. */
+export function hasAdmin(db: Db): Promise<boolean> {
+  return inTransaction(db, system, findAdmin);
+}
+
+async function findAdmin(trx: Trx): Promise<boolean> {
+  const admin = await trx.selectFrom('users').innerJoin('userRoles', 'userRoles.userId', 'users.id').select('users.id')
+    .where('userRoles.role', '=', 'ADMIN').where('users.status', '=', 'active').limit(1).executeTakeFirst();
+  return admin !== undefined;
+}
+
+/** Creates an approved administrator; only `another` allows a second one. */
+export async function createAdmin(db: Db, input: AdminInput, { another, now }: { another: boolean; now: Date }): Promise<AdminMade> {
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(db, system, async (trx) => {
+    if (!another && (await findAdmin(trx))) return { made: false, because: 'administrator_exists' };
+    const taken = await trx.selectFrom('users').select(['login', 'email'])
+      .where((eb) => eb.or([eb('login', '=', input.login), eb('email', '=', input.email)])).execute();
+    if (taken.some(({ login }) => login === input.login)) return { made: false, because: 'login_taken' };
+    if (taken.length > 0) return { made: false, because: 'email_taken' };
+    return { made: true, id: await insert(trx, input, passwordHash, now) };
+  });
+}
+
+async function insert(trx: Trx, { login, name, email }: AdminInput, passwordHash: string, now: Date): Promise<string> {
+  const id = newId(now.getTime());
+  await trx.insertInto('users').values({ id, login, name, email, passwordHash, approvedAt: now, createdAt: now, updatedAt: now }).execute();
+  await trx.insertInto('userRoles').values({ userId: id, role: 'ADMIN' }).execute();
+  await record(trx, {
+    at: now.toISOString(), actorId: null, actorRole: 'SYS', name: 'user.created', entity: 'user', entityId: id, version: 1,
+    changed: ['login', 'name', 'email', 'roles', 'approvedAt'], before: null,
+    after: { keys: keysOf(userAccess, { id }), bucket: 'active' }, facts: { to: 'active', roles: ['ADMIN'] },
+  });
+  return id;
+}

@@ -1,0 +1,86 @@
+// A session is a secret in an httpOnly cookie; the database knows only its hash. The anti-forgery token is derived from the same secret,
+// so a reloaded page gets it again and nobody who lacks the cookie can make it.
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { dayMs } from '#shared/kit/time.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { Db } from '../db/connection.ts';
+import { newId } from '../db/new-id.ts';
+import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { findViewer } from './audience.ts';
+import { type CookieRules, readCookie, setCookie } from './cookies.ts';
+
+export interface SessionRules extends CookieRules {
+  /** Days without a call after which a session ends. */
+  sessionDays: number;
+}
+
+/** A session of somebody who may sign in now. */
+export interface Session {
+  id: string;
+  viewer: Viewer;
+  /** Sent by the page in `x-qafila-token` with every mutation; never enough on its own. */
+  token: string;
+  /** `Set-Cookie` headers that the answer must carry: the cookie's life was prolonged, or it is new. */
+  cookies: readonly string[];
+}
+
+const touchAfterMs = 5 * 60_000;
+/** However busy it is, a session ends after so many days. */
+const longestDays = 90;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const tokenOf = (secret: string) => createHmac('sha256', secret).update('token').digest('base64url');
+
+function cookieFor(rules: SessionRules, secret: string): string {
+  return setCookie(rules, 'qafila', secret, (rules.sessionDays * dayMs) / 1000);
+}
+
+/** The `Set-Cookie` header that makes a browser forget its session. */
+export function forgottenCookie(rules: CookieRules): string {
+  return setCookie(rules, 'qafila', '', 0);
+}
+
+function expiry(rules: SessionRules, createdAt: Date, now: Date): Date {
+  return new Date(Math.min(now.getTime() + rules.sessionDays * dayMs, createdAt.getTime() + longestDays * dayMs));
+}
+
+/** Begins a session for a user, in the caller's transaction with the system's rights; null when that user may not have one. */
+export async function createSession(trx: Trx, rules: SessionRules, userId: string, now: Date): Promise<Session | null> {
+  const id = newId(now.getTime());
+  const viewer = await findViewer(trx, userId, id);
+  if (!viewer) return null;
+  const secret = randomBytes(32).toString('base64url');
+  await trx.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<', now).execute();
+  await trx.insertInto('sessions')
+    .values({ id, userId, secretHash: hashOf(secret), createdAt: now, seenAt: now, expiresAt: expiry(rules, now, now) }).execute();
+  return { id, viewer, token: tokenOf(secret), cookies: [cookieFor(rules, secret)] };
+}
+
+/** The session that a `Cookie` header opens now; null when there is none, or it ended, or its user may no longer sign in. */
+export async function readSession(db: Db, rules: SessionRules, cookieHeader: string | null | undefined, now: Date): Promise<Session | null> {
+  const secret = readCookie(cookieHeader, rules, 'qafila');
+  if (secret === null) return null;
+  return inTransaction(db, system, async (trx) => {
+    const found = await trx.selectFrom('sessions').select(['id', 'userId', 'createdAt', 'seenAt'])
+      .where('secretHash', '=', hashOf(secret)).where('expiresAt', '>', now).executeTakeFirst();
+    const viewer = found && (await findViewer(trx, found.userId, found.id));
+    if (!viewer) return null;
+    const session: Session = { id: found.id, viewer, token: tokenOf(secret), cookies: [] };
+    if (now.getTime() - found.seenAt.getTime() < touchAfterMs) return session;
+    await trx.updateTable('sessions').set({ seenAt: now, expiresAt: expiry(rules, found.createdAt, now) }).where('id', '=', found.id).execute();
+    return { ...session, cookies: [cookieFor(rules, secret)] };
+  });
+}
+
+/** Ends one session, in the caller's transaction with the system's rights; false when it had ended already. */
+export async function endSession(trx: Trx, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('sessions').where('id', '=', sessionId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Ends every session of a user, in the caller's transaction with the system's rights, but for one that may stay. */
+export async function endAllSessions(trx: Trx, userId: string, except: string | null = null): Promise<void> {
+  let sessions = trx.deleteFrom('sessions').where('userId', '=', userId);
+  if (except !== null) sessions = sessions.where('id', '!=', except);
+  await sessions.execute();
+}

@@ -1,0 +1,29 @@
+// Signing out ends the session and says so in the history: that is how every instance closes the sockets of this session.
+import { keysOf } from '#shared/access/scope.ts';
+import { userAccess } from '#shared/areas/users/access.ts';
+import type { Place } from '#shared/events/envelope.ts';
+import type { Db } from '../db/connection.ts';
+import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { record } from '../events/record.ts';
+import { endSession, type Session } from './session.ts';
+
+/** Ends a session; false when it had ended already. Wake the sequencer afterwards. */
+export function signOut(db: Db, session: Session, now: Date): Promise<boolean> {
+  return inTransaction(db, system, (trx) => leave(trx, session, now));
+}
+
+/** The same in the caller's transaction with the system's rights. */
+export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promise<boolean> {
+  // The user first: whoever disables an account locks in this order too.
+  const user = await trx.selectFrom('users').select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
+    .where('id', '=', viewer.id).forUpdate().executeTakeFirst();
+  if (!user || !(await endSession(trx, id))) return false;
+  const version = user.version + 1;
+  await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
+  const place: Place = { keys: keysOf(userAccess, user), bucket: user.status };
+  await record(trx, {
+    at: now.toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.signedOut', entity: 'user', entityId: user.id,
+    version, changed: [], before: place, after: place, facts: { sessionId: id },
+  });
+  return true;
+}

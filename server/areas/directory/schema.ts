@@ -1,0 +1,95 @@
+// Names of people, companies, hubs and cities: read wherever a visible row names them, listed only for whom the directory is open.
+import { sql, type SqlBool } from 'kysely';
+import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { scopeWhere } from '../../access/scope-where.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf } from '../../graphql/input-from-zod.ts';
+import type { City, Company, Hub, Person } from '../../graphql/loaders.ts';
+import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+
+const maxListed = 30;
+
+export const HubType = builder.objectRef<Hub>('Hub').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'), code: t.exposeString('code'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'),
+    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+  }),
+});
+export const CityType = builder.objectRef<City>('City').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'), hubId: t.exposeID('hubId'),
+    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+  }),
+});
+export const PersonType = builder.objectRef<Person>('Person').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), kind: t.exposeString('kind', { description: 'The effective role.' }) }),
+});
+export const CompanyType = builder.objectRef<Company>('Company').implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
+
+const like = (words: string) => `%${words.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const named = (column: string, words: string) => sql<SqlBool>`plain(${sql.ref(column)}) like plain(${like(words)})`;
+
+const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
+const personKind = enumOf('PersonKind', Object.keys(kinds));
+const peopleRight: Right = { kind: 'scope', access: personAccess };
+declareRight('Query.people', peopleRight);
+builder.queryField('people', (t) => t.field({
+  type: [PersonType],
+  description: 'Active drivers or collectors that a parcel can be handed to: of one hub, or of all the viewer may list.',
+  args: { kind: t.arg({ type: personKind, required: true }), search: t.arg.string(), hubId: t.arg.id() },
+  resolve: async (_, { kind, search, hubId }, context) => {
+    const audience = audienceFor(peopleRight, context);
+    const rows = await context.read((trx) => {
+      let query = trx.selectFrom('users').select('users.id').where('status', '=', 'active').where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
+        .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', kind === 'driver' ? kinds.driver : kinds.collector)));
+      if (search?.trim()) query = query.where(named('users.name', search));
+      if (hubId) query = query.where('hubId', '=', hubId);
+      return query.orderBy('name').limit(maxListed).execute();
+    });
+    const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
+    return people.filter((person): person is Person => person !== null && !(person instanceof Error));
+  },
+}));
+
+const companiesRight: Right = { kind: 'scope', access: companyAccess };
+declareRight('Query.companies', companiesRight);
+builder.queryField('companies', (t) => t.field({
+  type: [CompanyType], description: 'Customers that the viewer may list.', args: { search: t.arg.string() },
+  resolve: (_, { search }, context) => {
+    const audience = audienceFor(companiesRight, context);
+    return context.read((trx) => {
+      let query = trx.selectFrom('companies').select(['id', 'name']).where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
+      if (search?.trim()) query = query.where(named('companies.name', search));
+      return query.orderBy('name').limit(maxListed).execute();
+    });
+  },
+}));
+
+const signedIn: Right = { kind: 'signedIn' };
+declareRight('Query.cities', signedIn);
+builder.queryField('cities', (t) => t.field({
+  type: [CityType], args: { search: t.arg.string(), ids: t.arg.idList() },
+  resolve: (_, { search, ids }, context) => {
+    audienceFor(signedIn, context);
+    return context.read((trx) => {
+      let query = trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']);
+      if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']);
+      if (search?.trim()) {
+        query = query.where((eb) => eb.or([
+          named('cities.nameFr', search), eb('nameAr', 'like', like(search)),
+          eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', like(search.toLowerCase()))),
+        ]));
+      }
+      return query.orderBy('nameFr').limit(100).execute();
+    });
+  },
+}));
+
+declareRight('Query.hubs', signedIn);
+builder.queryField('hubs', (t) => t.field({
+  type: [HubType],
+  resolve: (_, __, context) => {
+    audienceFor(signedIn, context);
+    return context.read((trx) => trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).orderBy('nameFr').execute());
+  },
+}));

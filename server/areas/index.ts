@@ -1,0 +1,18 @@
+// The server's roll of areas: what generic parts need of each, so that they never name one.
+import type { Entity } from '#shared/areas/index.ts';
+import type { Door } from '../commands/run-command.ts';
+import type { Trx } from '../db/transaction.ts';
+import { type ClockArea, clockArea } from '../events/clock.ts';
+import { readPackages } from './packages/queries.ts';
+import { packageServer } from './packages/server.ts';
+import { userServer } from './users/server.ts';
+
+type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly ({ id: string } & object)[]>;
+
+/** How rows that live fields tell of are read as they are now. */
+export const readers: Partial<Record<Entity, Reader>> = { package: readPackages };
+
+/** The areas that time alone changes. */
+export function clockAreas(door: Door): ClockArea[] {
+  return [clockArea(door, packageServer), clockArea(door, userServer)].filter((area) => area !== null);
+}

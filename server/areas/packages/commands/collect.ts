@@ -1,0 +1,33 @@
+// From the sender's door to the hub, and from hub to hub.
+import { refuseField } from '#shared/kit/problem.ts';
+import { cityOf, personOf, scanningHub } from '../places.ts';
+import { on } from './step.ts';
+
+export const confirm = on('confirm', ({ now }) => ({ set: { confirmedAt: now } }));
+
+export const assignPickup = on('assignPickup', async ({ trx, input, now }) => {
+  const person = await personOf(trx, input.collectorId, ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], 'collectorId');
+  return { set: { collectorId: person.id, assignedAt: now } };
+});
+
+export const pickUp = on('pickUp', ({ now }) => ({ set: { pickedUpAt: now } }));
+
+export const takeIn = on('takeIn', async ({ trx, row, input, actor, now }) => ({
+  set: { hubId: await scanningHub(trx, actor, input.hubId, row.hubId), collectorId: null, pickedUpAt: row.pickedUpAt ?? now },
+}));
+
+export const dispatch = on('dispatch', async ({ trx, row, input }) => {
+  if (input.toHubId === row.hubId) refuseField('toHubId', 'package.same_hub');
+  const hub = await trx.selectFrom('hubs').select('id').where('id', '=', input.toHubId).executeTakeFirst();
+  // A driver was chosen for this hub's streets; the next hub chooses its own.
+  return { set: { toHubId: (hub ?? refuseField('toHubId', 'unknown_hub')).id, driverId: null } };
+});
+
+export const arrive = on('arrive', ({ row }) => ({ set: { hubId: row.toHubId ?? row.hubId, toHubId: null } }));
+
+export const redirect = on('redirect', async ({ trx, row, input }) => {
+  const city = await cityOf(trx, input.cityId, 'cityId');
+  const set = { cityId: city.id, cityText: city.nameFr, address: input.address, newDestination: `${city.nameFr} · ${input.address}` };
+  if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set };
+  return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit' };
+});

@@ -1,0 +1,104 @@
+// A parcel begins: typed by its sender or by staff, sent again after a cancellation, or made for an exchange on its way back.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { PackageInput } from '#shared/areas/packages/input.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { dayOf } from '#shared/kit/time.ts';
+import { refuseField } from '#shared/kit/problem.ts';
+import type { Actor } from '../../../commands/actor.ts';
+import { newId } from '../../../db/new-id.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { cityOf, recogniseCity } from '../places.ts';
+import { findPackage } from '../store.ts';
+import { make } from './step.ts';
+
+interface Sender { id: string; name: string; hubId: string; cityId: string | null; address: string | null; phone: string | null }
+
+function senderId(actor: Actor, named: string | undefined): string {
+  const { asker } = actor;
+  if (asker.role === 'SYS') return named ?? refuseField('companyId', 'required');
+  const own = asker.audience.sets.company;
+  if (asker.role === 'CUSTOMER' || asker.role === 'SUBCUSTOMER') {
+    if (named !== undefined && !own.includes(named)) refuseField('companyId', 'unknown_company');
+    return own[0] ?? refuseField('companyId', 'required');
+  }
+  const id = named ?? refuseField('companyId', 'required');
+  return asker.role !== 'COMMERCIAL' || own.includes(id) ? id : refuseField('companyId', 'unknown_company');
+}
+
+async function senderOf(trx: Trx, id: string): Promise<Sender> {
+  const company = await trx.selectFrom('companies').select(['id', 'name', 'hubId', 'cityId', 'address', 'phone']).where('id', '=', id).executeTakeFirst();
+  return company ?? refuseField('companyId', 'unknown_company');
+}
+
+const drawn = z.tuple([z.object({ n: z.number(), code: z.string() })]);
+
+/** The next printed number: hub, year, six digits and more. */
+async function nextTrackingNumber(trx: Trx, hubId: string, now: Date): Promise<string> {
+  const { rows } = await sql`select nextval('tracking_numbers') as n, code from hubs where id = ${hubId}`.execute(trx);
+  const [{ n, code }] = drawn.parse(rows);
+  return `${code}-${dayOf(now).slice(2, 4)}-${String(n).padStart(6, '0')}`;
+}
+
+async function destination(trx: Trx, input: { cityId?: string | null; cityText?: string | null }): Promise<{ cityId: string | null; cityText: string }> {
+  if (input.cityId) {
+    const city = await cityOf(trx, input.cityId, 'cityId');
+    return { cityId: city.id, cityText: input.cityText ?? city.nameFr };
+  }
+  const cityText = input.cityText ?? '';
+  return { cityId: (await recogniseCity(trx, cityText))?.id ?? null, cityText };
+}
+
+async function blank(trx: Trx, sender: Sender, now: Date): Promise<Omit<PackageRow, 'recipientName' | 'phone' | 'address' | 'cityId' | 'cityText' | 'cod'>> {
+  return {
+    id: newId(now.getTime()), version: 1, status: 'created', statusRank: 0, reason: null, returnStage: 'none', cashStage: 'none',
+    trackingNumber: await nextTrackingNumber(trx, sender.hubId, now), trackingId: randomBytes(16).toString('base64url'), partnerId: null, orderStatus: null,
+    companyId: sender.id, driverId: null, collectorId: null, originHubId: sender.hubId, hubId: sender.hubId, toHubId: null,
+    newDestination: null, clientEmail: null, website: null,
+    feeDelivered: null, feeRefused: null, feeReturned: null, commission: null, cashCollected: null,
+    clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
+    products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null,
+    fromStock: false, exchange: false, noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null,
+    attempts: 0, nextDate: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null, inDeliverySince: null, late: false, nonCompliant: false,
+    linkedId: null, createdAt: now, confirmedAt: null, pickedUpAt: null, assignedAt: null, deliveredAt: null, canceledAt: null, returnedAt: null, updatedAt: now,
+  };
+}
+
+function optional(input: PackageInput<'create'>): Partial<PackageRow> {
+  const { products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening } = input;
+  return {
+    products: products ?? null, weight: weight ?? null, length: length ?? null, width: width ?? null, height: height ?? null, note: note ?? null,
+    clientEmail: clientEmail ?? null, website: website ?? null, partnerId: partnerId ?? null, orderStatus: orderStatus ?? null,
+    fromStock: fromStock ?? false, exchange: exchange ?? false, noOpening: noOpening ?? false,
+  };
+}
+
+/** A new parcel of the sender; an unknown city text is kept and goes to "cities to validate". */
+export const create = make('create', async ({ trx, input, actor, now }) => {
+  const sender = await senderOf(trx, senderId(actor, input.companyId));
+  const { recipientName, phone, address, cod } = input;
+  return { ...await blank(trx, sender, now), ...optional(input), recipientName, phone, address, cod, ...await destination(trx, input) };
+});
+
+/** What an exchange brings back: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
+export const createReturn = make('createReturn', async ({ trx, input, now }) => {
+  const delivered = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
+  const sender = await senderOf(trx, delivered.companyId);
+  return {
+    ...await blank(trx, sender, now), status: 'pickup', collectorId: delivered.driverId, pickedUpAt: now, confirmedAt: now, linkedId: delivered.id,
+    hubId: delivered.hubId, recipientName: sender.name, phone: sender.phone ?? delivered.phone, address: sender.address ?? sender.name,
+    cityId: sender.cityId, cityText: '', cod: 0, products: delivered.products,
+  };
+});
+
+/** A canceled parcel that cannot go out again itself begins anew, linked to the old one (domain rule 18). */
+export const createAgain = make('createAgain', async ({ trx, input, now }) => {
+  const old = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
+  const sender = await senderOf(trx, old.companyId);
+  const { recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening } = old;
+  return {
+    ...await blank(trx, sender, now), linkedId: old.id, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height,
+    note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening,
+  };
+});

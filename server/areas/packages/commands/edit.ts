@@ -1,0 +1,52 @@
+// Correcting what was typed. Only edits send the version they read: of two people typing at once, the second sees both values.
+import { editableFields } from '#shared/areas/packages/input.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { type FieldProblem, Problem, refuseField } from '#shared/kit/problem.ts';
+import type { Trx } from '../../../db/transaction.ts';
+import { cityOf, recogniseCity } from '../places.ts';
+import { on } from './step.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+// The clock raises versions too; a parcel that only turned late is not a conflict for somebody typing an address.
+async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
+  const other = await trx.selectFrom('events').select('id').where('entityId', '=', row.id).where('version', '>', since).where('name', '<>', 'package.flagged').executeTakeFirst();
+  return other !== undefined;
+}
+
+function conflicts(row: PackageRow, given: Given): FieldProblem[] {
+  const theirs = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(given).filter(([name, mine]) => theirs.has(name) && theirs.get(name) !== mine).map(([path, mine]) => ({
+    path, code: 'changed_meanwhile' as const, params: { mine: plain(mine), theirs: plain(theirs.get(path)) },
+  }));
+}
+
+function plain(value: unknown): string | number | boolean | null {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+function old(row: PackageRow, set: Given): { field: string; before: unknown; after: unknown }[] {
+  const values = new Map<string, unknown>(Object.entries(row));
+  return Object.entries(set).filter(([field, after]) => values.get(field) !== after).map(([field, after]) => ({ field, before: values.get(field) ?? null, after }));
+}
+
+export const edit = on('edit', async ({ trx, row, input }) => {
+  const { id: _, version, idempotencyKey: __, ...rest } = input;
+  const given = Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)));
+  if (version !== row.version && await changedByPeople(trx, row, version)) {
+    throw new Problem('changed_meanwhile', { version: row.version }, conflicts(row, given));
+  }
+  const set: Partial<PackageRow> = given;
+  // Once it moves, another town is another route and another price: that is a redirection, not a correction.
+  if (input.cityId && input.cityId !== row.cityId && !['created', 'confirmed'].includes(row.status) && row.cityId !== null) refuseField('cityId', 'forbidden');
+  if (input.cityId) {
+    const city = await cityOf(trx, input.cityId, 'cityId');
+    set.cityText = input.cityText ?? city.nameFr;
+  } else if (input.cityText !== undefined && input.cityText !== row.cityText) {
+    set.cityText = input.cityText ?? '';
+    set.cityId = (await recogniseCity(trx, set.cityText))?.id ?? null;
+  } else {
+    delete set.cityId;
+  }
+  return { set, facts: { changes: old(row, { ...set }) } };
+});

@@ -1,0 +1,61 @@
+// Canceled, lost, on its way back, handed to the sender, sent again, put away.
+import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
+import { refuse, refuseField } from '#shared/kit/problem.ts';
+import { personOf, scanningHub } from '../places.ts';
+import { hasLinked } from '../store.ts';
+import { on } from './step.ts';
+
+const neverLeft: readonly PackageStatus[] = ['created', 'confirmed'];
+
+/** A return starts where the parcel is: with whoever holds it, at the hub, or in the truck. */
+function stageAtHolder(status: PackageStatus): ReturnStage {
+  if (neverLeft.includes(status)) return 'none';
+  if (status === 'inhouse') return 'at_hub';
+  return status === 'transit' ? 'in_transit_back' : 'at_driver';
+}
+
+const stopped = { nextDate: null, heldSince: null, processed: false } as const;
+
+export const cancel = on('cancel', ({ row, input, now }) => {
+  if (!neverLeft.includes(row.status) && !input.note) refuseField('note', 'note_required');
+  return { set: { reason: input.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } };
+});
+
+export const writeOff = on('writeOff', ({ row, input, now }) => ({
+  set: { reason: input.reason, canceledAt: now, returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status), ...stopped },
+}));
+
+export const assignReturn = on('assignReturn', async ({ trx, input, now }) => {
+  const person = await personOf(trx, input.collectorId, ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], 'collectorId');
+  return { set: { collectorId: person.id, driverId: null, assignedAt: now } };
+});
+
+function reached(row: PackageRow, hub: string): Partial<PackageRow> {
+  const atOrigin = hub === row.originHubId;
+  return { hubId: hub, toHubId: null, driverId: null, collectorId: null, returnStage: atOrigin ? 'at_origin_hub' : 'at_hub' };
+}
+
+export const moveReturn = on('moveReturn', async ({ trx, row, input, actor }) => {
+  if (row.returnStage === 'at_hub') {
+    if (row.hubId === row.originHubId) return { set: { returnStage: 'at_origin_hub' } };
+    return { set: { returnStage: 'in_transit_back', toHubId: row.originHubId } };
+  }
+  const hub = await scanningHub(trx, actor, input.hubId, row.returnStage === 'in_transit_back' ? (row.toHubId ?? row.originHubId) : row.hubId);
+  // From a driver every parcel is scanned in first, its own hub's too; the sender's shelf is the next step.
+  if (row.returnStage === 'at_driver') return { set: { ...reached(row, hub), returnStage: 'at_hub' } };
+  return { set: reached(row, hub) };
+});
+
+export const giveBack = on('return', ({ now }) => ({ set: { returnStage: 'handed_to_sender', returnedAt: now } }));
+
+export const relaunch = on('relaunch', async ({ trx, row, now, follow }) => {
+  const back = { returnStage: 'none', canceledAt: null, reason: null } as const;
+  if (row.returnStage === 'at_driver' && row.driverId) {
+    return { set: { ...back, heldSince: now, inDeliverySince: row.inDeliverySince ?? now, lastOutcome: null, lastOutcomeOn: null }, status: 'enroute' };
+  }
+  if (row.returnStage === 'at_hub') return { set: { ...back, driverId: null }, status: 'inhouse' };
+  if (await hasLinked(trx, row.id)) refuse('package.no_relaunch');
+  const relaunchedId = await follow('createAgain', { of: row.id });
+  // The old parcel stays canceled; that it was handled is what changes on it.
+  return { set: { processed: true }, facts: { relaunchedId } };
+});

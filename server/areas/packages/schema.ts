@@ -1,0 +1,88 @@
+// Parcels at the one endpoint, as a table of contents.
+import { packageList } from '#shared/areas/packages/list.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { areas } from '#shared/areas/index.ts';
+import { type PackageCounts, packageTabs } from '#shared/areas/packages/tabs.ts';
+import { z } from 'zod';
+import { mask, type Shown } from '../../access/mask.ts';
+import { builder } from '../../graphql/builder.ts';
+import { commands, live, notHere, one } from '../../graphql/fields.ts';
+import { enumOf } from '../../graphql/input-from-zod.ts';
+import { filterOf, listArgs } from '../../graphql/list-args.ts';
+import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import type { LiveField } from '../../live/live-field.ts';
+import { countPackages, findPackages, type Page } from './queries.ts';
+import { packageServer } from './server.ts';
+import { findPackage } from './store.ts';
+import './timeline-schema.ts';
+import { PackageStatusType, PackageType } from './type.ts';
+
+const right: Right = { kind: 'scope', access: packageAccess };
+
+commands(packageServer, PackageType);
+one(packageServer, PackageType, findPackage);
+
+const PackagePage = builder.objectRef<Page<Shown<PackageRow>>>('PackagePage').implement({
+  fields: (t) => ({
+    rows: t.field({ type: [PackageType], resolve: ({ rows }) => rows }),
+    total: t.exposeInt('total'), totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
+    page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
+    next: t.exposeString('next', { nullable: true }), previous: t.exposeString('previous', { nullable: true }),
+  }),
+});
+
+const tabEnum = enumOf('PackageTab', packageTabs);
+declareRight('Query.packages', right);
+builder.queryField('packages', (t) => t.field({
+  type: PackagePage,
+  args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
+  resolve: async (_, { tab, ...args }, context) => {
+    const audience = audienceFor(right, context);
+    const query = { ...args, tab: z.enum(packageTabs).parse(tab ?? 'packages'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(packageList, packageAccess, audience, args.filter) };
+    const page = await context.read((trx) => findPackages(trx, audience, query));
+    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row)) };
+  },
+}));
+const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
+
+interface Counted { name: string; n: number }
+const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({ fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
+const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
+  fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+});
+const list = (counts: Partial<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
+const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').implement({
+  description: 'How many parcels the viewer has in each tab and status.',
+  fields: (t) => ({
+    id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
+    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => list(tabs) }), statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }),
+    late: t.exposeInt('late'), nonCompliant: t.exposeInt('nonCompliant'),
+  }),
+});
+
+declareRight('Query.packageCounts', right);
+builder.queryField('packageCounts', (t) => t.field({
+  type: PackageCountsType,
+  resolve: (_, __, context) => {
+    const audience = audienceFor(right, context);
+    return context.read((trx) => countPackages(trx, audience));
+  },
+}));
+declareRight('Subscription.packageCounts', right);
+builder.subscriptionField('packageCounts', (t) => t.field({
+  type: PackageCountsType, subscribe: notHere,
+  resolve: (_, __, context) => {
+    const audience = audienceFor(right, context);
+    return context.read((trx) => countPackages(trx, audience));
+  },
+}));
+
+const isPackage = (row: object): row is PackageRow => 'trackingNumber' in row && 'companyId' in row;
+const changed = live(packageServer, PackageType, (row) => {
+  if (!isPackage(row)) throw new Error('the live engine read something that is no parcel');
+  return row;
+});
+
+/** The live fields of parcels, for the engine. */
+export const packageLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'packageCounts', kind: 'summary' }];

@@ -1,0 +1,43 @@
+// Reading, locking and saving one parcel. Everything else goes through the door.
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { everything } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { scopeWhere } from '../../access/scope-where.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { packageRow } from './row.ts';
+
+const nobodysAudience: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+
+function one(trx: Trx, id: string, audience: Audience | null) {
+  const scope = audience ? packageAccess.see[audience.role] : everything;
+  return trx.selectFrom('packages').selectAll().where('id', '=', id).where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'));
+}
+
+/** The parcel if it is in the audience's scope, without locking; a null audience is the system's. */
+export async function findPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
+  const row = await one(trx, id, audience).executeTakeFirst();
+  return row ? packageRow(row) : null;
+}
+
+/** The parcel, locked until the transaction ends, if it is in the audience's scope. */
+export async function lockPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
+  const row = await one(trx, id, audience).forUpdate().executeTakeFirst();
+  return row ? packageRow(row) : null;
+}
+
+/** Writes a new parcel. */
+export async function insertPackage(trx: Trx, row: PackageRow): Promise<void> {
+  await trx.insertInto('packages').values(row).execute();
+}
+
+/** Writes the changed fields of a locked parcel. */
+export async function savePackage(trx: Trx, id: string, changed: Partial<PackageRow>): Promise<void> {
+  await trx.updateTable('packages').set(changed).where('id', '=', id).execute();
+}
+
+/** Whether another parcel was made from this one (an exchange's return, a relaunch). */
+export async function hasLinked(trx: Trx, id: string): Promise<boolean> {
+  const linked = await trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirst();
+  return linked !== undefined;
+}

@@ -1,0 +1,34 @@
+// Accounts as the door knows them, and what is particular to their actions.
+import { areas } from '#shared/areas/index.ts';
+import type { UserInputs } from '#shared/areas/users/input.ts';
+import type { UserRow } from '#shared/areas/users/row.ts';
+import { refuse } from '#shared/kit/problem.ts';
+import type { AreaServer, Handler, Step } from '../../commands/area-server.ts';
+import { endAllSessions } from '../../access/session.ts';
+import { lockUser, otherAdminExists, saveUser } from './store.ts';
+
+const input = <A extends keyof UserInputs>(step: Step<UserRow>, _action: A) => step.input as UserInputs[A];
+
+const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
+  if (row.id === actor.id) refuse('user.own_account');
+  if (row.roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
+  await endAllSessions(trx, row.id);
+  return { set: { disabledAt: now } };
+};
+
+const setRoles: Handler<UserRow> = async (step) => {
+  const { trx, row } = step;
+  const { roles, manager } = input(step, 'setRoles');
+  if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
+  return { set: { roles: [...new Set(roles)].toSorted(), manager: manager ?? row.manager } };
+};
+
+export const userServer: AreaServer<UserRow> = {
+  entity: 'user', area: areas.user,
+  lock: lockUser,
+  insert: () => Promise.reject(new Error('accounts are not made through the door yet')),
+  save: saveUser,
+  derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
+  bucket: (row) => row.status,
+  makers: {}, handlers: { disable, setRoles },
+};

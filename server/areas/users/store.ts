@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { isRole } from '#shared/access/roles.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { everything } from '#shared/access/scope.ts';
+import { userAccess } from '#shared/areas/users/access.ts';
+import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
+import { z } from 'zod';
+import { scopeWhere } from '../../access/scope-where.ts';
+import type { Trx } from '../../db/transaction.ts';
+
+const columns = ['id', 'version', 'status', 'login', 'email', 'name', 'phone', 'manager', 'companyId', 'hubId', 'managerId', 'approvedAt', 'disabledAt',
+  'createdAt', 'updatedAt', 'lastLoginAt'] as const;
+const statusOf = z.enum(userStatuses);
+
+/** The account, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
+export async function lockUser(trx: Trx, id: string, audience: Audience | null): Promise<UserRow | null> {
+  const scope = audience ? scopeWhere(userAccess.see[audience.role], audience, 'users') : scopeWhere(everything, noSets, 'users');
+  const row = await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst();
+  if (!row) return null;
+  const held = await trx.selectFrom('userRoles').select('role').where('userId', '=', id).orderBy('role').execute();
+  return { ...row, status: statusOf.parse(row.status), roles: held.map(({ role }) => role).filter(isRole) };
+}
+
+const noSets: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+
+/** Writes the changed fields of a locked account; its roles live in a table of their own, its status follows from two dates. */
+export async function saveUser(trx: Trx, id: string, { roles, status: _, ...changed }: Partial<UserRow>): Promise<void> {
+  await trx.updateTable('users').set(changed).where('id', '=', id).execute();
+  if (!roles) return;
+  await trx.deleteFrom('userRoles').where('userId', '=', id).execute();
+  await trx.insertInto('userRoles').values(roles.map((role) => ({ userId: id, role }))).execute();
+}
+
+/** Whether an active administrator other than this one exists; the rows are locked, so two can't leave at once. */
+export async function otherAdminExists(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'ADMIN' where u.status = 'active' for update of u`.execute(trx);
+  return z.array(z.object({ id: z.string() })).parse(rows).some((row) => row.id !== id);
+}

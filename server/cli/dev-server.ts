@@ -1,0 +1,23 @@
+// The server half of `npm run dev`, started again by Node whenever one of its files changes.
+import { createApp } from '../app.ts';
+import { migrate } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
+import { serve } from '../serve.ts';
+import { configOrExit } from './cli-config.ts';
+import { explain } from './explain.ts';
+import { stopOnSignal } from './stop-signals.ts';
+
+const config = configOrExit('Started by npm run dev.');
+if (config.databaseUrl === null) throw new Error('npm run dev gives this process its database');
+try {
+  await migrate(config.databaseUrl);
+  const { stop } = await serve({
+    config, databaseUrl: config.databaseUrl, demo: process.argv.includes('--demo'), client: null,
+    log: createLog({ level: config.logLevel, human: true }), graceMs: 0, createApp,
+  });
+  stopOnSignal(stop);
+} catch (error) {
+  console.error((await explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl })) ?? error);
+  // Node waits for the next change of a file.
+  process.exitCode = 1;
+}

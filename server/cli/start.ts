@@ -1,0 +1,65 @@
+// npm start: a real company. External or embedded Postgres, a log of one JSON object per line on standard output.
+import { hasAdmin } from '../access/create-admin.ts';
+import { createApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connection.ts';
+import { migrate } from '../db/migrate.ts';
+import { readClientFiles } from '../http/client-files.ts';
+import { createLog, type Log } from '../log.ts';
+import { serve } from '../serve.ts';
+import { buildClientIfStale, clientFolder } from './build.ts';
+import { configOrExit } from './cli-config.ts';
+import { type Database, openDatabase } from './database.ts';
+import { explain } from './explain.ts';
+import { stopOnSignal } from './stop-signals.ts';
+
+const usage = `npm start
+
+Brings the database up to date and serves. On SIGTERM it drains: /readyz says 503, running requests are
+answered, live sockets are told to come back, and it ends within ten seconds.`;
+
+/** How long a load balancer that asks /readyz is given to send new calls elsewhere. */
+const graceMs = 2_000;
+
+async function sayWhenEmpty(databaseUrl: string): Promise<void> {
+  const db = connect(databaseUrl, { max: 1 });
+  try {
+    if (!(await hasAdmin(db))) console.error('\nNobody can sign in yet. Create the first administrator: npm run create-admin\n');
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What was started, in order; stopped the other way round. */
+const stops: (() => Promise<void>)[] = [];
+const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
+
+async function run(config: Config, { url }: Database, log: Log): Promise<void> {
+  const migrations = await migrate(url);
+  if (migrations.length > 0) log.info({ migrations }, 'database brought up to date');
+  await sayWhenEmpty(url);
+  const { built } = await buildClientIfStale();
+  if (built) log.info('interface built');
+  const client = await readClientFiles(clientFolder);
+  const { stop } = await serve({ config, databaseUrl: url, demo: false, client, log, graceMs, createApp });
+  stops.push(stop);
+}
+
+let databaseUrl: string | null = null;
+const config = configOrExit(usage);
+const log = createLog({ level: config.logLevel });
+const ending = stopOnSignal(stopAll);
+try {
+  const database = await openDatabase(config, (detail) => log.info({ detail }, 'embedded database'));
+  stops.push(database.stop);
+  databaseUrl = database.url;
+  await run(config, database, log);
+} catch (error) {
+  if (!ending.begun) {
+    const words = await explain(error, { command: 'npm start', port: config.port, databaseUrl });
+    if (words === null) log.fatal({ err: error }, 'could not start');
+    else console.error(`\n${words}\n`);
+    await stopAll();
+    process.exit(1);
+  }
+}

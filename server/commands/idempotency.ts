@@ -1,0 +1,38 @@
+// The same key and body of the same actor: one effect, one answer. The key's row is written in the transaction of the effect, so a
+// second try waits for the first and then finds its answer, and a refused try leaves no key behind.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { refuse } from '#shared/kit/problem.ts';
+import type { Trx } from '../db/transaction.ts';
+import type { EntityRow } from './area-server.ts';
+
+/** JSON with sorted keys: equal bodies have equal text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? 'null';
+}
+
+const hash = (value: unknown) => createHash('sha256').update(canonical(value)).digest();
+
+// Every instant of a row is named …At or …Since; everything else survives JSON as it is.
+function revive(name: string, value: unknown): unknown {
+  return /(At|Since)$/.test(name) && typeof value === 'string' ? new Date(value) : value;
+}
+
+const stored = z.object({ bodyHash: z.instanceof(Buffer), answer: z.looseObject({ id: z.string(), version: z.number(), status: z.string() }).nullable() });
+
+/** Null when the key is new (and now taken); the earlier answer when it was used with this body; refuses another body. */
+export async function takeKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
+  const bodyHash = hash(body);
+  const taken = await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(trx);
+  if (taken.numAffectedRows === 1n) return null;
+  const row = stored.parse(await trx.selectFrom('idempotencyKeys').select(['bodyHash', 'answer']).where('actorId', '=', actorId).where('key', '=', key).executeTakeFirst());
+  if (!row.bodyHash.equals(bodyHash) || !row.answer) refuse('idempotency_key_reused');
+  return { ...row.answer, ...Object.fromEntries(Object.entries(row.answer).map(([name, value]) => [name, revive(name, value)])) };
+}
+
+/** Keeps the row as saved, the answer to any later try with the same key. */
+export async function keepAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
+  await trx.updateTable('idempotencyKeys').set({ answer: JSON.stringify(answer) }).where('actorId', '=', actorId).where('key', '=', key).execute();
+}

@@ -1,0 +1,25 @@
+// The counts of lists as folding every event one by one would have left them: those of the rows as they stand now.
+import { keysOf } from '#shared/access/scope.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageBucket } from '#shared/areas/packages/derive.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { rowTopics } from '#shared/events/topics.ts';
+
+export interface Count { area: string; key: string; bucket: string; n: number }
+
+/** Counts parcels by key and bucket. */
+export function countingPackages(): { add: (row: PackageRow) => void; counts: () => Count[] } {
+  const found = new Map<string, Count>();
+  return {
+    add: (row) => {
+      const bucket = packageBucket(row);
+      for (const key of rowTopics(keysOf(packageAccess, row))) {
+        const name = `${key} ${bucket}`;
+        const count = found.get(name) ?? { area: 'package', key, bucket, n: 0 };
+        count.n += 1;
+        found.set(name, count);
+      }
+    },
+    counts: () => [...found.values()],
+  };
+}

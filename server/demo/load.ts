@@ -1,0 +1,103 @@
+// Loads a believable company with ninety days behind it, so that whoever tries the program meets a working day and not an empty list.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import type { Db } from '../db/connection.ts';
+import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { demoPassword } from './accounts.ts';
+import { countingPackages } from './counts.ts';
+import { drawNumbers, insertRows } from './insert.ts';
+import type { ToldEvent } from './life.ts';
+import { livesOf } from './lives.ts';
+import { demoSetting } from './marker.ts';
+import { type World, worldOf } from './world.ts';
+import { writeHistory } from './write-history.ts';
+
+/** How far the loading is; the words are the caller's. */
+export type DemoStep = { step: 'people'; people: number; companies: number } | { step: 'parcels' | 'events'; done: number; of: number } | { step: 'ready'; parcels: number; events: number };
+
+export interface DemoOptions {
+  /** The same seed and `now` give the same company. */
+  seed: number;
+  /** The present of the story. */
+  now: Date;
+  parcels?: number;
+  say?: (step: DemoStep) => void;
+}
+
+/** Thrown when the database already has users: the demo never mixes with a real company. */
+export class DatabaseInUse extends Error {
+  constructor() {
+    super('the database already has users; the demo is loaded into an empty one only');
+    this.name = 'DatabaseInUse';
+  }
+}
+
+/** OWASP's least for argon2id: 19 MiB, two passes. */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const batch = 500;
+
+/** Loads the demo company in one transaction. Throws DatabaseInUse when there are users already. */
+export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () => {} }: DemoOptions): Promise<void> {
+  const passwordHash = await hash(demoPassword, hashing);
+  await inTransaction(db, system, async (trx) => {
+    // Two loads at once would both find no users.
+    await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
+    if (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) throw new DatabaseInUse();
+    const world = worldOf({ seed, now, parcels });
+    await writeWorld(trx, world, passwordHash, now);
+    say({ step: 'people', people: world.people.length, companies: world.companies.length });
+    const events = await writeLives(trx, world, { seed, parcels, say });
+    await writeHistory(trx, events, (done) => say({ step: 'events', done, of: events.length }));
+    await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
+    say({ step: 'ready', parcels, events: events.length });
+  });
+  // Without statistics the first lists would be planned as if the tables were empty.
+  await sql`analyze`.execute(db);
+}
+
+async function writeWorld(trx: Trx, { places, people, companies }: World, passwordHash: string, now: Date): Promise<void> {
+  await insertRows(trx, 'hubs', places.hubs);
+  await insertRows(trx, 'cities', places.cities);
+  await insertRows(trx, 'cityAliases', places.aliases);
+  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({ id, name, hubId, cityId: city.id, address, phone, createdAt }));
+  await insertRows(trx, 'companies', companyRows);
+  await insertRows(trx, 'users', people.map(({ id, login, email, name, phone, manager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
+    id, version: 1, login, email, name, phone, passwordHash, manager, companyId, hubId, managerId, approvedAt: createdAt, createdAt, updatedAt: createdAt, lastLoginAt,
+  })));
+  await insertRows(trx, 'userRoles', people.map(({ id, role }) => ({ userId: id, role })));
+  const brought = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
+  for (const { id, commercialId } of brought) await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
+  if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
+}
+
+/** Parcels are written while the next ones are told: Postgres and the story each have a core. */
+async function writeLives(trx: Trx, world: World, { seed, parcels, say }: Required<Pick<DemoOptions, 'seed' | 'parcels' | 'say'>>): Promise<ToldEvent[]> {
+  const events: ToldEvent[] = [];
+  const counting = countingPackages();
+  let rows: PackageRow[] = [];
+  let writing: Promise<void> = Promise.resolve();
+  let done = 0;
+  const write = async () => {
+    await writing;
+    writing = insertRows(trx, 'packages', rows);
+    // Its failure is met at the next await.
+    writing.catch(() => {});
+    done += rows.length;
+    rows = [];
+    say({ step: 'parcels', done, of: parcels });
+  };
+  const firstNumber = await drawNumbers(trx, 'tracking_numbers', parcels);
+  for (const { life } of livesOf(world, { seed, parcels, firstNumber })) {
+    rows.push(life.row);
+    for (const event of life.events) events.push(event);
+    counting.add(life.row);
+    if (rows.length % 50 === 0) await breathe();
+    if (rows.length === batch) await write();
+  }
+  await write();
+  await writing;
+  await insertRows(trx, 'listCounts', counting.counts());
+  return events;
+}

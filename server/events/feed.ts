@@ -1,0 +1,144 @@
+// Numbered events arrive twice, out of order or not at all; they leave here once each, in order. `seq` has no gaps, so a hole is a loss,
+// and what was lost is read from Postgres.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { Batch } from './bus.ts';
+import { type Log, outage, type Outage } from './outage.ts';
+
+/** Events handled in one go: the rows that they are about are read together. */
+const maxBatch = 100;
+const maxRead = 500;
+/** What lies here beyond this is left to Postgres. */
+const maxWaiting = 5_000;
+/** A batch that overtook another is usually followed by it at once. */
+const holeMs = 15;
+const pollMs = 1_000;
+
+export interface FeedOptions {
+  /** `seq` of the last event that was handled. */
+  last: () => number;
+  read: (after: number, limit: number) => Promise<Batch>;
+  /** Resolves when every event of the batch is handled. */
+  handle: (batch: Batch) => Promise<void>;
+  log: Log;
+}
+
+export class Feed {
+  readonly #options: FeedOptions;
+  readonly #state: Outage;
+  #waiting = new Map<number, NumberedEvent>();
+  readonly #patient = new Set<{ seq: number; resolve: () => void }>();
+  readonly #poll: NodeJS.Timeout;
+  #epoch = 0;
+  /** Postgres is to be read, whether or not a hole shows. */
+  #asked = true;
+  #running: Promise<void> | null = null;
+  #stopped = false;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+    this.#state = outage(options.log, 'reading events');
+    this.#poll = setInterval(() => this.#look(), pollMs);
+    this.#look();
+  }
+
+  /** Takes a batch from the bus. */
+  receive(batch: Batch): void {
+    this.#keep(batch);
+    this.#run();
+  }
+
+  /** Resolves once the event `seq` is handled, or after `ms`. */
+  async reach(seq: number, ms: number): Promise<void> {
+    if (this.#last() >= seq || this.#stopped) return;
+    await new Promise<void>((resolve) => {
+      const waiter = { seq, resolve: () => { clearTimeout(timer); this.#patient.delete(waiter); resolve(); } };
+      const timer = setTimeout(() => waiter.resolve(), ms);
+      this.#patient.add(waiter);
+      this.#look();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#poll);
+    for (const waiter of this.#patient) waiter.resolve();
+    await this.#running;
+  }
+
+  #look(): void {
+    this.#asked = true;
+    this.#run();
+  }
+
+  #keep({ epoch, events }: Batch): void {
+    this.#epoch = Math.max(this.#epoch, epoch);
+    const last = this.#last();
+    for (const event of events) {
+      if (event.seq > last && this.#waiting.size < maxWaiting) this.#waiting.set(event.seq, event);
+    }
+  }
+
+  #run(): void {
+    if (this.#running || this.#stopped) return;
+    this.#running = this.#work().catch((error: unknown) => {
+      // Begin again from what was handled, when the poll comes round.
+      this.#waiting.clear();
+      if (!this.#stopped) this.#state.failed(error);
+    }).finally(() => {
+      this.#running = null;
+      if (this.#waiting.size > 0) this.#run();
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#stopped) {
+      const events = this.#next();
+      if (events.length > 0) await this.#hand(events);
+      else if (this.#asked || (await this.#holeStays())) await this.#readOn();
+      else if (this.#waiting.size === 0) return;
+    }
+  }
+
+  /** The events that come next without a hole. */
+  #next(): NumberedEvent[] {
+    const events: NumberedEvent[] = [];
+    for (let seq = this.#last() + 1; events.length < maxBatch; seq += 1) {
+      const event = this.#waiting.get(seq);
+      if (!event) break;
+      this.#waiting.delete(seq);
+      events.push(event);
+    }
+    return events;
+  }
+
+  async #hand(events: NumberedEvent[]): Promise<void> {
+    await this.#options.handle({ epoch: this.#epoch, events });
+    const last = this.#last();
+    for (const waiter of this.#patient) if (waiter.seq <= last) waiter.resolve();
+  }
+
+  async #holeStays(): Promise<boolean> {
+    if (this.#waiting.size === 0) return false;
+    await wait(holeMs);
+    return !this.#waiting.has(this.#last() + 1);
+  }
+
+  async #readOn(): Promise<void> {
+    this.#asked = false;
+    // All that waits was committed before this look: it is in the answer, comes with the next, or is of no history that Postgres knows.
+    this.#waiting = new Map();
+    try {
+      const batch = await this.#options.read(this.#last(), maxRead);
+      this.#state.recovered();
+      this.#keep(batch);
+      this.#asked = batch.events.length === maxRead;
+    } catch (error) {
+      this.#state.failed(error);
+    }
+  }
+
+  #last(): number {
+    return this.#options.last();
+  }
+}

@@ -1,0 +1,58 @@
+// Reading the numbered history. A snapshot always holds a prefix of it: whoever numbers keeps the head locked until the commit.
+import type { Db } from '../db/connection.ts';
+import { type Trx, inSnapshot, system } from '../db/transaction.ts';
+import type { Batch } from './bus.ts';
+import { numberedEvent } from './event-schema.ts';
+import { type LogEntry, logEntry } from './log.ts';
+import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
+
+const pageSize = 5_000;
+
+/** The last numbered event's place, as the transaction's snapshot has it. */
+export async function readHead(trx: Trx): Promise<Position> {
+  return await trx.selectFrom('eventHead').select(['epoch', 'seq', 'tag']).executeTakeFirstOrThrow();
+}
+
+async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
+  const rows = await trx.selectFrom('eventSeq')
+    .innerJoin('events', (join) => join.onRef('events.id', '=', 'eventSeq.eventId').onRef('events.at', '=', 'eventSeq.at'))
+    .selectAll('events').select('eventSeq.seq')
+    .where('eventSeq.seq', '>', after).orderBy('eventSeq.seq').limit(limit).execute();
+  return rows.map((row) => numberedEvent.parse(row));
+}
+
+/** The events after `seq`, in order, at most `limit`; none costs a look at the head alone. */
+export function readAfter(db: Db, seq: number, limit: number): Promise<Batch> {
+  return inSnapshot(db, system, async (trx) => {
+    const head = await readHead(trx);
+    return { epoch: head.epoch, events: head.seq > seq ? await readEvents(trx, seq, limit) : [] };
+  });
+}
+
+export interface WindowSize { events: number; ms: number; most: number }
+export interface Window { head: Position; base: { seq: number; tag: string }; entries: LogEntry[] }
+
+/** The newest part of the history: at least so many events and so long a time, at most `most`, with the place before its first event. */
+export function readWindow(db: Db, size: WindowSize): Promise<Window> {
+  return inSnapshot(db, system, async (trx) => {
+    const head = await readHead(trx);
+    const oldest = Math.max(0, head.seq - size.most);
+    const since = new Date(Date.now() - size.ms);
+    const recent = await trx.selectFrom('eventSeq').select((eb) => eb.fn.min('seq').as('seq'))
+      .where('seq', '>', oldest).where('at', '>', since).executeTakeFirst();
+    const byTime = recent?.seq ? recent.seq - 1 : head.seq;
+    const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
+    const base = await trx.selectFrom('eventSeq').select(['seq', 'tag']).where('seq', '=', start).executeTakeFirst();
+    const entries: LogEntry[] = [];
+    for (let last = start; last < head.seq;) {
+      const page = await readEvents(trx, last, pageSize);
+      if (page.length === 0) break;
+      for (const event of page) entries.push(logEntry(event));
+      last = page.at(-1)?.seq ?? head.seq;
+    }
+    return { head, base: base ?? { seq: start, tag: start === 0 ? noTag : '' }, entries };
+  });
+}
+
+/** The tag of a history in which nothing has happened yet, as `event_head` has it. */
+const noTag = '00000000';

@@ -1,0 +1,40 @@
+// Writing an event: one statement puts it into the history and into the queue of those to be numbered, inside the transaction that
+// made the change. So there is no event without a commit and no commit without its event.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../db/transaction.ts';
+import type { Event } from '#shared/events/envelope.ts';
+
+/** An event as its writer knows it: the id and the tag are given here. */
+export type NewEvent = Omit<Event, 'id' | 'tag'>;
+
+const inserted = z.object({ id: z.int() });
+
+/**
+ * Records an event and returns its id and tag. Call it after the row is locked and saved, in the same transaction: the lock is what keeps
+ * the events of one row in the order of their versions.
+ *
+ * The id is taken in a step of its own, since RETURNING from `events` would need the right to read them.
+ */
+export async function record(trx: Trx, event: NewEvent): Promise<{ id: string; tag: string }> {
+  const tag = randomBytes(4).toString('hex');
+  const { rows } = await sql`
+    with given as materialized (select nextval('event_ids') as id, ${event.at}::timestamptz as at),
+    kept as (
+      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
+      select id, at, ${event.actorId}::uuid, ${event.actorRole}::text, ${event.name}::text, ${event.entity}::text, ${event.entityId}::uuid,
+        ${event.version}::int, ${[...event.changed]}::text[], ${json(event.before)}::jsonb, ${json(event.after)}::jsonb,
+        ${json(event.facts)}::jsonb, ${tag}::text
+      from given
+    ), queued as (
+      insert into event_pending (id, at) select id, at from given
+    )
+    select id from given`.execute(trx);
+  return { id: String(inserted.parse(rows[0]).id), tag };
+}
+
+/** As text, since the driver would send a JavaScript array as a Postgres array, and null is SQL's null and not JSON's. */
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,79 @@
+// Events are numbered after they are committed, by whichever instance comes first. The function that does it locks one row and ends with
+// its own statement, so an instance that freezes or dies at any moment holds nobody up.
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/connection.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Batch } from './bus.ts';
+import { numberedEvent } from './event-schema.ts';
+import { keepTrying } from './keep-trying.ts';
+import { type Log, outage } from './outage.ts';
+
+/** Small enough for the answer to fit the buffers of a connection: a reader that is frozen must not keep the statement open. */
+const maxBatch = 200;
+const pauseMs = 10;
+const pollMs = 1_000;
+
+const numbered = z.array(z.object({ epoch: z.int() }).loose());
+
+export interface Sequencer {
+  /** Something was committed. Calls during a round are answered by one more round. */
+  wake: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Numbers committed events and hands each batch to `publish`, until stopped. Survives the database going away. */
+export function startSequencer(options: { db: Db; publish: (batch: Batch) => void; log: Log }): Sequencer {
+  const { db, publish } = options;
+  const state = outage(options.log, 'numbering events');
+  const ended = new AbortController();
+  let asked = true;
+  let running: Promise<void> | null = null;
+
+  const rounds = async (): Promise<void> => {
+    while (asked && !ended.signal.aborted) {
+      asked = false;
+      await keepTrying(() => numberAll(db, publish), state, ended.signal);
+      await wait(pauseMs, undefined, { signal: ended.signal });
+    }
+  };
+  const wake = (): void => {
+    asked = true;
+    // Only the end of this sequencer makes rounds reject.
+    running ??= rounds().catch(() => {}).finally(() => {
+      running = null;
+      if (asked && !ended.signal.aborted) wake();
+    });
+  };
+  // Another instance may have died between its commit and its wake.
+  const poll = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(poll);
+      ended.abort();
+      await running;
+    },
+  };
+}
+
+/** One connection for the round: the role is set beside the numbering statement and not around it, so no lock waits for a reply. */
+async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`set role qafila_staff`.execute(connection);
+    try {
+      for (let size = maxBatch; size === maxBatch;) size = await numberBatch(connection, publish);
+    } finally {
+      await sql`reset role`.execute(connection);
+    }
+  });
+}
+
+async function numberBatch(connection: Kysely<Tables>, publish: (batch: Batch) => void): Promise<number> {
+  const { rows } = await sql`select * from number_events(${maxBatch})`.execute(connection);
+  const first = numbered.parse(rows)[0];
+  if (first) publish({ epoch: first.epoch, events: rows.map((row) => numberedEvent.parse(row)) });
+  return rows.length;
+}

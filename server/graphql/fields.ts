@@ -1,0 +1,109 @@
+// The lines that an area's schema consists of: each defines a root field and declares who may use it.
+import type { ObjectRef } from '@pothos/core';
+import { actionNames } from '#shared/access/lifecycle.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { refuse } from '#shared/kit/problem.ts';
+import { z } from 'zod';
+import { mask, type Shown } from '../access/mask.ts';
+import { actorOf } from '../commands/actor.ts';
+import type { AreaServer, EntityRow } from '../commands/area-server.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { Trx } from '../db/transaction.ts';
+import { type Change, changeKinds, type LiveField, resyncReasons } from '../live/live-field.ts';
+import { projectionFor } from '../live/projection.ts';
+import { builder, type SchemaTypes } from './builder.ts';
+import { inputFromZod } from './input-from-zod.ts';
+import { audienceFor, declareRight, type Right } from './rights.ts';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+/** Any row's type: Pothos can't follow a generic row through its conditional types, so the helpers know rows by what all have in common. */
+type AnyRow = Shown<EntityRow>;
+type AnyRef = ObjectRef<Types, AnyRow, AnyRow>;
+type RowRef<Row extends EntityRow> = ObjectRef<Types, Shown<Row>, Shown<Row>>;
+
+function widen<Row extends EntityRow>(ref: RowRef<Row>): AnyRef {
+  return ref as AnyRef;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const inputObject = z.record(z.string(), z.unknown());
+
+/** Defines the mutation of one action, `package.deliver` → `packageDeliver(input): { package }`. */
+function command<Row extends EntityRow>(server: AreaServer<Row>, result: AnyRef, action: string): void {
+  const name = `${server.entity}${capital(action)}`;
+  const schema = server.area.inputs[action];
+  if (!schema) throw new Error(`no input for ${name}`);
+  const input = inputFromZod(`${capital(name)}Input`, schema);
+  const right: Right = { kind: 'action', entity: server.entity, action };
+  declareRight(`Mutation.${name}`, right);
+  builder.mutationField(name, (t) => t.field({
+    type: result, args: { input: t.arg({ type: input, required: true }) },
+    resolve: async (_, args, context): Promise<AnyRow> => {
+      audienceFor(right, context);
+      const { viewer } = context;
+      if (!viewer) refuse('UNAUTHENTICATED');
+      const row = await runCommand(context.door, server, actorOf(viewer), action, inputObject.parse(args.input));
+      return mask(server.area, viewer.audience, row);
+    },
+  }));
+}
+
+/** Defines the mutations of all actions of an area that people may run, each answering `{ <entity> }`. */
+export function commands<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): void {
+  const result = builder.objectRef<AnyRow>(`${capital(server.entity)}Result`);
+  result.implement({ fields: (t) => ({ [server.entity]: t.field({ type: widen(ref), resolve: (row) => row }) }) });
+  for (const action of actionNames(server.area.lifecycle)) {
+    if (!server.area.lifecycle.actions[action]?.internal) command(server, result, action);
+  }
+}
+
+/** Defines the field that reads one row by id, `package(id)`. Absent and not-yours are the same null. */
+export function one<Row extends EntityRow>(
+  server: AreaServer<Row>, ref: RowRef<Row>, find: (trx: Trx, id: string, audience: Audience) => Promise<Row | null>,
+): void {
+  const right: Right = { kind: 'scope', access: server.area.access };
+  declareRight(`Query.${server.entity}`, right);
+  builder.queryField(server.entity, (t) => t.field({
+    type: widen(ref), nullable: true, args: { id: t.arg.id({ required: true }) },
+    resolve: async (_, { id }, context): Promise<AnyRow | null> => {
+      const audience = audienceFor(right, context);
+      const row = z.uuid().safeParse(id).success ? await context.read((trx) => find(trx, id, audience)) : null;
+      return row && mask(server.area, audience, row);
+    },
+  }));
+}
+
+const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
+const resyncReason = builder.enumType('ResyncReason', { values: resyncReasons });
+
+/** Defines `packageChanged` and returns how the live engine serves it; `narrow` checks that the row it reads is this area's. */
+export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>, narrow: (row: object) => Row): LiveField {
+  const { access, lifecycle } = server.area;
+  const name = `${server.entity}Changed`;
+  const right: Right = { kind: 'scope', access };
+  declareRight(`Subscription.${name}`, right);
+  const change = builder.objectRef<Change>(`${capital(server.entity)}Change`);
+  change.implement({
+    fields: (t) => ({
+      kind: t.expose('kind', { type: changeKind }), id: t.exposeID('id', { nullable: true }), version: t.exposeInt('version', { nullable: true }),
+      changed: t.stringList({ resolve: ({ changed }) => [...changed] }),
+      reason: t.expose('reason', { type: resyncReason, nullable: true }),
+      [server.entity]: t.field({
+        type: widen(ref), nullable: true,
+        resolve: ({ row }, _, context): AnyRow | null => row && mask(server.area, audienceFor(right, context), narrow(row)),
+      }),
+    }),
+  });
+  builder.subscriptionField(name, (t) => t.field({ type: change, subscribe: notHere, resolve: (payload) => changeOf.parse(payload) }));
+  return { name, kind: 'change', entity: server.entity, access, project: projectionFor({ access, lifecycle }) };
+}
+
+const changeOf = z.object({
+  kind: z.enum(changeKinds), id: z.string().nullable(), version: z.number().nullable(), changed: z.array(z.string()),
+  row: z.custom<Change['row']>((row) => row === null || typeof row === 'object'), reason: z.enum(resyncReasons).nullable(),
+});
+
+/** Subscriptions are served by the live engine over its socket, never by the schema's own `subscribe`. */
+export function notHere(): never {
+  refuse('bad_request');
+}

@@ -1,0 +1,48 @@
+// GraphQL inputs are derived from the zod schema of the action, so a form, a mutation and its type can't disagree.
+import { z } from 'zod';
+import { builder } from './builder.ts';
+
+const property = z.looseObject({
+  type: z.string().optional(), scalar: z.string().optional(), enum: z.array(z.string()).optional(),
+  get items() { return property.optional(); },
+  get anyOf() { return z.array(property).optional(); },
+});
+type Property = z.infer<typeof property>;
+const inputSchema = z.looseObject({ properties: z.record(z.string(), property), required: z.array(z.string()).default([]) });
+
+type EnumRef = ReturnType<typeof builder.enumType<string, readonly string[]>>;
+const enums = new Map<string, EnumRef>();
+
+/** A GraphQL enum of these values; asked again for the same name, it is the same enum. */
+export function enumOf(name: string, values: readonly string[]): EnumRef {
+  const known = enums.get(name);
+  if (known) return known;
+  const made = builder.enumType(name, { values });
+  enums.set(name, made);
+  return made;
+}
+
+const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'String', 'Boolean'] as const;
+type Scalar = (typeof scalars)[number] | EnumRef;
+
+function scalarOf(spec: Property): Scalar {
+  if (spec.enum && spec.scalar) return enumOf(spec.scalar, spec.enum);
+  const named = scalars.find((scalar) => scalar === spec.scalar);
+  if (named) return named;
+  const inner = spec.anyOf?.find((each) => each.type !== 'null');
+  if (inner) return scalarOf(inner);
+  if (spec.type === 'string') return 'String';
+  if (spec.type === 'boolean') return 'Boolean';
+  throw new Error(`no GraphQL type for ${JSON.stringify(spec)}: give it meta({ scalar })`);
+}
+
+/** The GraphQL input type `name` of an action's zod object. */
+export function inputFromZod(name: string, schema: z.ZodType) {
+  const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return builder.inputType(name, {
+    fields: (t) => Object.fromEntries(Object.entries(properties).map(([field, spec]) => {
+      const options = { required: required.includes(field) };
+      return [field, spec.items ? t.field({ ...options, type: [scalarOf(spec.items)] }) : t.field({ ...options, type: scalarOf(spec) })];
+    })),
+  });
+}

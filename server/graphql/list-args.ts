@@ -1,0 +1,53 @@
+// The arguments that every list has, made from its declaration: search, filter, sort, page or cursor.
+import type { ArgBuilder } from '@pothos/core';
+import type { FilterValues, List } from '#shared/access/list.ts';
+import { type Access, hiddenFields } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { maxChoices } from '#shared/kit/list.ts';
+import { type FieldProblem, Problem } from '#shared/kit/problem.ts';
+import { z } from 'zod';
+import { builder, type SchemaTypes } from './builder.ts';
+import { enumOf } from './input-from-zod.ts';
+
+type Arg = ArgBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>;
+
+const RangeInput = builder.inputType('DayRange', {
+  description: 'From the day `gte` to before the day `lt`.', fields: (t) => ({ gte: t.field({ type: 'Day' }), lt: t.field({ type: 'Day' }) }),
+});
+
+/** `search`, `filter`, `sort`, `page`, `after` and `before` for a list of `name`. */
+export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 'filters' | 'sorts'>) {
+  const filter = builder.inputType(`${name}Filter`, {
+    fields: (f) => Object.fromEntries(Object.entries(list.filters).map(([field, { kind, values }]) => {
+      if (kind === 'range') return [field, f.field({ type: RangeInput })];
+      if (kind === 'flag') return [field, f.boolean()];
+      return [field, values ? f.field({ type: [enumOf(`${name}Status`, values)] }) : f.idList()];
+    })),
+  });
+  const sort = builder.inputType(`${name}Sort`, {
+    fields: (f) => ({
+      by: f.field({ type: enumOf(`${name}SortKey`, Object.keys(list.sorts)), required: true }),
+      direction: f.field({ type: enumOf('SortDirection', ['asc', 'desc']), required: true }),
+    }),
+  });
+  return {
+    search: t.arg.string(), filter: t.arg({ type: filter }), sort: t.arg({ type: sort }), page: t.arg.int(), after: t.arg.string(), before: t.arg.string(),
+  };
+}
+
+const filterValues = z.record(z.string(), z.union([
+  z.array(z.string()), z.boolean(), z.null(), z.undefined(), z.object({ gte: z.string().nullish(), lt: z.string().nullish() }),
+]));
+
+/** The filters as asked; refuses too many choices, and a filter on a field that is hidden from the audience's role. */
+export function filterOf(list: { filters: Readonly<Record<string, { column: string }>> }, access: Access, audience: Audience, raw: unknown): FilterValues {
+  const asked = filterValues.parse(raw ?? {});
+  const hidden = hiddenFields(access, audience.role);
+  const problems: FieldProblem[] = [];
+  for (const [name, value] of Object.entries(asked)) {
+    if (hidden.includes(list.filters[name]?.column ?? '')) problems.push({ path: `filter.${name}`, code: 'unknown_field' });
+    if (Array.isArray(value) && value.length > maxChoices) problems.push({ path: `filter.${name}`, code: 'too_many', params: { limit: maxChoices } });
+  }
+  if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
+  return asked;
+}

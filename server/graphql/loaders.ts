@@ -1,0 +1,45 @@
+// Names and small facts that rows refer to, fetched once for all rows of an answer.
+import DataLoader from 'dataloader';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Read } from './context.ts';
+
+const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
+const company = z.object({ id: z.string(), name: z.string() });
+const undelivered = z.object({ phone: z.string(), n: z.number() });
+
+export type Person = z.infer<typeof person>;
+export type Company = z.infer<typeof company>;
+export interface Hub { id: string; code: string; nameFr: string; nameAr: string; lat: number | null; lng: number | null }
+export interface City { id: string; nameFr: string; nameAr: string; hubId: string; lat: number | null; lng: number | null }
+
+function inOrder<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (row: Row) => Key): (Row | null)[] {
+  const found = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.map((key) => found.get(key) ?? null);
+}
+
+const byId = (row: { id: string }) => row.id;
+
+/** Fresh loaders for one answer. People and companies come from the directory: names wherever a visible row names somebody, nothing else. */
+export function makeLoaders(read: Read) {
+  return {
+    person: new DataLoader<string, Person | null>((ids) => read(async (trx) => {
+      const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
+      return inOrder(ids, z.array(person).parse(rows), byId);
+    })),
+    company: new DataLoader<string, Company | null>((ids) => read(async (trx) => {
+      const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
+      return inOrder(ids, z.array(company).parse(rows), byId);
+    })),
+    hub: new DataLoader<string, Hub | null>((ids) => read(async (trx) =>
+      inOrder(ids, await trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
+    city: new DataLoader<string, City | null>((ids) => read(async (trx) =>
+      inOrder(ids, await trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
+    /** How many orders of a phone, of any sender, came back undelivered. */
+    undelivered: new DataLoader<string, number>((phones) => read(async (trx) => {
+      const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
+      return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
+    })),
+  };
+}
+export type Loaders = ReturnType<typeof makeLoaders>;

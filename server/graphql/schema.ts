@@ -1,0 +1,17 @@
+// The whole schema, once. A root field that nobody declared a right for stops the start.
+import type { GraphQLSchema } from 'graphql';
+import '../areas/directory/schema.ts';
+import { packageLiveFields } from '../areas/packages/schema.ts';
+import '../areas/users/schema.ts';
+import type { LiveField } from '../live/live-field.ts';
+import { builder } from './builder.ts';
+import { assertEveryRight } from './rights.ts';
+
+function build(): GraphQLSchema {
+  const schema = builder.toSchema();
+  assertEveryRight(schema);
+  return schema;
+}
+
+export const schema = build();
+export const liveFields: readonly LiveField[] = packageLiveFields;

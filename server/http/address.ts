@@ -1,0 +1,64 @@
+// Whose address a request comes from. X-Forwarded-For is written by anybody; only what a trusted proxy added at its end is believed.
+import { BlockList, isIP } from 'node:net';
+
+/** So many proxies stand in front, or proxies are known by their addresses. */
+export type TrustProxy = { kind: 'hops'; hops: number } | { kind: 'addresses'; trusted: BlockList };
+
+/** Reads TRUST_PROXY; null when it is neither a number from 0 to 10 nor a list of addresses and networks. */
+export function parseTrustProxy(text: string): TrustProxy | null {
+  if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? { kind: 'hops', hops: Number(text) } : null;
+  const trusted = new BlockList();
+  const items = text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  if (items.length === 0 || !items.every((item) => trust(trusted, item))) return null;
+  return { kind: 'addresses', trusted };
+}
+
+function trust(list: BlockList, item: string): boolean {
+  const [address = '', bits, ...rest] = item.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (bits === undefined) list.addAddress(address, family);
+  else if (!/^\d{1,3}$/.test(bits) || Number(bits) > (version === 4 ? 32 : 128)) return false;
+  else list.addSubnet(address, Number(bits), family);
+  return true;
+}
+
+/** The bare address: no port, no zone, an IPv4 address written as one. Null when it is none. */
+function plainAddress(text: string): string | null {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '');
+  const address = bare.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1');
+  return isIP(address) === 0 ? null : address.toLowerCase();
+}
+
+/**
+ * The address of the client: the peer's, or the last one in X-Forwarded-For that no trusted proxy stands behind. What an untrusted
+ * peer writes there is never looked at.
+ */
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trustProxy: TrustProxy): string {
+  let client = plainAddress(peer ?? '') ?? 'unknown';
+  const claimed = (forwardedFor ?? '').split(',').toReversed();
+  for (const [index, text] of claimed.entries()) {
+    const isProxy = trustProxy.kind === 'hops' ? index < trustProxy.hops : isTrusted(trustProxy.trusted, client);
+    const next = isProxy ? plainAddress(text) : null;
+    if (next === null) break;
+    client = next;
+  }
+  return client;
+}
+
+function isTrusted(trusted: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** What one subscriber holds: an IPv4 address, or the /64 within which an IPv6 address can be changed at will. */
+export function addressBlock(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
+  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+}

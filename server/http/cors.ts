@@ -1,0 +1,26 @@
+// Only the origins named in the configuration may read answers. Nothing reflects whatever Origin comes in.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const allowedHeaders = 'content-type, accept, x-qafila-token, x-request-id';
+
+/** Adds the CORS headers of an answer. `Vary` always, or a cache would hand one origin's answer to another. */
+export function addCors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  response.appendHeader('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-allow-credentials', 'true');
+  response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
+}
+
+/** Answers a preflight: 204 with what is allowed, 403 and nothing to a foreign origin. */
+export function answerPreflight(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) {
+    response.writeHead(403, { 'content-length': 0 }).end();
+    return;
+  }
+  response.writeHead(204, {
+    'access-control-allow-methods': 'POST, GET', 'access-control-allow-headers': allowedHeaders, 'access-control-max-age': '600',
+  }).end();
+}

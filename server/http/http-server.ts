@@ -1,0 +1,144 @@
+// The door frame: what comes in over HTTP, before and around GraphQL.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Problem } from '#shared/kit/problem.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import { answerJson, answerProblem } from './answer.ts';
+import { bodyLimit, limitBody } from './body-limit.ts';
+import { checkTransport, factsOfMessage } from './check-request.ts';
+import type { ClientFiles } from './client-files.ts';
+import { addCors, answerPreflight } from './cors.ts';
+import { drainServer } from './drain.ts';
+import type { Readiness } from './health.ts';
+import { addHeaders, securityHeaders } from './security-headers.ts';
+
+export interface HttpParts {
+  config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'>;
+  /** Answers POST and GET /graphql. */
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes over a socket that wants to become a WebSocket. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  readiness: (draining: boolean) => Promise<Readiness>;
+  /** Closes the live sockets, telling them to come back. */
+  drainSockets: () => Promise<void>;
+  /** Null while the interface is served by somebody else, as in development. */
+  client: ClientFiles | null;
+  log: Log;
+}
+
+export interface HttpServer {
+  /** The port that is really listened on. */
+  port: number;
+  /** Stops without cutting a request: see drain.ts. May be called twice. */
+  drain: (options: { graceMs: number; limitMs: number }) => Promise<void>;
+}
+
+interface Frame extends HttpParts {
+  headers: readonly (readonly [string, string])[];
+  state: { draining: boolean; running: number };
+}
+
+/** Starts to listen. Throws node's EADDRINUSE when the port is taken. */
+export async function startHttp(parts: HttpParts): Promise<HttpServer> {
+  const { config, client } = parts;
+  const state = { draining: false, running: 0 };
+  const frame: Frame = { ...parts, state, headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [] }) };
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
+  server.on('request', (request, response) => void receive(frame, request, response));
+  server.on('upgrade', (request, socket, head) => upgradeOrRefuse(frame, request, socket, head));
+  const port = await listen(server, config);
+  let drained: Promise<void> | undefined;
+  return { port, drain: (options) => (drained ??= drainServer(server, state, parts.drainSockets, options)) };
+}
+
+function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  server.once('error', reject);
+  server.listen(port, host, () => {
+    server.off('error', reject);
+    const address = server.address();
+    resolve(typeof address === 'object' && address !== null ? address.port : port);
+  });
+  return promise;
+}
+
+async function receive(frame: Frame, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { log, state } = frame;
+  const began = performance.now();
+  const path = pathOf(request);
+  // Kept when a proxy gave one, so that its log and ours name the same call; set on the request for whoever logs further in.
+  const given = request.headers['x-request-id']?.toString() ?? '';
+  const requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  request.headers['x-request-id'] = requestId;
+  response.setHeader('x-request-id', requestId);
+  addHeaders(response, frame.headers);
+  if (state.draining) response.shouldKeepAlive = false;
+  state.running += 1;
+  response.once('close', () => {
+    state.running -= 1;
+    const level = response.statusCode >= 500 ? 'warn' : path === '/graphql' ? 'info' : 'debug';
+    log[level]({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - began) }, 'request');
+  });
+  try {
+    await route(frame, path, request, response);
+  } catch (err) {
+    if (!request.destroyed) log.error({ err, requestId }, 'request failed');
+    answerProblem(response, 500, new Problem('internal', { requestId }));
+    response.end();
+  }
+}
+
+function pathOf(request: IncomingMessage): string {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+  } catch {
+    return '/';
+  }
+}
+
+async function route(frame: Frame, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (path === '/graphql') return graphql(frame, request, response);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('allow', 'GET, HEAD');
+    return answerProblem(response, 405, new Problem('bad_request'));
+  }
+  if (path === '/healthz') return answerJson(response, 200, { alive: true });
+  if (path === '/readyz') {
+    const readiness = await frame.readiness(frame.state.draining);
+    return answerJson(response, readiness.ready ? 200 : 503, readiness);
+  }
+  if (frame.client) return frame.client.answer(request, response, path);
+  return answerProblem(response, 404, new Problem('missing'));
+}
+
+async function graphql(frame: Frame, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { origins } = frame.config;
+  addCors(request, response, origins);
+  if (request.method === 'OPTIONS') return answerPreflight(request, response, origins);
+  const facts = factsOfMessage(request);
+  const refusal = checkTransport(facts, origins);
+  if (refusal) {
+    if (refusal.status === 405) response.setHeader('allow', 'POST, GET, OPTIONS');
+    // The body of a refused call is not waited for.
+    response.shouldKeepAlive = false;
+    return answerProblem(response, refusal.status, refusal.problem);
+  }
+  limitBody(request, bodyLimit(facts.contentType), () => {
+    response.shouldKeepAlive = false;
+    answerProblem(response, 413, new Problem('too_costly'));
+  });
+  if (!response.writableEnded) await frame.handle(request, response);
+}
+
+function upgradeOrRefuse({ state, upgrade, log }: Frame, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  socket.on('error', (err) => log.debug({ err }, 'socket broke'));
+  if (state.draining) {
+    socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  } else if (pathOf(request) !== '/graphql') {
+    socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  } else {
+    upgrade(request, socket, head);
+  }
+}

@@ -1,0 +1,29 @@
+// The rows that a batch of events is about, each read once and only when somebody listens. All of the batch was committed before, so a
+// row is at least as new as every event of the batch that is about it.
+import type { Entity } from '#shared/areas/index.ts';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { Row } from './live-field.ts';
+
+type Read = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+
+export class BatchRows {
+  readonly #events: readonly NumberedEvent[];
+  readonly #read: Read;
+  readonly #rows = new Map<Entity, Promise<ReadonlyMap<string, Row>>>();
+
+  constructor(events: readonly NumberedEvent[], read: Read) {
+    this.#events = events;
+    this.#read = read;
+  }
+
+  /** A row as it is now; null when it is gone. */
+  async get(entity: Entity, id: string): Promise<Row | null> {
+    let rows = this.#rows.get(entity);
+    if (!rows) {
+      const ids = new Set(this.#events.filter((event) => event.entity === entity).map((event) => event.entityId));
+      rows = this.#read(entity, [...ids]);
+      this.#rows.set(entity, rows);
+    }
+    return (await rows).get(id) ?? null;
+  }
+}

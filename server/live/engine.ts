@@ -1,0 +1,106 @@
+// The live engine of one instance, put together: numbering, following, telling, sockets. Where events come from and how rows are read is
+// given to it; it knows areas by their live fields only.
+import type { IncomingMessage, Server } from 'node:http';
+import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
+import type { Db } from '../db/connection.ts';
+import type { Bus } from '../events/bus.ts';
+import { Feed } from '../events/feed.ts';
+import { readAfter, readWindow, type WindowSize } from '../events/history.ts';
+import { keepTrying } from '../events/keep-trying.ts';
+import { EventLog, windowSize } from '../events/log.ts';
+import { type Log, outage } from '../events/outage.ts';
+import { startSequencer } from '../events/sequencer.ts';
+import { endSockets, watchAccounts } from './accounts.ts';
+import { beginSubscriptions } from './begin.ts';
+import { Executor } from './executor.ts';
+import { Hub } from './hub.ts';
+import type { LiveField, Row } from './live-field.ts';
+import { Requests } from './requests.ts';
+import { Sockets } from './sockets.ts';
+import { Summaries } from './summaries.ts';
+import { type Timing, usualTiming } from './timing.ts';
+import type { Audience, Viewer } from '#shared/access/viewer.ts';
+import type { Entity } from '#shared/areas/index.ts';
+import { type Position, formatPosition } from '#shared/events/envelope.ts';
+
+/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. */
+export type ReadRows = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+
+/** Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. */
+export type WithLiveContext = <Result>(audience: Audience, work: (context: object) => Promise<Result>) => Promise<Result>;
+
+/** Who knocks: a viewer, nobody signed in (null), or refused (a foreign origin). Asked once for each socket. */
+export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused'>;
+
+export interface EngineOptions {
+  db: Db;
+  bus: Bus;
+  schema: GraphQLSchema;
+  fields: readonly LiveField[];
+  readRows: ReadRows;
+  liveContext: WithLiveContext;
+  /** The schema's rules and the limits of cost; asked once for each distinct document. */
+  validate: (document: DocumentNode) => readonly GraphQLError[];
+  allowUpgrade: AllowUpgrade;
+  log: Log;
+  timing?: Partial<Timing>;
+  /** How much of the history is kept to catch up from. */
+  window?: WindowSize;
+}
+
+export interface EngineStats { sockets: number; subscriptions: number; groups: number; executions: number; position: string }
+
+export interface Engine {
+  /** Call after a commit that recorded events. */
+  wake: () => void;
+  /** The last event that every listener of this instance was told of. */
+  position: () => Position;
+  attach: (server: Server) => void;
+  stats: () => EngineStats;
+  /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
+  drain: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** Starts to number, to follow and to tell events; resolves when the recent history is read and sockets may come. */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const { db, bus, log } = options;
+  const ended = new AbortController();
+  const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
+  const reading = outage(log, 'reading rows');
+  const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
+  const executor = new Executor(options);
+  const summaries = new Summaries(executor, () => history.position());
+  const hub: Hub = new Hub({ log: history, executor, summaries, readRows, endSockets: (event) => endSockets(sockets, event) });
+  const feed = new Feed({
+    last: () => history.position().seq, read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), log,
+  });
+  const begin = beginSubscriptions({
+    requests: new Requests(options), hub, summaries, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+  });
+  const sockets = new Sockets({
+    host: { timing: { ...usualTiming, ...options.timing }, log, position: () => formatPosition(history.position()), begin },
+    allowUpgrade: options.allowUpgrade,
+    watchAccounts: () => watchAccounts(history),
+  });
+  const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
+  const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });
+
+  return {
+    wake: () => sequencer.wake(),
+    position: () => history.position(),
+    attach: (server) => sockets.attach(server),
+    stats: () => ({
+      sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, executions: executor.executions, position: formatPosition(history.position()),
+    }),
+    drain: () => sockets.drain(),
+    stop: async () => {
+      unsubscribe();
+      sockets.stop();
+      summaries.stop();
+      const stopping = [sequencer.stop(), feed.stop()];
+      ended.abort();
+      await Promise.all(stopping);
+    },
+  };
+}

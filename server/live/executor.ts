@@ -1,0 +1,53 @@
+// One execution for a group, serialised once.
+import { type GraphQLSchema, execute } from 'graphql';
+import type { EngineOptions, WithLiveContext } from './engine.ts';
+import type { GroupSpec } from './groups.ts';
+import { type Change, resync } from './live-field.ts';
+import { formatRefusal } from './refusal.ts';
+import type { Log } from '../events/outage.ts';
+
+export interface Answer { result: Buffer; failed: boolean }
+
+export class Executor {
+  readonly #schema: GraphQLSchema;
+  readonly #withContext: WithLiveContext;
+  readonly #log: Log;
+  executions = 0;
+
+  constructor({ schema, liveContext, log }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'>) {
+    this.#schema = schema;
+    this.#withContext = liveContext;
+    this.#log = log;
+  }
+
+  /** The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. */
+  async change(spec: GroupSpec, change: Change, at: string): Promise<Buffer> {
+    const answer = await this.run(spec, change, at);
+    if (!answer.failed) return answer.result;
+    return (await this.run(spec, resync('failure'), at)).result;
+  }
+
+  /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
+  async run(spec: GroupSpec, root: Change | null, at: string): Promise<Answer> {
+    this.executions += 1;
+    try {
+      const { data, errors } = await this.#withContext(spec.audience, async (contextValue) => await execute({
+        schema: this.#schema,
+        document: spec.document,
+        operationName: spec.operationName,
+        variableValues: spec.variables,
+        rootValue: root ? { [spec.field.name]: root } : {},
+        contextValue,
+      }));
+      if (!errors) return { result: serialise({ data, extensions: { at } }), failed: false };
+      const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
+      return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };
+    } catch (error) {
+      return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true };
+    }
+  }
+}
+
+function serialise(result: object): Buffer {
+  return Buffer.from(JSON.stringify(result));
+}

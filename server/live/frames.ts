@@ -1,0 +1,68 @@
+// The messages of the graphql-transport-ws protocol, both directions.
+import type { GraphQLFormattedError } from 'graphql';
+import { z } from 'zod';
+
+export const subprotocol = 'graphql-transport-ws';
+
+/** Why a socket is closed. graphql-ws clients stay away after 44xx but 4408 and come back after 1012 and 1013. */
+export const closeCodes = {
+  restart: [1012, 'Service restart'],
+  slow: [1013, 'Too slow, come back'],
+  badRequest: [4400, 'Bad request'],
+  unauthorized: [4401, 'Unauthorized'],
+  badSubprotocol: [4406, 'Subprotocol not acceptable'],
+  initTimeout: [4408, 'Connection initialisation timeout'],
+  duplicateId: [4409, 'Subscriber already exists'],
+  initTwice: [4429, 'Too many initialisation requests'],
+} as const satisfies Record<string, readonly [number, string]>;
+export type CloseReason = keyof typeof closeCodes;
+
+const json = z.record(z.string(), z.unknown());
+const id = z.string().min(1).max(200);
+const subscribePayload = z.object({
+  query: z.string(),
+  operationName: z.string().nullish(),
+  variables: json.nullish(),
+  extensions: json.nullish(),
+});
+export type SubscribePayload = z.output<typeof subscribePayload>;
+
+const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connection_init'), payload: json.nullish() }),
+  z.object({ type: z.literal('ping'), payload: json.nullish() }),
+  z.object({ type: z.literal('pong'), payload: json.nullish() }),
+  z.object({ type: z.literal('subscribe'), id, payload: subscribePayload }),
+  z.object({ type: z.literal('complete'), id }),
+]);
+export type ClientMessage = z.output<typeof clientMessage>;
+
+/** The message of a frame; null when it is none of the protocol's. */
+export function readMessage(text: string): ClientMessage | null {
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function frame(message: object): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+export const ackFrame = (payload: object): Buffer => frame({ type: 'connection_ack', payload });
+/** `at` is missing while the socket is still being told what it missed. */
+export const pingFrame = (at: string | null): Buffer => frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
+export const pongFrame = (payload: object | null | undefined): Buffer => frame(payload ? { type: 'pong', payload } : { type: 'pong' });
+export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Buffer => frame({ id, type: 'error', payload: errors });
+
+const nextTail = Buffer.from('}');
+
+/** How each of a subscription's results begins: its operation id, made once. */
+export function nextHead(id: string): Buffer {
+  return Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+}
+
+/** A result around whose shared bytes the operation id is spliced. */
+export function nextFrame(head: Buffer, result: Buffer): Buffer {
+  return Buffer.concat([head, result, nextTail]);
+}

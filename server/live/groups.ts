@@ -1,0 +1,94 @@
+// Equal listeners are one group: the same field, document, variables and projected audience get the same bytes. Topics say which groups
+// look at an event at all; what a group then receives is decided by the access table.
+import type { DocumentNode } from 'graphql';
+import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import type { LiveField } from './live-field.ts';
+
+/** What makes listeners equal. */
+export interface GroupSpec {
+  key: string;
+  field: LiveField;
+  document: DocumentNode;
+  operationName: string | null;
+  variables: Readonly<Record<string, unknown>>;
+  /** The audience as the field projects it. */
+  audience: Audience;
+}
+
+/** One answer for every listener of a group. */
+export interface Delivery {
+  /** The event that it is about; 0 when it is about none. */
+  seq: number;
+  id: string | null;
+  version: number | null;
+  /** The execution's result as JSON. */
+  result: Buffer;
+}
+
+export interface Listener { receive: (delivery: Delivery) => void }
+
+export class Group {
+  readonly spec: GroupSpec;
+  readonly listeners = new Set<Listener>();
+  readonly topics: readonly string[];
+
+  constructor(spec: GroupSpec) {
+    const { access, entity } = spec.field;
+    this.spec = spec;
+    this.topics = scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`);
+  }
+
+  send(delivery: Delivery): void {
+    for (const listener of this.listeners) listener.receive(delivery);
+  }
+}
+
+export class Groups {
+  readonly #byKey = new Map<string, Group>();
+  readonly #byTopic = new Map<string, Set<Group>>();
+
+  get size(): number {
+    return this.#byKey.size;
+  }
+
+  /** Puts a listener into the group of its equals, which is made when it is the first. */
+  join(spec: GroupSpec, listener: Listener): Group {
+    const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec));
+    group.listeners.add(listener);
+    return group;
+  }
+
+  leave(group: Group, listener: Listener): void {
+    group.listeners.delete(listener);
+    if (group.listeners.size === 0) this.#remove(group);
+  }
+
+  /** The groups whose topics an event touches, by the row's place before it and after it. */
+  touchedBy({ entity, before, after }: NumberedEvent): Group[] {
+    const topics = new Set([...rowTopics(before?.keys ?? null), ...rowTopics(after?.keys ?? null)]);
+    const touched = new Set<Group>();
+    for (const topic of topics) for (const group of this.#byTopic.get(`${entity}:${topic}`) ?? []) touched.add(group);
+    return [...touched];
+  }
+
+  #add(group: Group): Group {
+    this.#byKey.set(group.spec.key, group);
+    for (const topic of group.topics) {
+      const groups = this.#byTopic.get(topic);
+      if (groups) groups.add(group);
+      else this.#byTopic.set(topic, new Set([group]));
+    }
+    return group;
+  }
+
+  #remove(group: Group): void {
+    if (this.#byKey.get(group.spec.key) === group) this.#byKey.delete(group.spec.key);
+    for (const topic of group.topics) {
+      const groups = this.#byTopic.get(topic);
+      groups?.delete(group);
+      if (groups?.size === 0) this.#byTopic.delete(topic);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// Numbered events in, answers out: strictly in order, one execution for each group and event. An event counts as told, and the
+// instance's position moves on, only when every group that it touches was served.
+import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
+import type { Batch } from '../events/bus.ts';
+import type { EventLog } from '../events/log.ts';
+import { BatchRows } from './batch-rows.ts';
+import { changeFor } from './changes.ts';
+import type { ReadRows } from './engine.ts';
+import type { Executor } from './executor.ts';
+import { type Delivery, type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
+import type { Summaries } from './summaries.ts';
+
+export interface HubOptions {
+  log: EventLog;
+  executor: Executor;
+  summaries: Summaries;
+  /** Tries until it succeeds. */
+  readRows: ReadRows;
+  /** Closes the sockets that an event of an account ends. */
+  endSockets: (event: NumberedEvent) => void;
+}
+
+export class Hub {
+  readonly #options: HubOptions;
+  readonly #groups = new Groups();
+  #horizon = 0;
+
+  constructor(options: HubOptions) {
+    this.#options = options;
+  }
+
+  get groups(): number {
+    return this.#groups.size;
+  }
+
+  /** The last event that every listener was told of. */
+  position(): Position {
+    return this.#options.log.position();
+  }
+
+  /** The last event for which rows may already have been read: rows read from now on are as new or newer for all up to here. */
+  horizon(): number {
+    return Math.max(this.#horizon, this.position().seq);
+  }
+
+  /** From the next event on, the listener hears what its group hears. */
+  join(spec: GroupSpec, listener: Listener): Group {
+    return this.#groups.join(spec, listener);
+  }
+
+  leave(group: Group, listener: Listener): void {
+    this.#groups.leave(group, listener);
+  }
+
+  /** Tells every listener of the events of a batch, one after the other. */
+  async handle({ epoch, events }: Batch): Promise<void> {
+    this.#horizon = events.at(-1)?.seq ?? this.#horizon;
+    const rows = new BatchRows(events, this.#options.readRows);
+    for (const event of events) {
+      // Whoever lost a right must not hear of this event, let alone of a later one.
+      this.#options.endSockets(event);
+      await this.#tell(event, epoch, rows);
+    }
+  }
+
+  async #tell(event: NumberedEvent, epoch: number, rows: BatchRows): Promise<void> {
+    const at = formatPosition({ epoch, seq: event.seq, tag: event.tag });
+    const answers = new Map<Group, Delivery | null>();
+    // Again until none is new: a group that came up meanwhile began before this event and is owed it too.
+    for (;;) {
+      const touched = this.#groups.touchedBy(event).filter((group) => !answers.has(group));
+      if (touched.length === 0) break;
+      await Promise.all(touched.map(async (group) => answers.set(group, await this.#answer(group, event, at, rows))));
+    }
+    // Nothing waits from here on: who joins now finds this event either told and in the log, or neither.
+    for (const [group, answer] of answers) {
+      if (group.spec.field.kind === 'summary') this.#options.summaries.touch(group);
+      else if (answer) group.send(answer);
+    }
+    this.#options.log.append(event, epoch);
+  }
+
+  async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Delivery | null> {
+    if (spec.field.kind === 'summary') return null;
+    const { entityId, changed, before, after, seq } = event;
+    const row = await rows.get(spec.field.entity, entityId);
+    const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
+    if (!change) return null;
+    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at) };
+  }
+}

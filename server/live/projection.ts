@@ -1,0 +1,52 @@
+// A whole audience holds the person's own id, so no two would be equal. Reduced to what the tables name for the role, the audiences of
+// a thousand support agents are one, and they share one execution. What is left out can't reach a resolver.
+import { createHash } from 'node:crypto';
+import type { Grant } from '#shared/access/lifecycle.ts';
+import type { Role } from '#shared/access/roles.ts';
+import type { Access } from '#shared/access/scope.ts';
+import { type Audience, type SetName, setNames } from '#shared/access/viewer.ts';
+import { canonicalJson } from './canonical.ts';
+
+/** The tables of an area that an answer depends on: who sees a row, and who may do what with it (`allowedActions`). */
+export interface ProjectedArea {
+  access: Access;
+  lifecycle?: { actions: Readonly<Record<string, { on: readonly Grant<string>[] }>> };
+}
+
+function namedSets({ access, lifecycle }: ProjectedArea, role: Role): ReadonlySet<SetName> {
+  const scope = access.see[role];
+  const grants = Object.values(lifecycle?.actions ?? {}).flatMap((action) => action.on).filter((grant) => grant.who.includes(role));
+  const columns = [scope.kind === 'within' ? scope.columns : {}, ...grants.map((grant) => grant.only?.[role]?.columns ?? {})];
+  return new Set(columns.flatMap((named) => Object.values(named)));
+}
+
+/**
+ * How audiences are reduced for the live fields of an area: the role, the sets that its tables name for that role, sorted, and no flag,
+ * since no table names one.
+ */
+export function projectionFor(area: ProjectedArea): (audience: Audience) => Audience {
+  return (audience) => {
+    const named = namedSets(area, audience.role);
+    const keep = (set: SetName) => (named.has(set) ? sorted(audience.sets[set]) : []);
+    return {
+      role: audience.role,
+      sets: { user: keep('user'), company: keep('company'), driver: keep('driver'), hub: keep('hub') },
+      flags: { manager: false },
+    };
+  };
+}
+
+/** Equal for equal projections; part of a group's key. */
+export function projectionKey(projection: Audience): string {
+  return canonicalJson(projection);
+}
+
+/** 16 hex digits of the whole audience: a listener that comes back with others has to read again. */
+export function audienceHash(audience: Audience): string {
+  const sets = Object.fromEntries(setNames.map((set) => [set, sorted(audience.sets[set])]));
+  return createHash('sha256').update(canonicalJson({ role: audience.role, sets, flags: audience.flags })).digest('hex').slice(0, 16);
+}
+
+function sorted(members: readonly string[]): string[] {
+  return [...new Set(members)].toSorted();
+}

@@ -1,0 +1,17 @@
+/** The clock of sockets, in milliseconds. */
+export interface Timing {
+  /** Until `connection_init` has to be there. */
+  initMs: number;
+  /** Between heartbeats. */
+  pingMs: number;
+  /** Silence after which a peer counts as dead. */
+  silentMs: number;
+  /** Between looks at the pulse of every socket. */
+  pulseMs: number;
+  /** For a peer to answer a close, before it is cut off. */
+  closeMs: number;
+  /** Over which sockets are spread that are asked to come back elsewhere. */
+  drainMs: number;
+}
+
+export const usualTiming: Timing = { initMs: 10_000, pingMs: 10_000, silentMs: 24_000, pulseMs: 1_000, closeMs: 3_000, drainMs: 10_000 };

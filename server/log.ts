@@ -1,0 +1,39 @@
+import { type DestinationStream, type Level, type Logger, pino } from 'pino';
+import { z } from 'zod';
+import { redact, redactText } from './redact.ts';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  level: Level | 'silent';
+  /** For people at a terminal instead of one JSON object per line. */
+  human?: boolean;
+  /** Default: standard output. */
+  to?: { write: (text: string) => unknown };
+}
+
+const line = z.looseObject({ level: z.string(), time: z.number(), msg: z.string().optional() });
+
+/** One line as a person reads it: time, level where it matters, message, the rest as name=value, a stack below. */
+export function humanLine(json: string): string {
+  const { level, time, msg = '', err, ...rest } = line.parse(JSON.parse(json));
+  const clock = new Date(time).toLocaleTimeString('en-GB');
+  const error = z.object({ message: z.string().optional(), stack: z.string().optional() }).safeParse(err).data;
+  const values = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const head = [clock, ...(level === 'info' ? [] : [level.toUpperCase()]), msg, ...values].join('  ');
+  return error ? `${head}\n    ${error.stack ?? error.message ?? ''}\n` : `${head}\n`;
+}
+
+/** The log of an instance. Tokens, passwords and phones never reach it, wherever in a value they stand. */
+export function createLog({ level, human = false, to = process.stdout }: LogOptions): Log {
+  const destination: DestinationStream = { write: (text) => { to.write(human ? humanLine(text) : text); } };
+  return pino({
+    level, base: null,
+    formatters: {
+      level: (label) => ({ level: label }),
+      log: (values) => Object.fromEntries(Object.entries(z.record(z.string(), z.unknown()).parse(redact(values)))),
+    },
+    serializers: { err: (error: unknown) => redact(error) },
+    hooks: { logMethod(args, method) { const [first, ...rest] = args; method.apply(this, typeof first === 'string' ? [redactText(first), ...rest] : args); } },
+  }, destination);
+}

@@ -1,0 +1,105 @@
+// One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createClient, type RedisClientType } from 'redis';
+import type { Config } from './config.ts';
+import { connect, type Db } from './db/connection.ts';
+import { outage } from './events/outage.ts';
+import type { ClientFiles } from './http/client-files.ts';
+import { readinessOf } from './http/health.ts';
+import { startHttp } from './http/http-server.ts';
+import type { Log } from './log.ts';
+
+/** What the application is built of. */
+export interface AppParts {
+  config: Config;
+  db: Db;
+  /** For counters only; it may be down. */
+  redis?: RedisClientType;
+  demo: boolean;
+  log: Log;
+}
+
+/** The application as HTTP sees it. */
+export interface App {
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+  /** Closes the live sockets, telling them to come back. */
+  drain: () => Promise<void>;
+  stop: () => Promise<void>;
+  ready: () => Promise<boolean>;
+}
+
+export interface ServeOptions {
+  config: Config;
+  /** Migrated. */
+  databaseUrl: string;
+  demo: boolean;
+  client: ClientFiles | null;
+  log: Log;
+  /** How long a load balancer is given, on leaving, to notice. */
+  graceMs: number;
+  createApp: (parts: AppParts) => Promise<App>;
+}
+
+export interface Running {
+  port: number;
+  /** Drains and stops; resolves when nothing of the instance is left. May be called twice. */
+  stop: () => Promise<void>;
+}
+
+/** Longest time that running requests are waited for on leaving; with the rest it stays within ten seconds. */
+const drainLimitMs = 6_000;
+
+/** Starts an instance. Throws what made that impossible; nothing is left running then. */
+export async function serve(options: ServeOptions): Promise<Running> {
+  const { config, log } = options;
+  const state = outage(log, 'postgres');
+  const db = connect(options.databaseUrl, { max: config.databasePool, onError: state.failed });
+  const redis = config.redisUrl === null ? undefined : connectRedis(config.redisUrl, log);
+  const release = async () => {
+    if (redis?.isOpen) redis.destroy();
+    await db.destroy();
+  };
+  try {
+    return await start(options, db, redis, release);
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function start(options: ServeOptions, db: Db, redis: RedisClientType | undefined, release: () => Promise<void>): Promise<Running> {
+  const { config, demo, client, log } = options;
+  const app = await options.createApp({ config, db, ...(redis && { redis }), demo, log });
+  const http = await startHttp({
+    config, client, log, handle: app.handle, upgrade: app.upgrade, drainSockets: app.drain,
+    readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
+  }).catch(async (error: unknown) => {
+    await app.stop();
+    throw error;
+  });
+  log.info({ port: http.port, host: config.host, publicUrl: config.publicUrl }, 'serving');
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    log.info('draining');
+    await http.drain({ graceMs: options.graceMs, limitMs: drainLimitMs });
+    await app.stop();
+    await release();
+    log.info('stopped');
+  };
+  return { port: http.port, stop: () => (stopping ??= stop()) };
+}
+
+function connectRedis(url: string, log: Log): RedisClientType {
+  const state = outage(log, 'redis');
+  const client: RedisClientType = createClient({
+    url, disableOfflineQueue: true, commandsQueueMaxLength: 1_000, pingInterval: 5_000,
+    socket: { connectTimeout: 5_000, socketTimeout: 15_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), 2_000) },
+  });
+  client.on('error', state.failed);
+  client.on('ready', state.recovered);
+  // Tries for ever; nobody waits for it.
+  client.connect().catch(state.failed);
+  return client;
+}

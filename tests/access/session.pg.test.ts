@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSession, endAllSessions, readSession, type Session, type SessionRules } from '#server/access/session.ts';
+import { signOut } from '#server/access/sign-out.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { useDatabase } from '../support/postgres.ts';
+import { addPerson } from './people.ts';
+
+const database = useDatabase();
+const plain: SessionRules = { secure: false, sessionDays: 14 };
+const day = 86_400_000;
+const start = new Date('2026-11-21T08:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+let db: Db;
+beforeAll(() => { db = connect(database.url); });
+afterAll(() => db.destroy());
+
+let people = 0;
+async function begin(rules = plain, now = start): Promise<Session> {
+  people += 1;
+  const id = await addPerson(db, { login: `person-${people}` });
+  return again(id, rules, now);
+}
+async function again(userId: string, rules = plain, now = start): Promise<Session> {
+  const session = await inTransaction(db, system, (trx) => createSession(trx, rules, userId, now));
+  if (!session) throw new Error('no session was made');
+  return session;
+}
+const cookieOf = (session: Session) => session.cookies[0]?.split(';')[0] ?? '';
+const read = (session: Session, now = start, rules = plain) => readSession(db, rules, cookieOf(session), now);
+const change = (work: Parameters<typeof inTransaction<unknown>>[2]) => inTransaction(db, system, work);
+
+describe('the cookie', () => {
+  test('over http: httpOnly, SameSite=Lax, for the whole site', async () => {
+    const { cookies } = await begin();
+    expect(cookies[0]).toMatch(/^qafila=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/);
+  });
+
+  test('over https it is Secure and bound to this host alone', async () => {
+    const { cookies } = await begin({ ...plain, secure: true });
+    expect(cookies[0]).toMatch(/^__Host-qafila=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax; Secure$/);
+  });
+
+  test('over https a cookie without the host’s mark opens nothing', async () => {
+    const session = await begin({ ...plain, secure: true });
+    const header = cookieOf(session).replace('__Host-', '');
+    expect(await readSession(db, { ...plain, secure: true }, header, start)).toBeNull();
+    expect(await readSession(db, { ...plain, secure: true }, cookieOf(session), start)).toMatchObject({ id: session.id });
+  });
+
+  test('a copy of the database opens no session: neither secret nor token is in it', async () => {
+    const session = await begin();
+    const secret = cookieOf(session).split('=')[1] ?? 'none';
+    const { rows } = await change((trx) => sql<{ row: string }>`select s::text as row from sessions s`.execute(trx)) as { rows: { row: string }[] };
+    for (const { row } of rows) {
+      for (const known of [secret, session.token]) {
+        expect(row).not.toContain(known);
+        expect(row).not.toContain(Buffer.from(known).toString('hex'));
+        expect(row).not.toContain(Buffer.from(known, 'base64url').toString('hex'));
+      }
+    }
+  });
+});
+
+describe('how long it lasts', () => {
+  test('its token is the same after a reload', async () => {
+    const session = await begin();
+    expect((await read(session))?.token).toBe(session.token);
+  });
+
+  test('it ends when nothing was called for so many days', async () => {
+    const session = await begin();
+    expect(await read(session, after(14 * day + 1))).toBeNull();
+  });
+
+  test('a call prolongs it, and the browser is told at most every five minutes', async () => {
+    const session = await begin();
+    expect((await read(session, after(4 * 60_000)))?.cookies).toEqual([]);
+    const later = await read(session, after(10 * day));
+    expect(later?.cookies).toEqual(session.cookies);
+    expect(await read(session, after(20 * day))).toMatchObject({ id: session.id });
+  });
+
+  test('it ends after ninety days however busy it is', async () => {
+    const session = await begin();
+    for (let days = 10; days < 90; days += 10) expect(await read(session, after(days * day))).not.toBeNull();
+    expect(await read(session, after(90 * day + 1))).toBeNull();
+  });
+});
+
+describe('what ends it', () => {
+  test('an old cookie is refused after signing out, and other sessions go on', async () => {
+    const session = await begin();
+    const other = await again(session.viewer.id);
+    expect(await signOut(db, session, start)).toBe(true);
+    expect(await read(session)).toBeNull();
+    expect(await read(other)).toMatchObject({ id: other.id });
+  });
+
+  test('signing out is told once, with the session, as the next version of the user', async () => {
+    const session = await begin();
+    await signOut(db, session, start);
+    expect(await signOut(db, session, start)).toBe(false);
+    const found = await change(async (trx) => ({
+      events: await trx.selectFrom('events').select(['name', 'version', 'facts', 'actorId', 'actorRole']).where('entityId', '=', session.viewer.id).execute(),
+      user: await trx.selectFrom('users').select('version').where('id', '=', session.viewer.id).executeTakeFirst(),
+    }));
+    expect(found).toEqual({
+      events: [{ name: 'user.signedOut', version: 2, facts: { sessionId: session.id }, actorId: session.viewer.id, actorRole: 'DRIVER' }], user: { version: 2 },
+    });
+  });
+
+  test('a disabled user’s next call is refused', async () => {
+    const session = await begin();
+    await change((trx) => trx.updateTable('users').set({ disabledAt: start }).where('id', '=', session.viewer.id).execute());
+    expect(await read(session)).toBeNull();
+  });
+
+  test('the next call runs with the roles of that moment', async () => {
+    const session = await begin();
+    await change((trx) => trx.updateTable('userRoles').set({ role: 'SUPPORT' }).where('userId', '=', session.viewer.id).execute());
+    expect((await read(session))?.viewer.audience.role).toBe('SUPPORT');
+    await change((trx) => trx.deleteFrom('userRoles').where('userId', '=', session.viewer.id).execute());
+    expect(await read(session)).toBeNull();
+  });
+
+  test('all of a user’s sessions can be ended but one, and nobody else’s', async () => {
+    const [kept, stranger] = [await begin(), await begin()];
+    const ended = await again(kept.viewer.id);
+    await change((trx) => endAllSessions(trx, kept.viewer.id, kept.id));
+    expect(await read(ended)).toBeNull();
+    expect(await read(kept)).toMatchObject({ id: kept.id });
+    expect(await read(stranger)).toMatchObject({ id: stranger.id });
+  });
+
+  test.each(['', 'qafila=', 'qafila=guess', 'other=1', 'qafila=%00', `qafila=${'a'.repeat(5000)}`])('%j opens nothing', async (header) => {
+    expect(await readSession(db, plain, header, start)).toBeNull();
+  });
+});

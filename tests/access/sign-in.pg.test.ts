@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Problem } from '#shared/kit/problem.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
+import { type Attempt, signIn, type SignInParts } from '#server/access/sign-in.ts';
+import { readSession } from '#server/access/session.ts';
+import { createThrottle, limits } from '#server/access/throttle.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { useDatabase } from '../support/postgres.ts';
+import { addPerson, rightPassword } from './people.ts';
+
+const database = useDatabase();
+const rules = { secure: false, sessionDays: 14 };
+let db: Db;
+let parts: SignInParts;
+
+beforeAll(async () => {
+  db = connect(database.url);
+  parts = { db, rules, throttle: createThrottle({ prefix: 'test:' }), demo: false };
+  await addPerson(db, { login: 'hamid', email: 'hamid@example.com' });
+  await addPerson(db, { login: 'gone', disabled: true });
+  await addPerson(db, { login: 'new', approved: false });
+  await addPerson(db, { login: 'roleless', roles: [] });
+  await addPerson(db, { login: 'invited', password: null });
+  await addPerson(db, { login: 'sample', password: demoPassword });
+});
+afterAll(() => db.destroy());
+
+let lastAddress = 0;
+function attempt(login: string, password: string, more: Partial<Attempt> = {}): Attempt {
+  lastAddress += 1;
+  return { login, password, address: `10.0.${lastAddress >> 8}.${lastAddress & 255}`, cookieHeader: null, current: null, now: new Date(), ...more };
+}
+
+/** What the answer is to somebody outside: the session's owner, or the refusal with its parameters. */
+async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
+  try {
+    return (await signIn(on, each)).viewer.name;
+  } catch (error) {
+    if (error instanceof Problem) return `${error.code} ${JSON.stringify(error.params)}`;
+    throw error;
+  }
+}
+const cookieHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+describe('who gets in', () => {
+  test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])('%j with the right password', async (login) => {
+    expect(await answer(attempt(login, rightPassword))).toBe('The hamid');
+  });
+
+  test('a login counts before the same text as somebody else’s e-mail', async () => {
+    await addPerson(db, { login: 'mail@shop.example', password: 'the-login' });
+    await addPerson(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
+    expect(await answer(attempt('mail@shop.example', 'the-login'))).toBe('The mail@shop.example');
+    expect(await answer(attempt('mail@shop.example', 'the-e-mail'))).toBe('sign_in.wrong {}');
+  });
+
+  test('the cookie of the answer opens the session, and every sign-in has another one', async () => {
+    const first = await signIn(parts, attempt('hamid', rightPassword));
+    const second = await signIn(parts, attempt('hamid', rightPassword));
+    expect(first.id).not.toBe(second.id);
+    expect(first.token).not.toBe(second.token);
+    const read = await readSession(db, rules, cookieHeader(first.cookies), new Date());
+    expect(read).toMatchObject({ id: first.id, token: first.token, viewer: { id: first.viewer.id } });
+  });
+
+  test('signing in again ends the session that the browser had', async () => {
+    const first = await signIn(parts, attempt('hamid', rightPassword));
+    await signIn(parts, attempt('hamid', rightPassword, { current: first }));
+    expect(await readSession(db, rules, cookieHeader(first.cookies), new Date())).toBeNull();
+  });
+
+  test('the time of the sign-in is kept', async () => {
+    const now = new Date('2026-11-21T09:00:00Z');
+    const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
+    const user = await inTransaction(db, system, (trx) => trx.selectFrom('users').select('lastLoginAt').where('id', '=', viewer.id).executeTakeFirstOrThrow());
+    expect(user.lastLoginAt).toEqual(now);
+  });
+});
+
+describe('who does not', () => {
+  test('an unknown account, a wrong password and an account without one are answered alike', async () => {
+    const answers = [await answer(attempt('nobody', 'whatever')), await answer(attempt('hamid', 'whatever')), await answer(attempt('invited', ''))];
+    expect(new Set(answers)).toEqual(new Set(['sign_in.wrong {}']));
+  });
+
+  test.each([['gone', 'sign_in.disabled'], ['new', 'sign_in.not_approved'], ['roleless', 'sign_in.no_role']])(
+    '%s learns of %s only after the right password', async (login, code) => {
+      expect(await answer(attempt(login, 'a wrong one'))).toBe('sign_in.wrong {}');
+      expect(await answer(attempt(login, rightPassword))).toBe(`${code} {}`);
+    });
+
+  test('the published password opens the demo and nothing else', async () => {
+    expect(await answer(attempt('sample', demoPassword))).toBe('sign_in.demo_only {}');
+    expect(await answer(attempt('sample', demoPassword), { ...parts, demo: true })).toBe('The sample');
+  });
+});
+
+describe('too many tries', () => {
+  const from = (address: string) => ({ address });
+  async function failAs(login: string, address: string, times: number): Promise<string[]> {
+    const answers: string[] = [];
+    for (let n = 0; n < times; n += 1) answers.push(await answer(attempt(login, 'guess', from(address))));
+    return answers;
+  }
+
+  test('after ten failures from one address even the right password must wait, and how long is said', async () => {
+    await addPerson(db, { login: 'guessed' });
+    expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));
+    const refused = await answer(attempt('guessed', rightPassword, from('198.51.100.1')));
+    const seconds = Number(/^sign_in.throttled {"retryAfter":(\d+)}$/.exec(refused)?.[1]);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(limits.pair.duration);
+  });
+
+  test('an unknown account is slowed down just like a real one', async () => {
+    const answers = await failAs('phantom', '198.51.100.2', limits.pair.points + 1);
+    expect(answers.at(-2)).toBe('sign_in.wrong {}');
+    expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
+  });
+
+  test('its owner gets in meanwhile from another address', async () => {
+    await addPerson(db, { login: 'wanted' });
+    await failAs('wanted', '198.51.100.3', limits.pair.points + 2);
+    expect(await answer(attempt('wanted', rightPassword, from('203.0.113.9')))).toBe('The wanted');
+  });
+
+  test('its owner gets in from the attacker’s own address, on a device that the account knows', async () => {
+    await addPerson(db, { login: 'neighbour' });
+    const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
+    await failAs('neighbour', '198.51.100.4', limits.pair.points + 2);
+    expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
+    const known = attempt('neighbour', rightPassword, { ...from('198.51.100.4'), cookieHeader: cookieHeader(before.cookies) });
+    expect(await answer(known)).toBe('The neighbour');
+  });
+
+  test('a mark of a device is worth nothing for another account or after a change', async () => {
+    await addPerson(db, { login: 'marked' });
+    const { cookies } = await signIn(parts, attempt('marked', rightPassword));
+    const device = cookieHeader(cookies);
+    for (const [login, cookie] of [['guessed', device], ['marked', `${device.slice(0, -2)}xx`]] as const) {
+      const address = `198.51.100.${login === 'marked' ? 5 : 6}`;
+      await failAs(login, address, limits.pair.points);
+      expect(await answer(attempt(login, rightPassword, { ...from(address), cookieHeader: cookie }))).toMatch(/^sign_in.throttled/);
+    }
+  });
+
+  test('under a distributed attack each address gets fewer tries, and the owner still gets in at the first', async () => {
+    await addPerson(db, { login: 'famous' });
+    for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
+    const answers = await failAs('famous', '100.64.1.1', limits.pairUnderFire + 1);
+    expect(answers.at(-2)).toBe('sign_in.wrong {}');
+    expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
+    expect(await answer(attempt('famous', rightPassword, from('100.64.2.2')))).toBe('The famous');
+  });
+
+  test('many tries at once are counted one by one', async () => {
+    await addPerson(db, { login: 'rushed' });
+    const rush = Array.from({ length: 30 }, () => answer(attempt('rushed', 'guess', from('198.51.100.7'))));
+    const wrong = (await Promise.all(rush)).filter((each) => each === 'sign_in.wrong {}');
+    expect(wrong).toHaveLength(limits.pair.points);
+  });
+
+  test('only failures count', async () => {
+    await addPerson(db, { login: 'busy' });
+    for (let n = 0; n < limits.pair.points + 2; n += 1) expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
+  });
+
+  test('an IPv6 client does not get new tries by changing its address within its network', async () => {
+    await addPerson(db, { login: 'six' });
+    for (let n = 0; n < limits.pair.points; n += 1) await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
+    expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
+    expect(await answer(attempt('six', rightPassword, from('2001:db8:1:3::1')))).toBe('The six');
+  });
+});

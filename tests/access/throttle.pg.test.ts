@@ -1,0 +1,37 @@
+import { createClient, type RedisClientType } from 'redis';
+import { expect, onTestFinished, test } from 'vitest';
+import { createThrottle, limits, type Throttle } from '#server/access/throttle.ts';
+import { sharedRedis, startRedis } from '../support/redis.ts';
+
+async function connectTo(url: string): Promise<RedisClientType> {
+  const client: RedisClientType = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: 50 } });
+  client.on('error', () => { /* a killed Redis is what these tests are about */ });
+  await client.connect();
+  onTestFinished(() => { if (client.isOpen) client.destroy(); });
+  return client;
+}
+
+async function allowed(throttle: Throttle, times: number): Promise<boolean[]> {
+  const outcomes: boolean[] = [];
+  for (let n = 0; n < times; n += 1) outcomes.push((await throttle.take({ account: 'hamid', address: '192.0.2.1', device: null })).allowed);
+  return outcomes;
+}
+const { points } = limits.pair;
+
+test('instances that share Redis share the count', async () => {
+  const { url, prefix } = sharedRedis();
+  const redis = await connectTo(url);
+  const [one, other] = [createThrottle({ redis, prefix }), createThrottle({ redis, prefix })];
+  expect(await allowed(one, points)).not.toContain(false);
+  expect(await allowed(other, 1)).toEqual([false]);
+});
+
+test('with Redis gone sign-in goes on, and is still counted', async () => {
+  const server = await startRedis();
+  const throttle = createThrottle({ redis: await connectTo(server.url), prefix: 'test:' });
+  expect(await allowed(throttle, 1)).toEqual([true]);
+  await server.kill();
+  const outcomes = await allowed(throttle, points + 1);
+  expect(outcomes.slice(0, points)).not.toContain(false);
+  expect(outcomes.at(-1)).toBe(false);
+});

@@ -1,0 +1,81 @@
+// A handful of parcels in a real database, and changes of them with their events, as the door would make them.
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/db/connection.ts';
+import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
+import { record } from '#server/events/record.ts';
+import { keysOf } from '#shared/access/scope.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import type { Place } from '#shared/events/envelope.ts';
+
+export interface Directory { hub: string; otherHub: string; company: string; otherCompany: string; driver: string; otherDriver: string; customer: string }
+
+/** Two hubs, two companies, two drivers and a customer's account. */
+export function seedDirectory(db: Db): Promise<Directory> {
+  return inTransaction(db, system, async (trx) => {
+    const one = () => randomUUID();
+    const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = [one(), one(), one(), one(), one(), one(), one()];
+    await trx.insertInto('hubs').values([
+      { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' }, { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
+    ]).execute();
+    await trx.insertInto('companies').values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: hub }))).execute();
+    await trx.insertInto('users').values([driver, otherDriver, customer].map((id) => ({ id, login: id, name: 'Youssef', approvedAt: new Date() }))).execute();
+    return { hub, otherHub, company, otherCompany, driver, otherDriver, customer };
+  });
+}
+
+let number = 0;
+
+async function place(trx: Trx, id: string): Promise<{ version: number; place: Place } | null> {
+  const row = await trx.selectFrom('packages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row ? { version: row.version, place: { keys: keysOf(packageAccess, row), bucket: row.status } } : null;
+}
+
+async function tell(trx: Trx, id: string, name: string, before: Place | null, changed: string[]): Promise<number> {
+  const now = await place(trx, id);
+  if (!now) throw new Error('the parcel is gone');
+  await record(trx, {
+    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `package.${name}`, entity: 'package', entityId: id, version: now.version,
+    changed, before, after: now.place, facts: {},
+  });
+  return now.version;
+}
+
+export interface Parcel { companyId: string; hubId: string; driverId?: string; status?: 'inhouse' | 'received' }
+
+/** A new parcel with its event; returns its id. */
+export function addParcel(db: Db, { companyId, hubId, driverId, status = 'inhouse' }: Parcel): Promise<string> {
+  const id = randomUUID();
+  number += 1;
+  return inTransaction(db, system, async (trx) => {
+    await trx.insertInto('packages').values({
+      id, version: 1, status, statusRank: status === 'inhouse' ? 3 : 5, trackingNumber: `T${number}-${id}`, trackingId: id, companyId,
+      driverId: driverId ?? null, originHubId: hubId, hubId, recipientName: 'Salma', phone: '+212651426756', address: '12, rue Atlas', cityText: 'Casablanca',
+      cod: 34_900, internalNote: 'secret', createdAt: new Date(), updatedAt: new Date(),
+    }).execute();
+    await tell(trx, id, 'created', null, []);
+    return id;
+  });
+}
+
+export interface Changed { note?: string; internalNote?: string; companyId?: string; driverId?: string | null }
+
+/** Changes a parcel in the caller's transaction; returns its new version. */
+export async function changeParcelIn(trx: Trx, id: string, set: Changed): Promise<number> {
+  const before = await place(trx, id);
+  if (!before) throw new Error('no such parcel');
+  await trx.updateTable('packages').set({ ...set, version: before.version + 1, updatedAt: new Date() }).where('id', '=', id).execute();
+  return await tell(trx, id, 'edited', before.place, Object.keys(set));
+}
+
+/** Changes a parcel; returns its new version. */
+export function changeParcel(db: Db, id: string, set: Changed): Promise<number> {
+  return inTransaction(db, system, (trx) => changeParcelIn(trx, id, set));
+}
+
+/** Records an event of an account, `disabled`, `rolesSet` or `signedOut`. */
+export async function accountEvent(db: Db, userId: string, name: string, facts: Record<string, unknown> = {}): Promise<void> {
+  await inTransaction(db, system, (trx) => record(trx, {
+    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `user.${name}`, entity: 'user', entityId: userId, version: 2, changed: [],
+    before: null, after: null, facts,
+  }));
+}

@@ -1,0 +1,60 @@
+// A small schema over the real parcels: what the engine is given by the areas.
+import { GraphQLObjectType, type GraphQLSchema, buildSchema, specifiedRules, validate, type DocumentNode } from 'graphql';
+import { z } from 'zod';
+import type { Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import type { EngineOptions } from '#server/live/engine.ts';
+import type { LiveField } from '#server/live/live-field.ts';
+import { projectionFor } from '#server/live/projection.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { scopeTopics } from '#shared/events/topics.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+
+const sdl = `
+  type Query { ok: Boolean }
+  type Mutation { nothing: Boolean }
+  type Package { id: ID! version: Int! status: String! note: String driverId: ID companyId: ID breaks: String }
+  type PackageChange { kind: String! id: ID version: Int changed: [String!]! reason: String package: Package }
+  type Subscription { packageChanged(tab: String): PackageChange packageCounts: Int }
+`;
+
+const project = projectionFor({ access: packageAccess, lifecycle: packageLifecycle });
+export const fields: LiveField[] = [
+  { name: 'packageChanged', kind: 'change', entity: 'package', access: packageAccess, project },
+  { name: 'packageCounts', kind: 'summary', entity: 'package', access: packageAccess, project },
+];
+
+const liveContext = z.object({ audience: z.custom<Audience>((value) => typeof value === 'object') });
+
+function fieldOf(schema: GraphQLSchema, type: string, name: string) {
+  const found = schema.getType(type);
+  const field = found instanceof GraphQLObjectType ? found.getFields()[name] : undefined;
+  if (!field) throw new Error(`no ${type}.${name}`);
+  return field;
+}
+
+async function countAll(db: Db, audience: Audience): Promise<number> {
+  const keys = scopeTopics(packageAccess.see[audience.role], audience);
+  return await inTransaction(db, system, async (trx) => {
+    const sum = await trx.selectFrom('listCounts').select((eb) => eb.fn.sum<number>('n').as('n')).where('area', '=', 'package').where('key', 'in', keys).executeTakeFirst();
+    return Number(sum?.n ?? 0);
+  });
+}
+
+/** What an engine needs of the areas, over one database. */
+export function areaParts(db: Db): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
+  const schema = buildSchema(sdl);
+  fieldOf(schema, 'PackageChange', 'package').resolve = (change: { row: unknown }) => change.row;
+  fieldOf(schema, 'Package', 'breaks').resolve = () => { throw new Error('a resolver broke'); };
+  fieldOf(schema, 'Subscription', 'packageCounts').resolve = (_root, _args, context) => countAll(db, liveContext.parse(context).audience);
+  return {
+    schema, fields,
+    validate: (document: DocumentNode) => validate(schema, document, specifiedRules),
+    liveContext: (audience, work) => work({ audience }),
+    readRows: (_entity, ids) => inTransaction(db, system, async (trx) => {
+      const rows = await trx.selectFrom('packages').selectAll().where('id', 'in', [...ids]).execute();
+      return new Map(rows.map((row) => [row.id, row]));
+    }),
+  };
+}

@@ -1,0 +1,105 @@
+// An open dashboard that speaks the protocol by hand, so that a test sees each message.
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import { expect, onTestFinished } from 'vitest';
+import { z } from 'zod';
+
+const change = z.object({
+  kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), changed: z.array(z.string()), reason: z.string().nullable(),
+  package: z.looseObject({ id: z.string(), version: z.number(), note: z.string().nullable() }).nullable(),
+});
+const message = z.object({
+  type: z.string(), id: z.string().optional(),
+  payload: z.unknown().optional(),
+});
+const result = z.object({ data: z.record(z.string(), z.unknown()).nullable(), extensions: z.object({ at: z.string() }), errors: z.unknown().optional() });
+const refused = z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) }));
+
+export type Change = z.output<typeof change>;
+export const changes = 'subscription { packageChanged { kind id version changed reason package { id version note } } }';
+
+export class Tab {
+  readonly socket: WebSocket;
+  readonly messages: z.output<typeof message>[] = [];
+  code: number | null = null;
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('message', (data) => this.messages.push(message.parse(JSON.parse(String(data)))));
+    socket.on('close', (code) => (this.code = code));
+    socket.on('error', () => {});
+  }
+
+  send(value: unknown): void {
+    this.socket.send(typeof value === 'string' ? value : JSON.stringify(value));
+  }
+
+  subscribe(id: string, query = changes, extra: object = {}): void {
+    this.send({ id, type: 'subscribe', payload: { query, ...extra } });
+  }
+
+  /** Waits until what was sent so far was heard. */
+  async settled(): Promise<void> {
+    const seen = this.pongs();
+    this.send({ type: 'ping' });
+    await expect.poll(() => this.pongs(), { timeout: 10_000 }).toBe(seen + 1);
+  }
+
+  /** The results of one operation. */
+  results(id: string): z.output<typeof result>[] {
+    return this.messages.filter((one) => one.type === 'next' && one.id === id).map((one) => result.parse(one.payload));
+  }
+
+  changes(id = '1'): Change[] {
+    return this.results(id).map((one) => change.parse(one.data?.packageChanged));
+  }
+
+  refusals(id: string): string[] {
+    return this.messages.filter((one) => one.type === 'error' && one.id === id).flatMap((one) => refused.parse(one.payload).map((error) => error.extensions.code));
+  }
+
+  async waitForChanges(count: number, id = '1'): Promise<Change[]> {
+    await expect.poll(() => this.changes(id).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+    return this.changes(id);
+  }
+
+  /** Waits for the close and returns its code. */
+  async closed(): Promise<number | null> {
+    await expect.poll(() => this.code, { timeout: 15_000 }).not.toBeNull();
+    return this.code;
+  }
+
+  /** Payload of connection_ack. */
+  ack(): { at: string; audience: string } {
+    return z.object({ at: z.string(), audience: z.string() }).parse(this.messages.find((one) => one.type === 'connection_ack')?.payload);
+  }
+
+  pongs(): number {
+    return this.messages.filter((one) => one.type === 'pong').length;
+  }
+}
+
+/** Opens a socket without a word; it ends with the test. */
+export async function openTab(url: string, options: { origin?: string; protocol?: string } = {}): Promise<Tab> {
+  const socket = new WebSocket(url, options.protocol ?? 'graphql-transport-ws', { origin: options.origin });
+  const tab = new Tab(socket);
+  onTestFinished(() => socket.terminate());
+  await once(socket, 'open');
+  return tab;
+}
+
+/** Opens a socket and waits for the acknowledgement. */
+export async function openAcknowledged(url: string): Promise<Tab> {
+  const tab = await openTab(url);
+  tab.send({ type: 'connection_init' });
+  await expect.poll(() => tab.messages.some((one) => one.type === 'connection_ack'), { timeout: 10_000 }).toBe(true);
+  return tab;
+}
+
+/** Opens a socket that listens to changes of parcels. */
+export async function openListening(url: string, extra: object = {}): Promise<Tab> {
+  const tab = await openAcknowledged(url);
+  tab.subscribe('1', changes, extra);
+  await tab.settled();
+  return tab;
+}

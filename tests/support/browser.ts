@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { findBrowser } from './machine/chromium.ts';
+
+/** No sandbox, since tests run as root in containers; everything else only keeps the browser from calling home or drawing by GPU. */
+const switches = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A headless browser with a home of its own, removed when it is closed. */
+export async function launchBrowser(): Promise<Browser> {
+  const { path, environment } = await findBrowser();
+  const home = mkdtempSync(join(tmpdir(), 'qafila-browser-'));
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: switches,
+    env: { ...definedOf(process.env), ...environment, HOME: home },
+  });
+  browser.once('disconnected', () => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
+  return browser;
+}
+
+function definedOf(environment: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}

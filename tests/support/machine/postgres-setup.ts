@@ -1,0 +1,62 @@
+import type { TestProject } from 'vitest/node';
+import { z } from 'zod';
+import { prepareDatabase } from '#server/db/embedded/database.ts';
+import { startEmbedded, type EmbeddedPostgres } from '#server/db/embedded/embedded.ts';
+import { EmbeddedBusy } from '#server/db/embedded/errors.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { asSuperuser, onDatabase } from './administer.ts';
+import { temporaryFolder } from './folders.ts';
+import { oncePerProcess, type Started } from './once.ts';
+
+const provided = z.object({ superuserUrl: z.string(), loginUrl: z.string(), template: z.string() });
+type Provided = z.infer<typeof provided>;
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Provided;
+  }
+}
+
+/** How many test runs of one checkout may go on at the same time. */
+const slots = 16;
+
+/** One cluster and one migrated template for the whole run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { value, stop } = await oncePerProcess('postgres', (value) => provided.parse(value), start);
+  project.provide('postgres', value);
+  return stop;
+}
+
+async function start(): Promise<Started<Provided>> {
+  const embedded = await startInFreeSlot();
+  try {
+    await dropLeftovers(embedded.superuserUrl);
+    const template = 'qafila_template';
+    await prepareDatabase(embedded.superuserUrl, 'qafila', decodeURIComponent(new URL(embedded.url).password), template);
+    await migrate(onDatabase(embedded.url, template));
+    return { value: { superuserUrl: embedded.superuserUrl, loginUrl: embedded.url, template }, stop: embedded.stop };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function startInFreeSlot(): Promise<EmbeddedPostgres> {
+  for (let slot = 1; ; slot += 1) {
+    try {
+      return await startEmbedded({ folder: temporaryFolder(`postgres-${slot}`), durable: false });
+    } catch (error) {
+      if (!(error instanceof EmbeddedBusy) || slot === slots) throw error;
+    }
+  }
+}
+
+/** The folder is ours alone: whatever databases of tests are in it belong to a run that was killed. */
+async function dropLeftovers(superuserUrl: string): Promise<void> {
+  await asSuperuser(superuserUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'test\\_%' or datname = 'qafila_template'`,
+    );
+    for (const { name } of rows) await client.query(`drop database ${client.escapeIdentifier(name)} with (force)`);
+  });
+}

@@ -1,0 +1,62 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
+const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
+
+/** Vite would take graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are strangers to the other. */
+const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
+
+export default defineConfig({
+  root,
+  plugins: [react()],
+  resolve: { alias: [graphql] },
+  test: {
+    root,
+    env: { TZ: 'UTC' },
+    // Names of classes stay as written, so that a test may ask for one.
+    css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+    maxWorkers: 2,
+    projects: [
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'rules', include: ['tests/**/*rules.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          include: ['tests/**/*.dom.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [`${support}dom-setup.ts`],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pg',
+          include: ['tests/**/*.pg.test.ts'],
+          globalSetup: machine,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.test.ts'],
+          globalSetup: machine,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // A browser, a server and a database each need the machine for themselves.
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
