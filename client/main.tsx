@@ -8,6 +8,7 @@ import { readLanguage } from '#client/i18n/languages.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { followOtherTabs } from '#client/session/other-tabs.ts';
 import { refreshViewer } from '#client/session/sign-in.ts';
+import { drawsArabic } from '#client/shell/arabic-letters.ts';
 import { applyTheme, themeAtom } from '#client/shell/theme.ts';
 import { App } from './app.tsx';
 
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   await startWords(language);
   createRoot(root).render(<StrictMode><App /></StrictMode>);
   followOtherTabs();
+  if (language !== 'ar' && !drawsArabic()) void loadFonts('ar');
   await refreshViewer();
 }
 

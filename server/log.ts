@@ -12,6 +12,7 @@ export interface LogOptions {
   to?: { write: (text: string) => unknown };
 }
 
+const anyValues = z.record(z.string(), z.unknown());
 const line = z.looseObject({ level: z.string(), time: z.number(), msg: z.string().optional() });
 
 /** One line as a person reads it: time, level where it matters, message, the rest as name=value, a stack below. */
@@ -26,14 +27,9 @@ export function humanLine(json: string): string {
 
 /** The log of an instance. Tokens, passwords and phones never reach it, wherever in a value they stand. */
 export function createLog({ level, human = false, to = process.stdout }: LogOptions): Log {
-  const destination: DestinationStream = { write: (text) => { to.write(human ? humanLine(text) : text); } };
+  const destination: DestinationStream = { write: (text) => { to.write(human ? humanLine(redactText(text)) : redactText(text)); } };
   return pino({
     level, base: null,
-    formatters: {
-      level: (label) => ({ level: label }),
-      log: (values) => Object.fromEntries(Object.entries(z.record(z.string(), z.unknown()).parse(redact(values)))),
-    },
-    serializers: { err: (error: unknown) => redact(error) },
-    hooks: { logMethod(args, method) { const [first, ...rest] = args; method.apply(this, typeof first === 'string' ? [redactText(first), ...rest] : args); } },
+    formatters: { level: (label) => ({ level: label }), log: (values) => anyValues.parse(redact(values)) },
   }, destination);
 }

@@ -1,7 +1,7 @@
 // Logs are read by many and kept for long: what opens a session, and whom a parcel is for, does not get into them.
 
 const secretNames = /pass(word|phrase)?$|token|secret|cookie|authorization|phone|hash$/i;
-const phoneNumbers = /(?:\+|\b00)\d{9,15}\b|\b0[5-8]\d{8}\b/g;
+const phoneNumbers = /(?<![-\w])(?:\+|00)\d{9,15}\b|(?<![-\w])0[5-8]\d{8}\b/g;
 const urlPasswords = /(\w+:\/\/[^\s:/@]*:)[^\s@]*@/g;
 
 /** The text without phone numbers and without passwords in addresses. */

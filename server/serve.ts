@@ -1,7 +1,6 @@
 // One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { createClient, type RedisClientType } from 'redis';
+import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connection.ts';
 import { outage } from './events/outage.ts';
@@ -10,26 +9,6 @@ import { readinessOf } from './http/health.ts';
 import { startHttp } from './http/http-server.ts';
 import type { Log } from './log.ts';
 
-/** What the application is built of. */
-export interface AppParts {
-  config: Config;
-  db: Db;
-  /** For counters only; it may be down. */
-  redis?: RedisClientType;
-  demo: boolean;
-  log: Log;
-}
-
-/** The application as HTTP sees it. */
-export interface App {
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-  /** Closes the live sockets, telling them to come back. */
-  drain: () => Promise<void>;
-  stop: () => Promise<void>;
-  ready: () => Promise<boolean>;
-}
-
 export interface ServeOptions {
   config: Config;
   /** Migrated. */
@@ -37,9 +16,8 @@ export interface ServeOptions {
   demo: boolean;
   client: ClientFiles | null;
   log: Log;
-  /** How long a load balancer is given, on leaving, to notice. */
-  graceMs: number;
-  createApp: (parts: AppParts) => Promise<App>;
+  /** Whether others may take over: leaving is then announced first, and sockets go one by one. */
+  gently: boolean;
 }
 
 export interface Running {
@@ -48,8 +26,10 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** Longest time that running requests are waited for on leaving; with the rest it stays within ten seconds. */
-const drainLimitMs = 6_000;
+// On leaving; with what else must be stopped, all of it stays within ten seconds.
+const limitMs = 6_000;
+const gentle = { graceMs: 2_000, spreadMs: 5_000, limitMs };
+const atOnce = { graceMs: 0, spreadMs: 0, limitMs };
 
 /** Starts an instance. Throws what made that impossible; nothing is left running then. */
 export async function serve(options: ServeOptions): Promise<Running> {
@@ -71,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
 
 async function start(options: ServeOptions, db: Db, redis: RedisClientType | undefined, release: () => Promise<void>): Promise<Running> {
   const { config, demo, client, log } = options;
-  const app = await options.createApp({ config, db, ...(redis && { redis }), demo, log });
+  const app = await createApp({ config, db, ...(redis && { redis }), demo, log });
   const http = await startHttp({
     config, client, log, handle: app.handle, upgrade: app.upgrade, drainSockets: app.drain,
     readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
@@ -83,7 +63,7 @@ async function start(options: ServeOptions, db: Db, redis: RedisClientType | und
   let stopping: Promise<void> | undefined;
   const stop = async () => {
     log.info('draining');
-    await http.drain({ graceMs: options.graceMs, limitMs: drainLimitMs });
+    await http.drain(options.gently ? gentle : atOnce);
     await app.stop();
     await release();
     log.info('stopped');

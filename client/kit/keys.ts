@@ -9,10 +9,14 @@ export interface HotkeyOptions {
   enabled?: boolean;
   /** The user's preference: false silences the shortcuts made of one bare character. */
   singleKeys?: boolean;
+  /** The keys belong to a dialog: they work while it blocks the page, when all others rest. */
+  inDialog?: boolean;
 }
 
 const SEQUENCE_MS = 1000;
 const TYPING = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+/** Dialogs, sheets and panels that hold the focus carry this. */
+const BLOCKING = '[data-blocks]';
 
 function printed(event: KeyboardEvent): string {
   const latin = /^[\u0020-\u007e]$/.test(event.key);
@@ -35,8 +39,8 @@ export function strokeOf(event: KeyboardEvent): string {
   return [...parts, key === ' ' ? 'Space' : key].join('+');
 }
 
-function isTyping(event: KeyboardEvent): boolean {
-  return event.target instanceof Element && event.target.closest(TYPING) !== null;
+function isWithin(event: KeyboardEvent, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
 }
 
 function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) | undefined {
@@ -45,12 +49,12 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
 }
 
 /** Listens on the window. Bare keys and Shift + key are ignored while something is being typed; Ctrl and Command are not. */
-export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true }: HotkeyOptions = {}): void {
+export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true, inDialog = false }: HotkeyOptions = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
     if (event.defaultPrevented || event.isComposing) return '';
     const stroke = strokeOf(event);
     const bare = !/^(?:ctrl|meta|alt)\+/.test(stroke);
-    if (bare && isTyping(event)) return '';
+    if (bare && (isWithin(event, TYPING) || (!inDialog && isWithin(event, BLOCKING)))) return '';
     const silenced = !singleKeys && stroke.length === 1;
     if (silenced) return '';
     const run = (before === '' ? undefined : map[`${before} ${stroke}`]) ?? find(map, stroke);

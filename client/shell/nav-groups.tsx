@@ -25,7 +25,7 @@ export function NavGroups({ allowed, starred, current, rail }: NavGroupsProps): 
       {groups.map(({ group, names }) => (
         <div key={group}>
           <NavGroup heading={group === 'main' ? null : groupTitle(group)} names={names} current={current} rail={rail} />
-          {group === 'main' && <Favourites allowed={allowed} starred={starred} current={current} rail={rail} />}
+          {group === 'main' && <Favourites allowed={allowed} starred={starred} rail={rail} />}
         </div>
       ))}
     </>
@@ -45,15 +45,15 @@ function NavGroup({ heading, names, current, rail }: NavGroupProps): ReactNode {
   );
 }
 
-/** The first ten starred pages; the others open under "more". */
-function Favourites({ allowed, starred, current, rail }: NavGroupsProps): ReactNode {
+/** The first ten starred pages; the others open under "more". The page one is on is marked in its own group only. */
+function Favourites({ allowed, starred, rail }: Omit<NavGroupsProps, 'current'>): ReactNode {
   const t = useWords('shell');
   const [open, setOpen] = useState(false);
   const { first, rest } = splitStarred(starred, allowed);
   if (first.length === 0) return null;
   return (
     <>
-      <NavGroup heading={t('starred.title')} names={open ? [...first, ...rest] : first} current={current} rail={rail} />
+      <NavGroup heading={t('starred.title')} names={open ? [...first, ...rest] : first} current={null} rail={rail} />
       {rest.length > 0 && !rail && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => { setOpen(!open); }}>
           <span className={cx(styles.chevron, open && styles.up)}><ChevronDown size={16} aria-hidden /></span>

@@ -1,12 +1,12 @@
 // Three themes; light is the default. boot.js applies the kept one before the first paint, this file every change after it.
-import { Moon, Sun, SunMoon } from 'lucide-react';
+import { Contrast, Moon, Sun } from 'lucide-react';
 import type { IconType } from '#client/kit/icon-type.ts';
 import { storedAtom } from './stored-atom.ts';
 
 export const themes = ['light', 'dark', 'semi-dark'] as const;
 export type Theme = (typeof themes)[number];
 
-export const themeIcons: Readonly<Record<Theme, IconType>> = { light: Sun, dark: Moon, 'semi-dark': SunMoon };
+export const themeIcons: Readonly<Record<Theme, IconType>> = { light: Sun, dark: Moon, 'semi-dark': Contrast };
 
 /** How long the notice of a changed theme stays (specification, section 9). */
 export const themeNoticeMs = 2000;

@@ -1,5 +1,6 @@
 // The server's roll of areas: what generic parts need of each, so that they never name one.
 import type { Entity } from '#shared/areas/index.ts';
+import type { EntityRow } from '../commands/area-server.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import { type ClockArea, clockArea } from '../events/clock.ts';
@@ -7,7 +8,7 @@ import { readPackages } from './packages/queries.ts';
 import { packageServer } from './packages/server.ts';
 import { userServer } from './users/server.ts';
 
-type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly ({ id: string } & object)[]>;
+type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
 
 /** How rows that live fields tell of are read as they are now. */
 export const readers: Partial<Record<Entity, Reader>> = { package: readPackages };

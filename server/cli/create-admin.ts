@@ -75,7 +75,7 @@ try {
   await run(db, process.argv.includes('--another'));
 } catch (error) {
   process.exitCode = 1;
-  if (error instanceof DatabaseNotPrepared) console.error(await preparationText(error, database.url));
+  if (error instanceof DatabaseNotPrepared) console.error(preparationText(error, database.url));
   else if (error instanceof Wrong || error instanceof NoAnswer) console.error(error.message);
   else throw error;
 } finally {

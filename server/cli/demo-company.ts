@@ -9,18 +9,22 @@ import { embeddedFolder, stepWords } from './database.ts';
 import type { Steps } from './steps.ts';
 
 /**
- * Starts the demo's database and loads its company if it is empty; returns its address. `opened` is told at once how to stop it, also
- * while it is still starting. Throws EmbeddedBusy while another demo runs.
+ * Starts the demo's database and returns its address. `opened` is told at once how to stop it, also while it is still starting. Throws
+ * EmbeddedBusy while another demo runs.
  */
-export async function openDemoCompany(config: Config, { step }: Steps, opened: (stop: () => Promise<void>) => void): Promise<string> {
+export async function openDemoDatabase(config: Config, { step }: Steps, opened: (stop: () => Promise<void>) => void): Promise<string> {
   const { url } = await step('Database', (say) => {
     const starting = startEmbedded({ folder: embeddedFolder(config, true), say: (each) => say(stepWords(each)) });
     opened(async () => (await starting.catch(() => null))?.stop());
     return starting;
   });
-  await step('Tables', () => migrate(url));
-  await loadOnce(url, { step });
   return url;
+}
+
+/** Brings that database up to date and loads the company if it is empty. */
+export async function prepareDemoCompany(url: string, steps: Steps): Promise<void> {
+  await steps.step('Tables', () => migrate(url));
+  await loadOnce(url, steps);
 }
 
 async function loadOnce(url: string, { step }: Steps): Promise<void> {

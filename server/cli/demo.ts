@@ -1,6 +1,5 @@
 // npm run demo: everything on this machine alone, with a believable company in it.
 import { createServer } from 'node:net';
-import { createApp } from '../app.ts';
 import { atAddress, type Config } from '../config.ts';
 import { EmbeddedBusy } from '../db/embedded/errors.ts';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
@@ -9,7 +8,7 @@ import { createLog } from '../log.ts';
 import { serve } from '../serve.ts';
 import { buildClientIfStale, clientFolder } from './build.ts';
 import { configOrExit } from './cli-config.ts';
-import { openDemoCompany } from './demo-company.ts';
+import { openDemoDatabase, prepareDemoCompany } from './demo-company.ts';
 import { explain } from './explain.ts';
 import { addressOf, noteAddress } from './running-file.ts';
 import { createSteps, type Steps } from './steps.ts';
@@ -38,7 +37,7 @@ function welcome(address: string): string {
   const accounts = demoAccounts.map(({ login, role }) => `    ${login.padEnd(width)}  ${role}`);
   return [
     '', `  Qafila is ready: ${address}`, '', `  Sign in as one of these, password ${demoPassword}`, ...accounts, '',
-    '  Ctrl+C stops everything, the database too. What you change is kept until the next start.', '',
+    '  Ctrl+C stops everything, the database too. What you change is kept for the next start.', '',
   ].join('\n');
 }
 
@@ -47,12 +46,13 @@ const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
 
 async function run(config: Config, steps: Steps): Promise<void> {
-  const databaseUrl = await openDemoCompany(config, steps, (stop) => stops.push(stop));
+  const databaseUrl = await openDemoDatabase(config, steps, (stop) => stops.push(stop));
   await checkPort(config);
+  await prepareDemoCompany(databaseUrl, steps);
   await steps.step('Interface', buildClientIfStale);
   const { stop } = await steps.step('Server', async () => serve({
     config, databaseUrl, demo: true, client: await readClientFiles(clientFolder),
-    log: createLog({ level: config.logLevel, human: true }), graceMs: 0, createApp,
+    log: createLog({ level: config.logLevel, human: true }), gently: false,
   }));
   stops.push(stop, await noteAddress(config.dataFolder, config.publicUrl));
   console.log(welcome(config.publicUrl));
@@ -77,7 +77,7 @@ try {
   await run(config, createSteps());
 } catch (error) {
   if (!ending.begun) {
-    const words = error instanceof EmbeddedBusy ? await busyText(error, config) : await explain(error, { command: 'npm run demo', port: config.port, databaseUrl: null });
+    const words = error instanceof EmbeddedBusy ? await busyText(error, config) : explain(error, { command: 'npm run demo', port: config.port, databaseUrl: null });
     console.error(words === null ? error : `\n${words}\n`);
     await stopAll();
     process.exit(1);

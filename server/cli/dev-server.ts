@@ -1,5 +1,4 @@
 // The server half of `npm run dev`, started again by Node whenever one of its files changes.
-import { createApp } from '../app.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { serve } from '../serve.ts';
@@ -13,11 +12,11 @@ try {
   await migrate(config.databaseUrl);
   const { stop } = await serve({
     config, databaseUrl: config.databaseUrl, demo: process.argv.includes('--demo'), client: null,
-    log: createLog({ level: config.logLevel, human: true }), graceMs: 0, createApp,
+    log: createLog({ level: config.logLevel, human: true }), gently: false,
   });
   stopOnSignal(stop);
 } catch (error) {
-  console.error((await explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl })) ?? error);
+  console.error(explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error);
   // Node waits for the next change of a file.
   process.exitCode = 1;
 }

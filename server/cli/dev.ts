@@ -6,7 +6,7 @@ import { createServer, type ViteDevServer } from 'vite';
 import type { Config } from '../config.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { configOrExit } from './cli-config.ts';
-import { openDemoCompany } from './demo-company.ts';
+import { openDemoDatabase, prepareDemoCompany } from './demo-company.ts';
 import { explain } from './explain.ts';
 import { createSteps } from './steps.ts';
 import { stopOnSignal } from './stop-signals.ts';
@@ -48,7 +48,8 @@ const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
 const ending = stopOnSignal(stopAll);
 try {
-  const databaseUrl = config.databaseUrl ?? (await openDemoCompany(config, steps, (stop) => stops.push(stop)));
+  const databaseUrl = config.databaseUrl ?? (await openDemoDatabase(config, steps, (stop) => stops.push(stop)));
+  if (demo) await prepareDemoCompany(databaseUrl, steps);
   const vite = await steps.step('Interface', () => startInterface(config));
   stops.push(() => vite.close());
   const server = startServer(config, databaseUrl, demo);
@@ -58,7 +59,7 @@ try {
   console.log('  Ctrl+C stops everything.\n');
 } catch (error) {
   if (!ending.begun) {
-    console.error((await explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl })) ?? error);
+    console.error(explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error);
     await stopAll();
     process.exit(1);
   }

@@ -9,7 +9,7 @@ function codeOf(error: unknown): string | null {
 }
 
 /** What a person can do about a failed start, in plain words; null when that is unknown and the error itself should be shown. */
-export async function explain(error: unknown, { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null }): Promise<string | null> {
+export function explain(error: unknown, { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null }): string | null {
   if (error instanceof DatabaseNotPrepared && databaseUrl !== null) return preparationText(error, databaseUrl);
   if (error instanceof EmbeddedBusy || error instanceof EmbeddedFailed || error instanceof BuildFailed) return error.message;
   switch (codeOf(error)) {

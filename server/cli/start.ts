@@ -1,6 +1,5 @@
 // npm start: a real company. External or embedded Postgres, a log of one JSON object per line on standard output.
 import { hasAdmin } from '../access/create-admin.ts';
-import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
@@ -17,9 +16,6 @@ const usage = `npm start
 
 Brings the database up to date and serves. On SIGTERM it drains: /readyz says 503, running requests are
 answered, live sockets are told to come back, and it ends within ten seconds.`;
-
-/** How long a load balancer that asks /readyz is given to send new calls elsewhere. */
-const graceMs = 2_000;
 
 async function sayWhenEmpty(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { max: 1 });
@@ -41,7 +37,7 @@ async function run(config: Config, { url }: Database, log: Log): Promise<void> {
   const { built } = await buildClientIfStale();
   if (built) log.info('interface built');
   const client = await readClientFiles(clientFolder);
-  const { stop } = await serve({ config, databaseUrl: url, demo: false, client, log, graceMs, createApp });
+  const { stop } = await serve({ config, databaseUrl: url, demo: false, client, log, gently: true });
   stops.push(stop);
 }
 
@@ -56,7 +52,7 @@ try {
   await run(config, database, log);
 } catch (error) {
   if (!ending.begun) {
-    const words = await explain(error, { command: 'npm start', port: config.port, databaseUrl });
+    const words = explain(error, { command: 'npm start', port: config.port, databaseUrl });
     if (words === null) log.fatal({ err: error }, 'could not start');
     else console.error(`\n${words}\n`);
     await stopAll();

@@ -1,5 +1,5 @@
 // The door: every write goes through here, so none can forget its right, its transition, its transaction or its event.
-import { mayEver, refusalOf, type Action } from '#shared/access/lifecycle.ts';
+import { mayEver, refusalOf, targetsOf, type Action } from '#shared/access/lifecycle.ts';
 import { hiddenFields, keysOf } from '#shared/access/scope.ts';
 import { parseInput } from '#shared/kit/parse-input.ts';
 import { Problem, refuse } from '#shared/kit/problem.ts';
@@ -82,7 +82,7 @@ async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row
   const row = await lockFor(server, trx, actor, action, input);
   const handler = server.handlers[action];
   const { set = {}, status, facts = {} } = handler ? await handler({ ...step, row }) : {};
-  const after = settle(server, action, row, { set, status }, now);
+  const after = settle(server, action, row, { set, status }, actor, now);
   const changed = changedFields(row, after);
   if (changed.length === 0) return row;
   await server.save(trx, row.id, pick(after, [...changed, 'version', 'updatedAt', 'statusRank']));
@@ -98,10 +98,12 @@ async function lockFor<Row extends EntityRow>(server: AreaServer<Row>, trx: Trx,
 }
 
 function settle<Row extends EntityRow>(
-  server: AreaServer<Row>, action: string, row: Row, { set, status }: { set: Partial<Row>; status: Row['status'] | undefined }, now: Date,
+  server: AreaServer<Row>, action: string, row: Row, { set, status }: { set: Partial<Row>; status: Row['status'] | undefined }, { asker }: Actor, now: Date,
 ): Row {
-  const { to } = ruleOf(server, action);
-  const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
+  const rule = ruleOf(server, action);
+  const target = status ?? (typeof rule.to === 'string' && rule.to !== 'same' ? rule.to : row.status);
+  const targets = targetsOf(rule, asker, row.status);
+  if (!targets.includes(target) && !(target === row.status && targets.includes('same'))) throw new Error(`${server.entity}.${action} may not lead to ${target}`);
   const saved = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   return { ...saved, ...server.derive(saved, now) };
 }

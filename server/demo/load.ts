@@ -1,18 +1,18 @@
 // Loads a believable company with ninety days behind it, so that whoever tries the program meets a working day and not an empty list.
 import { setImmediate as breathe } from 'node:timers/promises';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { hashPassword } from '../access/password.ts';
 import type { Db } from '../db/connection.ts';
 import { inTransaction, system, type Trx } from '../db/transaction.ts';
 import { demoPassword } from './accounts.ts';
-import { countingPackages } from './counts.ts';
-import { drawNumbers, insertRows } from './insert.ts';
-import type { ToldEvent } from './life.ts';
-import { livesOf } from './lives.ts';
+import { countingPackages } from './write/counts.ts';
+import { drawNumbers, insertRows } from './write/insert.ts';
+import type { ToldEvent } from './lives/life.ts';
+import { livesOf } from './lives/lives.ts';
 import { demoSetting } from './marker.ts';
-import { type World, worldOf } from './world.ts';
-import { writeHistory } from './write-history.ts';
+import { type World, worldOf } from './company/world.ts';
+import { writeHistory } from './write/history.ts';
 
 /** How far the loading is; the words are the caller's. */
 export type DemoStep = { step: 'people'; people: number; companies: number } | { step: 'parcels' | 'events'; done: number; of: number } | { step: 'ready'; parcels: number; events: number };
@@ -34,13 +34,12 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** OWASP's least for argon2id: 19 MiB, two passes. */
-const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const batch = 500;
 
 /** Loads the demo company in one transaction. Throws DatabaseInUse when there are users already. */
 export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () => {} }: DemoOptions): Promise<void> {
-  const passwordHash = await hash(demoPassword, hashing);
+  // Once for everybody: argon2 is made to be slow.
+  const passwordHash = await hashPassword(demoPassword);
   await inTransaction(db, system, async (trx) => {
     // Two loads at once would both find no users.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/demo'))`.execute(trx);
@@ -54,7 +53,7 @@ export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () =
     say({ step: 'ready', parcels, events: events.length });
   });
   // Without statistics the first lists would be planned as if the tables were empty.
-  await sql`analyze`.execute(db);
+  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts`.execute(db);
 }
 
 async function writeWorld(trx: Trx, { places, people, companies }: World, passwordHash: string, now: Date): Promise<void> {

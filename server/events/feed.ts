@@ -132,7 +132,7 @@ export class Feed {
       const batch = await this.#options.read(this.#last(), maxRead);
       this.#state.recovered();
       this.#keep(batch);
-      this.#asked = batch.events.length === maxRead;
+      if (batch.events.length === maxRead) this.#asked = true;
     } catch (error) {
       this.#state.failed(error);
     }

@@ -12,8 +12,8 @@ export interface UpgradeParts {
 }
 
 /** Who opens a socket: somebody, nobody signed in (null), or a page that may not. */
-export async function allowUpgrade({ db, rules, origins }: UpgradeParts, request: IncomingMessage, now: Date): Promise<Viewer | null | 'refused'> {
-  const { origin, cookie } = request.headers;
+export async function allowUpgrade({ db, rules, origins }: UpgradeParts, { headers }: Pick<IncomingMessage, 'headers'>, now: Date): Promise<Viewer | null | 'refused'> {
+  const { origin, cookie } = headers;
   if (origin === undefined || !origins.includes(origin)) return 'refused';
   const session = await readSession(db, rules, cookie, now);
   return session?.viewer ?? null;

@@ -9,6 +9,6 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 }
 
 /** Answers with a coded refusal in the shape of a GraphQL error. */
-export function answerProblem(response: ServerResponse, status: number, { code, params }: Problem): void {
-  answerJson(response, status, { errors: [{ message: code, extensions: { code, params } }] });
+export function answerProblem(response: ServerResponse, status: number, { code, params, fields }: Problem): void {
+  answerJson(response, status, { errors: [{ message: code, extensions: { code, params, fields } }] });
 }

@@ -10,7 +10,7 @@ import { bodyLimit, limitBody } from './body-limit.ts';
 import { checkTransport, factsOfMessage } from './check-request.ts';
 import type { ClientFiles } from './client-files.ts';
 import { addCors, answerPreflight } from './cors.ts';
-import { drainServer } from './drain.ts';
+import { type DrainOptions, drainServer } from './drain.ts';
 import type { Readiness } from './health.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
@@ -32,7 +32,7 @@ export interface HttpServer {
   /** The port that is really listened on. */
   port: number;
   /** Stops without cutting a request: see drain.ts. May be called twice. */
-  drain: (options: { graceMs: number; limitMs: number }) => Promise<void>;
+  drain: (options: DrainOptions) => Promise<void>;
 }
 
 interface Frame extends HttpParts {

@@ -1,7 +1,7 @@
 // A request of a socket becomes a listener: of a summary, from now on, or from where it left off.
 import { catchUp, readResume, type ReplayOptions } from './replay.ts';
-import type { Requests } from './requests.ts';
-import type { SocketHost } from './graphql-socket.ts';
+import type { Requests } from './requests/requests.ts';
+import type { SocketHost } from './sockets/graphql-socket.ts';
 import type { Summaries } from './summaries.ts';
 
 /** How the sockets of an instance begin subscriptions. */

@@ -1,6 +1,7 @@
 // The live engine of one instance, put together: numbering, following, telling, sockets. Where events come from and how rows are read is
 // given to it; it knows areas by their live fields only.
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import type { Db } from '../db/connection.ts';
 import type { Bus } from '../events/bus.ts';
@@ -10,15 +11,15 @@ import { keepTrying } from '../events/keep-trying.ts';
 import { EventLog, windowSize } from '../events/log.ts';
 import { type Log, outage } from '../events/outage.ts';
 import { startSequencer } from '../events/sequencer.ts';
-import { endSockets, watchAccounts } from './accounts.ts';
+import { endSockets, watchAccounts } from './sockets/accounts.ts';
 import { beginSubscriptions } from './begin.ts';
 import { Executor } from './executor.ts';
 import { Hub } from './hub.ts';
 import type { LiveField, Row } from './live-field.ts';
-import { Requests } from './requests.ts';
-import { Sockets } from './sockets.ts';
+import { Requests } from './requests/requests.ts';
+import { Sockets } from './sockets/sockets.ts';
 import { Summaries } from './summaries.ts';
-import { type Timing, usualTiming } from './timing.ts';
+import { type Timing, usualTiming } from './sockets/timing.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import { type Position, formatPosition } from '#shared/events/envelope.ts';
@@ -26,8 +27,11 @@ import { type Position, formatPosition } from '#shared/events/envelope.ts';
 /** Reads rows as they are now, on the system's behalf; a missing row is not in the map. */
 export type ReadRows = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
 
-/** Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. */
-export type WithLiveContext = <Result>(audience: Audience, work: (context: object) => Promise<Result>) => Promise<Result>;
+/**
+ * Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. Executions of one
+ * `batch` are about rows read together: what doesn't depend on the audience (names) may be loaded once for all of them.
+ */
+export type WithLiveContext = <Result>(audience: Audience, work: (context: object) => Promise<Result>, batch: object) => Promise<Result>;
 
 /** Who knocks: a viewer, nobody signed in (null), or refused (a foreign origin). Asked once for each socket. */
 export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused'>;
@@ -55,7 +59,8 @@ export interface Engine {
   wake: () => void;
   /** The last event that every listener of this instance was told of. */
   position: () => Position;
-  attach: (server: Server) => void;
+  /** Takes over a socket that asks to become a WebSocket on our path. */
+  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stats: () => EngineStats;
   /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
   drain: () => Promise<void>;
@@ -89,7 +94,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake: () => sequencer.wake(),
     position: () => history.position(),
-    attach: (server) => sockets.attach(server),
+    upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
       sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, executions: executor.executions, position: formatPosition(history.position()),
     }),

@@ -3,7 +3,7 @@ import { type GraphQLSchema, execute } from 'graphql';
 import type { EngineOptions, WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
-import { formatRefusal } from './refusal.ts';
+import { formatRefusal } from './requests/refusal.ts';
 import type { Log } from '../events/outage.ts';
 
 export interface Answer { result: Buffer; failed: boolean }
@@ -21,14 +21,14 @@ export class Executor {
   }
 
   /** The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. */
-  async change(spec: GroupSpec, change: Change, at: string): Promise<Buffer> {
-    const answer = await this.run(spec, change, at);
+  async change(spec: GroupSpec, change: Change, at: string, batch: object): Promise<Buffer> {
+    const answer = await this.run(spec, change, at, batch);
     if (!answer.failed) return answer.result;
-    return (await this.run(spec, resync('failure'), at)).result;
+    return (await this.run(spec, resync('failure'), at, batch)).result;
   }
 
   /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
-  async run(spec: GroupSpec, root: Change | null, at: string): Promise<Answer> {
+  async run(spec: GroupSpec, root: Change | null, at: string, batch: object): Promise<Answer> {
     this.executions += 1;
     try {
       const { data, errors } = await this.#withContext(spec.audience, async (contextValue) => await execute({
@@ -38,7 +38,7 @@ export class Executor {
         variableValues: spec.variables,
         rootValue: root ? { [spec.field.name]: root } : {},
         contextValue,
-      }));
+      }), batch);
       if (!errors) return { result: serialise({ data, extensions: { at } }), failed: false };
       const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
       return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };

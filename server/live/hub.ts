@@ -20,6 +20,14 @@ export interface HubOptions {
   endSockets: (event: NumberedEvent) => void;
 }
 
+/** An event on its way to its groups. */
+interface Telling {
+  event: NumberedEvent;
+  at: string;
+  rows: BatchRows;
+  answers: Map<Group, Promise<Delivery | null>>;
+}
+
 export class Hub {
   readonly #options: HubOptions;
   readonly #groups = new Groups();
@@ -56,28 +64,40 @@ export class Hub {
   async handle({ epoch, events }: Batch): Promise<void> {
     this.#horizon = events.at(-1)?.seq ?? this.#horizon;
     const rows = new BatchRows(events, this.#options.readRows);
-    for (const event of events) {
+    const tellings = events.map((event): Telling => ({ event, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }), rows, answers: new Map() }));
+    // The answers are made together, since they share rows and names; they are told in order.
+    for (const telling of tellings) this.#beginAnswers(telling);
+    for (const telling of tellings) {
       // Whoever lost a right must not hear of this event, let alone of a later one.
-      this.#options.endSockets(event);
-      await this.#tell(event, epoch, rows);
+      this.#options.endSockets(telling.event);
+      await this.#tell(telling);
+      this.#options.log.append(telling.event, epoch);
     }
   }
 
-  async #tell(event: NumberedEvent, epoch: number, rows: BatchRows): Promise<void> {
-    const at = formatPosition({ epoch, seq: event.seq, tag: event.tag });
-    const answers = new Map<Group, Delivery | null>();
+  /** Nothing waits between the last look at the groups and the end: who joins finds an event either told and in the log, or neither. */
+  async #tell(telling: Telling): Promise<void> {
+    const told = new Map<Group, Delivery | null>();
     // Again until none is new: a group that came up meanwhile began before this event and is owed it too.
-    for (;;) {
-      const touched = this.#groups.touchedBy(event).filter((group) => !answers.has(group));
-      if (touched.length === 0) break;
-      await Promise.all(touched.map(async (group) => answers.set(group, await this.#answer(group, event, at, rows))));
+    while (this.#beginAnswers(telling) > told.size) {
+      for (const [group, answer] of telling.answers) told.set(group, await answer);
     }
-    // Nothing waits from here on: who joins now finds this event either told and in the log, or neither.
-    for (const [group, answer] of answers) {
+    for (const [group, delivery] of told) {
       if (group.spec.field.kind === 'summary') this.#options.summaries.touch(group);
-      else if (answer) group.send(answer);
+      else if (delivery) group.send(delivery);
     }
-    this.#options.log.append(event, epoch);
+  }
+
+  /** Begins the answers for groups that have none yet; returns how many there are now. */
+  #beginAnswers({ event, at, rows, answers }: Telling): number {
+    for (const group of this.#groups.touchedBy(event)) {
+      if (answers.has(group)) continue;
+      const answer = this.#answer(group, event, at, rows);
+      // Whoever waits for it hears of a failure; until somebody does, it is no unhandled one.
+      answer.catch(() => {});
+      answers.set(group, answer);
+    }
+    return answers.size;
   }
 
   async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Delivery | null> {
@@ -86,6 +106,6 @@ export class Hub {
     const row = await rows.get(spec.field.entity, entityId);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
-    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at) };
+    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at, rows) };
   }
 }

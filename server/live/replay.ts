@@ -9,8 +9,8 @@ import type { Executor } from './executor.ts';
 import type { GroupSpec } from './groups.ts';
 import type { Hub } from './hub.ts';
 import { type ResyncReason, resync } from './live-field.ts';
-import type { SocketQueue } from './socket-queue.ts';
-import type { Subscription } from './subscription.ts';
+import type { SocketQueue } from './sockets/socket-queue.ts';
+import type { Subscription } from './sockets/subscription.ts';
 
 const rowsAtATime = 50;
 /** How long a listener may be ahead of this instance: it read, or was connected, where the event was told sooner. */
@@ -60,7 +60,7 @@ export async function catchUp(options: ReplayOptions, returning: Returning): Pro
 
   const reason = resyncReason(returning, missed);
   const versions = new Map<string, number>();
-  if (reason) subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position())));
+  if (reason) subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
   else if (typeof missed !== 'string') await replay(options, returning, missed, versions);
   subscription.release(versions, hub.horizon());
 }
@@ -79,11 +79,11 @@ async function replay(options: ReplayOptions, returning: Returning, missed: LogE
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
     const rows = await options.readRows(spec.field.entity, some.map((move) => move.entityId));
-    for (const move of some) {
-      const change = changeFor(spec, move, rows.get(move.entityId) ?? null);
-      if (!change) continue;
-      if (change.version !== null) versions.set(move.entityId, change.version);
-      subscription.send(await options.executor.change(spec, change, at));
+    const changes = some.map((move) => changeFor(spec, move, rows.get(move.entityId) ?? null)).filter((change) => change !== null);
+    for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
+    const results = await Promise.all(changes.map((change) => options.executor.change(spec, change, at, rows)));
+    for (const result of results) {
+      subscription.send(result);
       // At the reader's pace, or a long replay would look like a slow reader.
       await queue.room();
       if (subscription.ended) return;

@@ -72,7 +72,7 @@ export class Summaries {
     state.running = true;
     state.stale = false;
     // Taken before the execution: what it reads is as of this event or later.
-    const { result, failed } = await this.#executor.run(group.spec, null, formatPosition(this.#position()));
+    const { result, failed } = await this.#executor.run(group.spec, null, formatPosition(this.#position()), {});
     state.running = false;
     state.latest = failed ? null : result;
     state.pauseMs = failed ? retryMs : everyMs;

@@ -9,6 +9,8 @@ export interface Grant<Status extends string> {
   who: readonly ActorRole[];
   from: readonly Status[] | 'nothing';
   only?: Partial<Record<Role, Within>>;
+  /** Where the row may get to from these statuses, when it is not the action's `to`. */
+  to?: readonly (Status | 'same')[];
 }
 
 export interface Action<Status extends string, Row> {
@@ -84,15 +86,19 @@ export function allowedActions<Status extends string, Row extends { status: Stat
   });
 }
 
+/** Where the table lets the asker bring a row of this status by the action; `same` stands for no change. */
+export function targetsOf<Status extends string, Row>({ on, to }: Action<Status, Row>, asker: Asker, status: Status): (Status | 'same')[] {
+  const usual = typeof to === 'string' ? [to] : to;
+  return on.filter((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(status)).flatMap((grant) => grant.to ?? usual);
+}
+
 /** The statuses that the asker could bring the row to now, its own left out. */
 export function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
   lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys,
 ): Status[] {
   const targets = new Set<Status>();
   for (const name of allowedActions(lifecycle, asker, row, keys)) {
-    for (const target of [lifecycle.actions[name].to].flat() as (Status | 'same')[]) {
-      if (target !== 'same' && target !== row.status) targets.add(target);
-    }
+    for (const target of targetsOf(lifecycle.actions[name], asker, row.status)) if (target !== 'same' && target !== row.status) targets.add(target);
   }
   return lifecycle.statuses.filter((status) => targets.has(status));
 }

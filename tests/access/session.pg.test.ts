@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSession, endAllSessions, readSession, type Session, type SessionRules } from '#server/access/session.ts';
 import { signOut } from '#server/access/sign-out.ts';
 import { connect, type Db } from '#server/db/connection.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
 import { addPerson } from './people.ts';
 
@@ -29,7 +29,7 @@ async function again(userId: string, rules = plain, now = start): Promise<Sessio
 }
 const cookieOf = (session: Session) => session.cookies[0]?.split(';')[0] ?? '';
 const read = (session: Session, now = start, rules = plain) => readSession(db, rules, cookieOf(session), now);
-const change = (work: Parameters<typeof inTransaction<unknown>>[2]) => inTransaction(db, system, work);
+const change = <Result>(work: (trx: Trx) => Promise<Result>) => inTransaction(db, system, work);
 
 describe('the cookie', () => {
   test('over http: httpOnly, SameSite=Lax, for the whole site', async () => {
@@ -52,7 +52,7 @@ describe('the cookie', () => {
   test('a copy of the database opens no session: neither secret nor token is in it', async () => {
     const session = await begin();
     const secret = cookieOf(session).split('=')[1] ?? 'none';
-    const { rows } = await change((trx) => sql<{ row: string }>`select s::text as row from sessions s`.execute(trx)) as { rows: { row: string }[] };
+    const { rows } = await change((trx) => sql<{ row: string }>`select s::text as row from sessions s`.execute(trx));
     for (const { row } of rows) {
       for (const known of [secret, session.token]) {
         expect(row).not.toContain(known);

@@ -41,7 +41,14 @@ async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
     throw error;
   }
 }
+const from = (address: string) => ({ address });
 const cookieHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+async function failAs(login: string, address: string, times: number): Promise<string[]> {
+  const answers: string[] = [];
+  for (let n = 0; n < times; n += 1) answers.push(await answer(attempt(login, 'guess', from(address))));
+  return answers;
+}
 
 describe('who gets in', () => {
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])('%j with the right password', async (login) => {
@@ -97,13 +104,6 @@ describe('who does not', () => {
 });
 
 describe('too many tries', () => {
-  const from = (address: string) => ({ address });
-  async function failAs(login: string, address: string, times: number): Promise<string[]> {
-    const answers: string[] = [];
-    for (let n = 0; n < times; n += 1) answers.push(await answer(attempt(login, 'guess', from(address))));
-    return answers;
-  }
-
   test('after ten failures from one address even the right password must wait, and how long is said', async () => {
     await addPerson(db, { login: 'guessed' });
     expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));

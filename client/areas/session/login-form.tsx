@@ -20,8 +20,8 @@ export function LoginForm(): ReactNode {
   const loginError = wordsOf(errors.login?.message);
   const passwordError = wordsOf(errors.password?.message);
   const wrong = [
-    ...(loginError === undefined ? [] : [{ fieldId: 'login', message: `${t('login.login')} : ${loginError}` }]),
-    ...(passwordError === undefined ? [] : [{ fieldId: 'password', message: `${t('login.password')} : ${passwordError}` }]),
+    ...(loginError === undefined ? [] : [{ fieldId: 'login', message: t('login.wrongField', { field: t('login.login'), problem: loginError }) }]),
+    ...(passwordError === undefined ? [] : [{ fieldId: 'password', message: t('login.wrongField', { field: t('login.password'), problem: passwordError }) }]),
   ];
   return (
     <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>

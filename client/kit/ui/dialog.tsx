@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps): ReactNode {
       <Portal>
         <Overlay className={styles.scrim} />
         <Content
-          dir={pageDirection()}
+          data-blocks="" dir={pageDirection()}
           className={cx(styles.panel, styles.dialog, size === 'lg' && styles.wide)}
           onInteractOutside={(event) => { if (!dismissable) event.preventDefault(); }}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}

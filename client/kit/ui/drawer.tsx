@@ -54,7 +54,7 @@ export function Drawer(props: DrawerProps): ReactNode {
     <Root open={open} modal={blocking} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Portal>
         <Content
-          ref={panel} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
+          ref={panel} data-blocks={blocking ? '' : undefined} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
           onOpenAutoFocus={(event) => { event.preventDefault(); panel.current?.focus(); }}
           onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
         >

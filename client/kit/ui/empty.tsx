@@ -28,8 +28,10 @@ export function Empty({ icon: Icon, fan, title, text, action, look = 'page', cla
         </div>
       )}
       {!fan && Icon && <span className={cx(styles.art, styles.tile)}><Icon size={20} aria-hidden /></span>}
-      <p className={styles.title}>{title}</p>
-      {text !== undefined && <p className={styles.text}>{text}</p>}
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </div>
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -17,23 +17,27 @@ export interface ErrorStateProps {
   retryLabel?: string;
   /** Tells the support which failure it was; can be copied. */
   reference?: string;
+  /** What is copied in place of the reference: reference, page, time, cause. */
+  report?: string;
   icon?: IconType;
   look?: 'page' | 'row';
 }
 
-export function ErrorState({ title, text, onRetry, retryLabel, reference, icon: Icon = ServerCrash, look = 'page' }: ErrorStateProps): ReactNode {
+export function ErrorState(props: ErrorStateProps): ReactNode {
+  const { title, text, onRetry, retryLabel, reference, report, icon: Icon = ServerCrash, look = 'page' } = props;
+  const size = look === 'row' ? 'sm' : 'md';
   const { t } = useTranslation('kit');
   return (
     <div role="alert" className={cx(styles.empty, look === 'row' && styles.row)}>
       <span className={cx(styles.art, styles.tile, styles.danger)}><Icon size={20} aria-hidden /></span>
-      <p className={styles.title}>{title ?? t('failure.title')}</p>
-      <p className={styles.text}>
-        {text ?? t('failure.text')}
-        {reference !== undefined && <> <span className={styles.reference}>{t('failure.reference')} <Ltr mono>{reference}</Ltr></span></>}
-      </p>
+      <div className={styles.words}>
+        <p className={styles.title}>{title ?? t('failure.title')}</p>
+        <p className={styles.text}>{text ?? t('failure.text')}</p>
+        {reference !== undefined && <p className={styles.reference}>{t('failure.reference')} <Ltr mono>{reference}</Ltr></p>}
+      </div>
       <div className={styles.action}>
-        {reference !== undefined && <CopyButton text={reference} look="button">{t('failure.copy')}</CopyButton>}
-        {onRetry && <Button icon={RefreshCw} onClick={onRetry}>{retryLabel ?? t('retry')}</Button>}
+        {reference !== undefined && <CopyButton text={report ?? reference} look="button" size={size}>{t('failure.copy')}</CopyButton>}
+        {onRetry && <Button icon={RefreshCw} size={size} onClick={onRetry}>{retryLabel ?? t('retry')}</Button>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
+import { VisuallyHidden } from 'radix-ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import type { Option } from '../option.ts';
@@ -35,25 +36,30 @@ export interface MultiSelectProps {
 
 const GLYPHS = 3;
 
-/** Up to three glyphs, or the first word, then "+n". */
-function Summary({ label, chosen, count }: { label: string; chosen: readonly Option[]; count: number }): ReactNode {
-  const drawn = chosen.filter((option) => option.icon !== undefined).slice(0, GLYPHS);
+interface SummaryProps {
+  label: string;
+  chosen: readonly Option[];
+  count: number;
+  /** Keeps the label before the glyphs: nothing else names a pill. */
+  named: boolean;
+}
+
+/** Up to three glyphs, or the first word, then "+n"; screen readers hear the label and the words. */
+function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
   if (count === 0) return label;
-  if (drawn.length > 0 && count > 1) {
-    const rest = count - drawn.length;
-    return (
-      <span className={styles.glyphs}>
-        {label}
-        {drawn.map((option) => <span key={option.value} title={option.label}>{option.icon}</span>)}
-        {rest > 0 && <bdi dir="ltr">+{rest}</bdi>}
-      </span>
-    );
-  }
+  const drawn = count > 1 ? chosen.filter((option) => option.icon !== undefined).slice(0, GLYPHS) : [];
+  const shown = drawn.length > 0 ? drawn : chosen.slice(0, 1);
+  const rest = count - shown.length;
   return (
     <span className={styles.glyphs}>
-      {chosen[0]?.icon}
-      {chosen[0]?.label ?? label}
-      {count > 1 && <bdi dir="ltr">+{count - 1}</bdi>}
+      {named && (drawn.length > 0 ? label : <VisuallyHidden>{label}</VisuallyHidden>)}
+      {shown.map((option) => (
+        <span key={option.value} className={styles.glyphs} title={option.label}>
+          {option.icon}
+          {drawn.length > 0 ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+        </span>
+      ))}
+      {rest > 0 && <bdi dir="ltr">+{rest}</bdi>}
     </span>
   );
 }
@@ -65,10 +71,11 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
   const [open, setOpen] = useState(false);
   const aria = useControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
-  const words = <Summary label={look === 'field' ? placeholder ?? t('choose') : label} chosen={chosen} count={value.length} />;
+  const pill = look === 'pill';
+  const words = <Summary label={pill ? label : placeholder ?? t('choose')} chosen={chosen} count={value.length} named={pill} />;
   const box = cx(controls.box, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
-  const trigger = look === 'pill'
-    ? <Pill {...aria} active={value.length > 0} chevron size={size} disabled={disabled} aria-label={value.length > 0 ? t('options.chosen', { label, count: value.length }) : undefined}>{words}</Pill>
+  const trigger = pill
+    ? <Pill {...aria} active={value.length > 0} chevron size={size} disabled={disabled}>{words}</Pill>
     : (
       <button {...aria} type="button" className={box} disabled={disabled}>
         <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>

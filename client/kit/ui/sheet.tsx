@@ -24,7 +24,7 @@ export function Sheet({ open, onClose, title, footer, flush = false, children }:
     <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Portal>
         <Overlay className={styles.scrim} />
-        <Content dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
+        <Content data-blocks="" dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
           <span className={styles.grip} aria-hidden />
           <header className={styles.head}>
             <Title className={cx(styles.titles, styles.title)}>{title}</Title>

@@ -22,7 +22,7 @@ function office(walk: Walk): Actor {
 function* ordered(walk: Walk): Generator<Planned, boolean, void> {
   const { world, random, company, life } = walk;
   if (life.row.cityId === null) {
-    yield { at: soon(walk, 120, 2600), action: 'edit', actor: office(walk), said: { cityId: walk.city.id }, city: walk.city };
+    yield { at: soon(walk, 200, 3400), action: 'edit', actor: office(walk), said: { cityId: walk.city.id }, city: walk.city };
   } else if (random.chance(0.03)) {
     yield { at: soon(walk, 5, 60), action: 'edit', actor: world.actor(company.customer.id), said: { note: 'Adresse complétée par le client au téléphone.' } };
   }

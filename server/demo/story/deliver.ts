@@ -26,7 +26,7 @@ function* takenOut(walk: Walk): Story {
   yield { at: morning ? soon(walk, 5, 70) : nextDay(walk, opens, opens + 70), action: 'assign', actor: keeper, said: { driverId: driver.id } };
   yield { at: sameDay(walk, 6, 70), action: 'receive', actor: random.chance(0.1) ? keeper : world.actor(driver.id) };
   if (random.chance(0.04)) return;
-  yield { at: sameDay(walk, 8, 100), action: 'start', actor: world.actor(driver.id) };
+  yield { at: sameDay(walk, 10, 190), action: 'start', actor: world.actor(driver.id) };
 }
 
 function holder({ world, life }: Walk) {
@@ -38,7 +38,7 @@ function holder({ world, life }: Walk) {
 /** Some hours on the road; now and then a day passes and the driver writes down nothing. */
 function onTheRoad(walk: Walk): number {
   if (walk.random.chance(0.012)) return nextDay(walk, opens + 60, closes - 240);
-  return sameDay(walk, 25, walk.random.pick([160, 300, 420, 560]));
+  return sameDay(walk, 25, walk.random.pick([200, 340, 460, 560]));
 }
 
 function* handedOver(walk: Walk): Story {
@@ -108,7 +108,7 @@ function* attempts(walk: Walk): Generator<Planned, 'delivered' | 'canceled' | 'b
     const { random, life: { row }, reliability } = walk;
     const ready = row.status === 'enroute';
     const luck = random.next();
-    if (ready && luck < 0.7 * reliability) {
+    if (ready && luck < 0.67 * reliability) {
       yield* handedOver(walk);
       return 'delivered';
     }

@@ -22,7 +22,7 @@ export function refusalFees({ life }: Walk): Partial<PackageRow> {
 /** Put away at night by the system. */
 export function* archived(walk: Walk): Story {
   const night = Math.floor(walk.at / minutesADay) * minutesADay + closes + 120;
-  yield { at: (walk.random.chance(0.6) ? night : night + minutesADay) + walk.random.between(0, 25), action: 'archive', actor: sys };
+  yield { at: (walk.random.chance(0.85) ? night : night + minutesADay) + walk.random.between(0, 25), action: 'archive', actor: sys };
 }
 
 /** From the driver's purse to the sender's account, then put away. */
@@ -39,6 +39,6 @@ export function* settled(walk: Walk): Story {
     yield { at: nextDay(walk, 600, 900), keep: { clientInvoiceStatus: 'ERROR' } };
     yield { at: walk.at + random.between(4, 12) * minutesADay, keep: { clientInvoiceStatus: 'NOT_PAID' } };
   }
-  yield { at: soon(walk, 300, 2400), keep: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') } };
+  yield { at: soon(walk, 200, 1500), keep: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') } };
   yield* archived(walk);
 }

@@ -1,11 +1,11 @@
 // A life is told as a generator of planned steps. Whoever performs them stops at the present, wherever the parcel then is.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { closes, minutesADay, opens } from '../calendar.ts';
-import type { Company } from '../companies.ts';
-import type { Deed, Life } from '../life.ts';
-import type { City } from '../places.ts';
+import type { Company } from '../company/companies.ts';
+import type { Deed, Life } from '../lives/life.ts';
+import type { City } from '../company/places.ts';
 import type { Random } from '../random.ts';
-import type { World } from '../world.ts';
+import type { World } from '../company/world.ts';
 
 /** A step at a minute of the story: something done to the parcel, or values that another area keeps on it. */
 export type Planned = { at: number } & (Deed | { keep: Partial<PackageRow> });

@@ -88,7 +88,13 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
     relaunch: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }], to: ['enroute', 'inhouse', 'same'], event: 'relaunched' },
     archive: { on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }], to: 'archived', event: 'archived', unless: settled },
     correct: { on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }], to: 'enroute', event: 'corrected', unless: notPaid },
-    redirect: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: ['same', 'transit'], event: 'redirected' },
+    redirect: {
+      on: [
+        { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['inhouse'], to: ['same', 'transit'] },
+        { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses.filter((status) => status !== 'inhouse') },
+      ],
+      to: 'same', event: 'redirected',
+    },
     markProcessed: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: 'same', event: 'processed' },
     flag: { on: [{ who: ['SYS'], from: packageStatuses }], to: 'same', event: 'flagged', internal: true },
   },

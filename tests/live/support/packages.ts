@@ -9,11 +9,13 @@ import type { Place } from '#shared/events/envelope.ts';
 
 export interface Directory { hub: string; otherHub: string; company: string; otherCompany: string; driver: string; otherDriver: string; customer: string }
 
+const one = () => randomUUID();
+const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
+
 /** Two hubs, two companies, two drivers and a customer's account. */
 export function seedDirectory(db: Db): Promise<Directory> {
   return inTransaction(db, system, async (trx) => {
-    const one = () => randomUUID();
-    const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = [one(), one(), one(), one(), one(), one(), one()];
+    const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
     await trx.insertInto('hubs').values([
       { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' }, { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
     ]).execute();

@@ -29,7 +29,7 @@ export async function openRoom(url: string, { bus = localBus(), ...given }: Give
   });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  engine.attach(server);
+  server.on('upgrade', engine.upgrade);
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   let closing: Promise<void> | null = null;

@@ -37,8 +37,8 @@ function fieldOf(schema: GraphQLSchema, type: string, name: string) {
 async function countAll(db: Db, audience: Audience): Promise<number> {
   const keys = scopeTopics(packageAccess.see[audience.role], audience);
   return await inTransaction(db, system, async (trx) => {
-    const sum = await trx.selectFrom('listCounts').select((eb) => eb.fn.sum<number>('n').as('n')).where('area', '=', 'package').where('key', 'in', keys).executeTakeFirst();
-    return Number(sum?.n ?? 0);
+    const sum = await trx.selectFrom('listCounts').select((eb) => eb.fn.sum<string>('n').as('n')).where('area', '=', 'package').where('key', 'in', keys).executeTakeFirst();
+    return Number(sum?.n ?? '0');
   });
 }
 

@@ -1,7 +1,7 @@
 // An open dashboard that speaks the protocol by hand, so that a test sees each message.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import { expect, onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 const change = z.object({
@@ -15,6 +15,8 @@ const message = z.object({
 const result = z.object({ data: z.record(z.string(), z.unknown()).nullable(), extensions: z.object({ at: z.string() }), errors: z.unknown().optional() });
 const refused = z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) }));
 
+const patience = { timeout: 15_000, interval: 10 };
+
 export type Change = z.output<typeof change>;
 export const changes = 'subscription { packageChanged { kind id version changed reason package { id version note } } }';
 
@@ -25,7 +27,7 @@ export class Tab {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on('message', (data) => this.messages.push(message.parse(JSON.parse(String(data)))));
+    socket.on('message', (data: Buffer) => this.messages.push(message.parse(JSON.parse(data.toString()))));
     socket.on('close', (code) => (this.code = code));
     socket.on('error', () => {});
   }
@@ -42,7 +44,7 @@ export class Tab {
   async settled(): Promise<void> {
     const seen = this.pongs();
     this.send({ type: 'ping' });
-    await expect.poll(() => this.pongs(), { timeout: 10_000 }).toBe(seen + 1);
+    await vi.waitUntil(() => this.pongs() > seen, patience);
   }
 
   /** The results of one operation. */
@@ -59,13 +61,13 @@ export class Tab {
   }
 
   async waitForChanges(count: number, id = '1'): Promise<Change[]> {
-    await expect.poll(() => this.changes(id).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+    await vi.waitUntil(() => this.changes(id).length >= count, patience);
     return this.changes(id);
   }
 
   /** Waits for the close and returns its code. */
   async closed(): Promise<number | null> {
-    await expect.poll(() => this.code, { timeout: 15_000 }).not.toBeNull();
+    await vi.waitUntil(() => this.code !== null, patience);
     return this.code;
   }
 
@@ -92,7 +94,7 @@ export async function openTab(url: string, options: { origin?: string; protocol?
 export async function openAcknowledged(url: string): Promise<Tab> {
   const tab = await openTab(url);
   tab.send({ type: 'connection_init' });
-  await expect.poll(() => tab.messages.some((one) => one.type === 'connection_ack'), { timeout: 10_000 }).toBe(true);
+  await vi.waitUntil(() => tab.messages.some((one) => one.type === 'connection_ack'), patience);
   return tab;
 }
 

@@ -1,0 +1,95 @@
+// What a list shows is its address and nothing else: `?tab=…&q=…&status=a,b&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=3&id=…`.
+// A link, the back button and a reload all show the same list. Unknown or malformed parts are left out, never refused.
+import type { FilterValue, Range } from '#shared/access/list.ts';
+import { maxChoices, maxNumberedRow, pageSize } from '#shared/kit/list.ts';
+import { isDay } from '#shared/kit/time.ts';
+import type { Asked, ListRules } from './definition.ts';
+
+export interface ListAddress extends Asked {
+  /** The row open in the drawer. */
+  open: string | null;
+}
+
+/** The last page that can be asked for by number; from there on a list goes by key. */
+export const lastNumberedPage = Math.ceil(maxNumberedRow / pageSize);
+
+function readDay(text: string | undefined): string | null {
+  return text !== undefined && isDay(text) ? text : null;
+}
+
+function readFilter(kind: ListRules['filters'][string]['kind'], text: string | null): FilterValue {
+  if (text === null) return null;
+  if (kind === 'flag') return text === '1' ? true : null;
+  if (kind === 'in') {
+    const values = [...new Set(text.split(',').filter((value) => value !== ''))].slice(0, maxChoices);
+    return values.length > 0 ? values : null;
+  }
+  const [from, to] = text.split('..');
+  const range = { gte: readDay(from), lt: readDay(to) };
+  return range.gte === null && range.lt === null ? null : range;
+}
+
+function isRange(value: FilterValue): value is Range {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function filterText(value: FilterValue): string {
+  if (value === true) return '1';
+  if (Array.isArray(value)) return value.join(',');
+  if (!isRange(value)) return '';
+  return value.gte || value.lt ? `${value.gte ?? ''}..${value.lt ?? ''}` : '';
+}
+
+function readSort(list: ListRules, text: string | null): Asked['sort'] {
+  const by = text?.replace(/^-/, '');
+  if (text === null || by === undefined || !Object.hasOwn(list.sorts, by)) return list.defaultSort;
+  return { by, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** The address of a list out of a query text, with or without its question mark. */
+export function readAddress(list: ListRules, text: string): ListAddress {
+  const query = new URLSearchParams(text);
+  const page = Number(query.get('page') ?? '1');
+  return {
+    tab: list.tabs.find((tab) => tab === query.get('tab')) ?? list.tabs[0] ?? '',
+    search: (query.get('q') ?? '').trim(),
+    filter: Object.fromEntries(Object.entries(list.filters).flatMap(([name, { kind }]) => {
+      const value = readFilter(kind, query.get(name));
+      return value === null ? [] : [[name, value]];
+    })),
+    sort: readSort(list, query.get('sort')),
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastNumberedPage) : 1,
+    after: query.get('after'),
+    before: query.get('after') === null ? query.get('before') : null,
+    open: query.get('id'),
+  };
+}
+
+/** The query text of an address, what is default left out; empty, or beginning with a question mark. */
+export function addressText(list: ListRules, address: ListAddress): string {
+  const { tab, search, filter, sort, page, after, before, open } = address;
+  const query = new URLSearchParams();
+  const put = (name: string, value: string): void => { if (value !== '') query.set(name, value); };
+  put('tab', tab === list.tabs[0] ? '' : tab);
+  put('q', search.trim());
+  for (const name of Object.keys(list.filters)) put(name, filterText(filter[name]));
+  const sorted = sort.by !== list.defaultSort.by || sort.direction !== list.defaultSort.direction;
+  put('sort', sorted ? `${sort.direction === 'desc' ? '-' : ''}${sort.by}` : '');
+  const byKey = after !== null || before !== null;
+  put('page', page > 1 && !byKey ? String(page) : '');
+  put('after', after ?? '');
+  put('before', before ?? '');
+  put('id', open ?? '');
+  const text = query.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The same list from its beginning: after another tab, search, filter or sort. */
+export function fromTheStart(address: ListAddress, change: Partial<ListAddress>): ListAddress {
+  return { ...address, page: 1, after: null, before: null, ...change };
+}
+
+/** How many filters are in use. */
+export function filterCount({ filter }: Pick<Asked, 'filter'>): number {
+  return Object.values(filter).filter((value) => filterText(value) !== '').length;
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { addressText, fromTheStart, type ListAddress, readAddress } from './address.ts';
+import type { ListRules } from './definition.ts';
+
+export interface AddressState {
+  address: ListAddress;
+  /** Another tab, search, filter or sort: the list starts again. `replace` adds nothing to the history. */
+  ask: (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
+  /** A step inside the same list: a page, the open row. */
+  go: (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
+}
+
+/** The address of a list, read off the page's own, and the ways to change it. */
+export function useAddress(list: ListRules): AddressState {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const address = useMemo(() => readAddress(list, search), [list, search]);
+  const write = (next: ListAddress, replace: boolean): void => {
+    const text = addressText(list, next);
+    if (text !== addressText(list, address)) navigate(path + text, { replace });
+  };
+  return {
+    address,
+    ask: (change, { replace = false } = {}) => { write(fromTheStart(address, change), replace); },
+    go: (change, { replace = false } = {}) => { write({ ...address, ...change }, replace); },
+  };
+}

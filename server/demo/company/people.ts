@@ -1,0 +1,114 @@
+// Everybody who works for the company or sends with it. Each of the 13 roles has its named account; the rest are numbered.
+import { managerRoles, type Role } from '#shared/access/roles.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import type { Actor } from '../../commands/actor.ts';
+import { families, men, mobilePrefixes, women } from '../data/names.ts';
+import type { City, Hub, Places } from './places.ts';
+import { idAt, type Random } from '../random.ts';
+
+export interface Person {
+  id: string; login: string; email: string; name: string; phone: string; role: Role; manager: boolean;
+  hubId: string | null; companyId: string | null; managerId: string | null; createdAt: Date; lastLoginAt: Date | null;
+  /** Where a driver delivers. */
+  cityId: string | null;
+}
+
+export type NewPerson = Pick<Person, 'role'> & Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'manager' | 'cityId' | 'email'>>;
+
+/** Gives people ids, logins, names and phones; the first of a role is the demo's account of that name. */
+export interface Registry { people: Person[]; add: (person: NewPerson) => Person }
+
+/** A mobile number in E.164. */
+export function mobile(random: Random): string {
+  return `+212${random.chance(0.72) ? '6' : '7'}${random.pick(mobilePrefixes)}${String(random.whole(0, 999_999)).padStart(6, '0')}`;
+}
+
+/** An empty registry of people who joined between `founded` and `until`. */
+export function registryOf(random: Random, founded: Date, until: Date): Registry {
+  const people: Person[] = [];
+  const numbered = new Map<Role, number>();
+  const names = new Set<string>();
+  const newName = (): string => {
+    const name = `${random.pick(random.chance(0.62) ? men : women)[0]} ${random.pick(families)[0]}`;
+    if (names.has(name)) return newName();
+    names.add(name);
+    return name;
+  };
+  const add = ({ role, ...rest }: NewPerson): Person => {
+    const number = (numbered.get(role) ?? 0) + 1;
+    numbered.set(role, number);
+    const login = number === 1 ? role.toLowerCase() : `${role.toLowerCase()}-${String(number).padStart(2, '0')}`;
+    const createdAt = new Date(Math.floor(random.between(founded.getTime(), until.getTime())));
+    const person: Person = {
+      id: idAt(random, createdAt.getTime()), login, email: `${login}@qafila.example`, name: newName(), phone: mobile(random), role, manager: false,
+      hubId: null, companyId: null, managerId: null, cityId: null, createdAt, lastLoginAt: null, ...rest,
+    };
+    people.push(person);
+    return person;
+  };
+  return { people, add };
+}
+
+const staff: readonly (readonly [Role, number])[] = [['ADMIN', 2], ['ACCOUNTANT', 2], ['SUBACCOUNTANT', 2], ['BACKOFFICE', 4], ['SUPPORT', 6], ['TRANSPORTOR', 2]];
+const commercials = 4;
+/** Per hub, in the order of the hubs. */
+const onTheFloor = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
+/** Places of drivers in their hub's list who lead others, and how many they lead. */
+const leaders = [[3, 0], [2], [], [1]] as const;
+
+/** Staff, hubs' people and drivers with their subdrivers. */
+export function employ({ add }: Registry, places: Places): void {
+  for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
+  for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', manager: each === 0 });
+  places.hubs.forEach((hub, index) => {
+    for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1) add({ role: 'HOUSEKEEPER', hubId: hub.id, manager: each === 0 });
+    for (let each = 0; each < (onTheFloor.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
+    const rounds = roundsOf(places, hub, onTheFloor.drivers[index] ?? 1);
+    const leads = leaders[index] ?? [];
+    rounds.forEach((cityId, place) => {
+      const led = leads[place] ?? 0;
+      const driver = add({ role: 'DRIVER', hubId: hub.id, cityId, manager: led > 0 });
+      for (let each = 0; each < led; each += 1) add({ role: 'SUBDRIVER', hubId: hub.id, cityId, managerId: driver.id });
+    });
+  });
+}
+
+/** The home city of each of a hub's drivers: every city has its share, the largest first. */
+function roundsOf(places: Places, hub: Hub, drivers: number): string[] {
+  const towns = places.weighted.filter(([city]) => city.hubId === hub.id).toSorted((a, b) => b[1] - a[1]);
+  const total = towns.reduce((sum, [, weight]) => sum + weight, 0);
+  const rounds: string[] = [];
+  let due = 0;
+  for (const [city, weight] of towns) {
+    due += (weight / total) * drivers;
+    while (rounds.length < Math.round(due)) rounds.push(city.id);
+  }
+  return rounds;
+}
+
+/** The drivers and subdrivers who deliver in a city: those at home there, else those of the hub's nearest city. */
+export function driversFor(people: readonly Person[], places: Places, city: City): Person[] {
+  const drivers = people.filter(({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId);
+  const far = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
+  const homes = places.cities.filter(({ id }) => drivers.some(({ cityId }) => cityId === id)).toSorted((a, b) => far(a) - far(b));
+  return drivers.filter(({ cityId }) => cityId === homes[0]?.id);
+}
+
+/** Somebody of the company as an actor of the door. */
+export type PersonActor = Extract<Actor, { id: string }>;
+
+/** What this person may act as: the same audience that sign-in would find. */
+export function actorOfPerson(person: Person, people: readonly Person[], broughtCompanies: readonly string[]): PersonActor {
+  const { id, role, hubId, companyId } = person;
+  const audience: Audience = {
+    role,
+    sets: {
+      user: [id],
+      driver: [id, ...people.filter(({ managerId }) => managerId === id).map((subdriver) => subdriver.id)],
+      hub: hubId ? [hubId] : [],
+      company: role === 'COMMERCIAL' ? [...broughtCompanies] : (companyId ? [companyId] : []),
+    },
+    flags: { manager: person.manager && managerRoles.includes(role) },
+  };
+  return { id, asker: { role, audience }, behalf: { kind: 'viewer', id, audience } };
+}

@@ -1,0 +1,58 @@
+import { hubData, type TownData, unknownPlaces } from '../data/places.ts';
+import { idAt, type Random } from '../random.ts';
+
+export interface Hub { id: string; code: string; nameFr: string; nameAr: string; lat: number; lng: number; createdAt: Date }
+export interface City extends Pick<TownData, 'nameFr' | 'nameAr' | 'lat' | 'lng'> { id: string; hubId: string }
+export interface Alias { alias: string; cityId: string }
+
+export interface Places {
+  hubs: readonly Hub[];
+  cities: readonly City[];
+  aliases: readonly Alias[];
+  /** Cities by how many parcels go there. */
+  weighted: readonly (readonly [City, number])[];
+  districts: ReadonlyMap<string, readonly string[]>;
+  cityNamed: (nameFr: string) => City;
+  hubOf: (city: City) => Hub;
+  /** Texts that no list knows, with the city that they turn out to be. */
+  unknown: readonly (readonly [string, City])[];
+}
+
+const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+
+function aliasesOf(town: TownData): string[] {
+  const written = new Set(town.aliases);
+  if (plain(town.nameFr) !== town.nameFr.toLowerCase()) written.add(plain(town.nameFr));
+  return [...written];
+}
+
+/** Hubs, cities and their other names. */
+export function placesOf(random: Random, founded: Date): Places {
+  const hubs: Hub[] = [];
+  const cities: City[] = [];
+  const aliases: Alias[] = [];
+  const weighted: [City, number][] = [];
+  const districts = new Map<string, readonly string[]>();
+  for (const { towns, code, nameFr, nameAr, lat, lng } of hubData) {
+    const hub: Hub = { id: idAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
+    hubs.push(hub);
+    for (const town of towns) {
+      const city: City = { id: idAt(random, founded.getTime()), nameFr: town.nameFr, nameAr: town.nameAr, lat: town.lat, lng: town.lng, hubId: hub.id };
+      cities.push(city);
+      weighted.push([city, town.weight]);
+      if (town.districts) districts.set(city.id, town.districts);
+      aliases.push(...aliasesOf(town).map((alias) => ({ alias, cityId: city.id })));
+    }
+  }
+  const cityNamed = (nameFr: string) => found(cities.find((city) => city.nameFr === nameFr), nameFr);
+  return {
+    hubs, cities, aliases, weighted, districts, cityNamed,
+    hubOf: (city) => found(hubs.find((hub) => hub.id === city.hubId), city.nameFr),
+    unknown: unknownPlaces.map(([text, nameFr]) => [text, cityNamed(nameFr)]),
+  };
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the demo knows no ${what}`);
+  return value;
+}

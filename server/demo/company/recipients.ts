@@ -1,0 +1,48 @@
+// Those who order. Some order from several senders, and a few order and never take what comes: the blacklist's cases.
+import { families, men, women } from '../data/names.ts';
+import { arabicStreets, commonDistricts, landmarks, streets } from '../data/words.ts';
+import { mobile } from './people.ts';
+import type { City, Places } from './places.ts';
+import type { Random } from '../random.ts';
+
+export interface Recipient {
+  name: string; phone: string; city: City; address: string; email: string | null;
+  /** How probably this person takes a parcel at the door, beside the usual. */
+  reliability: number;
+}
+
+const arabicShare = 0.2;
+const difficultShare = 0.05;
+
+function addressOf(random: Random, places: Places, city: City, arabic: boolean): string {
+  if (arabic) return `${random.whole(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
+  const district = random.pick(places.districts.get(city.id) ?? commonDistricts);
+  const house = random.weighted([['', 5], [`, imm. ${random.pick(['A', 'B', 'C', 'D'])}`, 3], [`, appt ${random.whole(1, 24)}`, 3], [`, ${random.pick(landmarks)}`, 2]]);
+  return `${random.whole(1, 210)} ${random.pick(streets)}${house}, ${district}`;
+}
+
+function recipientOf(random: Random, places: Places): Recipient {
+  const arabic = random.chance(arabicShare);
+  const script = arabic ? 1 : 0;
+  const first = random.pick(random.chance(0.45) ? men : women);
+  const family = random.pick(families);
+  const city = random.weighted(places.weighted);
+  const phone = mobile(random);
+  return {
+    name: `${first[script]} ${family[script]}`, phone, city, address: addressOf(random, places, city, arabic),
+    email: random.chance(0.12) ? `${family[0].toLowerCase().normalize('NFD').replaceAll(/[^a-z]/g, '')}${phone.slice(-3)}@courriel.example` : null,
+    reliability: random.chance(difficultShare) ? 0.12 : random.between(0.9, 1.08),
+  };
+}
+
+/** A pool for this many parcels; drawing from it favours the same people, as shops do. */
+export function recipientsOf(random: Random, places: Places, parcels: number): { draw: (random: Random) => Recipient } {
+  const pool = Array.from({ length: Math.max(20, Math.round(parcels * 0.62)) }, () => recipientOf(random, places));
+  const difficult = pool.filter(({ reliability }) => reliability < 0.5);
+  return {
+    draw: (stream) => {
+      if (difficult.length > 0 && stream.chance(0.06)) return stream.pick(difficult);
+      return pool[Math.floor(stream.next() ** 1.35 * pool.length)] ?? stream.pick(pool);
+    },
+  };
+}

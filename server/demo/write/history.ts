@@ -1,0 +1,67 @@
+// The whole history at once: ids and numbers are given in the order of time, as the sequencer would have given them one by one.
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Trx } from '../../db/transaction.ts';
+import { drawNumbers, piecesOf } from './insert.ts';
+import type { ToldEvent } from '../lives/life.ts';
+
+const headRow = z.tuple([z.object({ seq: z.number().int() })]);
+
+async function makePartitions(trx: Trx, first: number): Promise<void> {
+  const month = new Date(first).toISOString().slice(0, 7);
+  await sql`select make_event_partitions(${`${month}-01`}::date, 7)`.execute(trx);
+}
+
+type Value = string | number | null;
+
+/** A Postgres array as text. Made here and not by the driver, so that it is made while Postgres still reads the batch before. */
+function arrayText(values: readonly Value[]): string {
+  return `{${values.map((value) => (typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : (value ?? 'NULL'))).join(',')}}`;
+}
+
+/** One array for each column: Postgres reads these in less time than rows of JSON. */
+function columnsOf(events: readonly ToldEvent[], firstId: number): string[] {
+  const columns: ((event: ToldEvent, index: number) => Value)[] = [
+    (_, index) => firstId + index, ({ at }) => new Date(at).toISOString(), ({ actorId }) => actorId, ({ actorRole }) => actorRole, ({ name }) => name,
+    ({ entityId }) => entityId, ({ version }) => version, ({ changed }) => `{${changed.join(',')}}`, ({ before }) => before, ({ after }) => after,
+    ({ facts }) => facts, ({ tag }) => tag,
+  ];
+  return columns.map((value) => arrayText(events.map(value)));
+}
+
+async function insertEvents(trx: Trx, [id, at, actor, role, name, entity, version, changed, before, after, facts, tag]: readonly string[]): Promise<void> {
+  await sql`
+    insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
+    select id, at, actor_id, actor_role, name, 'package', entity_id, version, changed::text[], before, after, facts, tag
+    from unnest(${id}::bigint[], ${at}::timestamptz[], ${actor}::uuid[], ${role}::text[], ${name}::text[], ${entity}::uuid[], ${version}::int[], ${changed}::text[],
+      ${before}::jsonb[], ${after}::jsonb[], ${facts}::jsonb[], ${tag}::text[])
+      as told (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(trx);
+}
+
+/** Writes events with their ids and numbers and moves the head to the last; `written` hears of every batch. */
+export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done: number) => void): Promise<void> {
+  // Stable: events of one parcel at the same instant keep the order of their versions.
+  events.sort((a, b) => a.at - b.at);
+  const [first] = events;
+  const last = events.at(-1);
+  if (!first || !last) return;
+  await makePartitions(trx, first.at);
+  const firstId = await drawNumbers(trx, 'event_ids', events.length);
+  const [{ seq: before }] = headRow.parse((await sql`select seq from event_head for update`.execute(trx)).rows);
+  let done = 0;
+  let writing: Promise<void> = Promise.resolve();
+  for (const piece of piecesOf(events, 4000)) {
+    const columns = columnsOf(piece, firstId + done);
+    await writing;
+    writing = insertEvents(trx, columns);
+    // Its failure is met at the next await.
+    writing.catch(() => {});
+    done += piece.length;
+    written(done);
+    await breathe();
+  }
+  await writing;
+  await sql`insert into event_seq (seq, event_id, at, tag) select ${before}::bigint + id - ${firstId}::bigint + 1, id, at, tag from events where id >= ${firstId}::bigint order by id`.execute(trx);
+  await sql`update event_head set seq = ${before + events.length}, tag = ${last.tag}`.execute(trx);
+}

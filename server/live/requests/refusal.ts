@@ -1,0 +1,28 @@
+// What leaves the live engine when something is refused: masked and coded like every other error of the server.
+import { randomUUID } from 'node:crypto';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { errorMask } from '../../graphql/mask-errors.ts';
+import type { Log } from '../../events/outage.ts';
+
+/** A refusal whose errors are already GraphQL's own (syntax, validation, variables). */
+export class Invalid extends Error {
+  readonly errors: readonly GraphQLError[];
+  constructor(errors: readonly GraphQLError[]) {
+    super('the document or its variables are not valid');
+    this.name = 'Invalid';
+    this.errors = errors;
+  }
+}
+
+function asGraphql(error: unknown): GraphQLError {
+  if (error instanceof GraphQLError) return error;
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return new GraphQLError(originalError.message, { originalError });
+}
+
+/** The errors that a listener is sent for whatever was thrown; what is no refusal is logged and becomes `internal`. */
+export function formatRefusal(error: unknown, log: Log): GraphQLFormattedError[] {
+  const mask = errorMask(log);
+  const errors = error instanceof Invalid ? error.errors : [asGraphql(error)];
+  return errors.map((one) => mask(one, randomUUID()).toJSON());
+}

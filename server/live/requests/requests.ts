@@ -1,0 +1,49 @@
+// From what a socket asks to the group it belongs to, or to a refusal.
+import { type GraphQLSchema, getVariableValues } from 'graphql';
+import type { Audience } from '#shared/access/viewer.ts';
+import { Problem } from '#shared/kit/problem.ts';
+import { canonicalJson } from '../canonical.ts';
+import { Documents, rootField, subscriptionOf } from './documents.ts';
+import type { EngineOptions } from '../engine.ts';
+import type { SubscribePayload } from '../sockets/frames.ts';
+import type { GroupSpec } from '../groups.ts';
+import type { LiveField } from '../live-field.ts';
+import { projectionKey } from '../projection.ts';
+import { Invalid } from './refusal.ts';
+
+export class Requests {
+  readonly #schema: GraphQLSchema;
+  readonly #fields: ReadonlyMap<string, LiveField>;
+  readonly #documents: Documents;
+
+  constructor({ schema, fields, validate }: Pick<EngineOptions, 'schema' | 'fields' | 'validate'>) {
+    this.#schema = schema;
+    this.#fields = new Map(fields.map((field) => [field.name, field]));
+    this.#documents = new Documents(validate);
+  }
+
+  /**
+   * The group of a request. Throws Invalid with GraphQL's errors; refuses with `bad_request` what is no subscription, and with
+   * `forbidden` a role that sees nothing of the area.
+   */
+  read(payload: SubscribePayload, viewer: Audience): GroupSpec {
+    const operationName = payload.operationName ?? null;
+    const known = this.#documents.read(payload.query);
+    const operation = subscriptionOf(known, operationName);
+    const field = this.#fields.get(rootField(known.document, operation) ?? '');
+    if (!field) throw new Problem('bad_request');
+    if (field.access.see[viewer.role].kind === 'nothing') throw new Problem('forbidden');
+
+    const given = payload.variables ?? {};
+    const declared = operation.variableDefinitions ?? [];
+    const { errors } = getVariableValues(this.#schema, declared, given, { maxErrors: 10 });
+    if (errors) throw new Invalid(errors);
+    // What isn't declared can't matter, and must not split a group.
+    const names = declared.map((definition) => definition.variable.name.value).filter((name) => Object.hasOwn(given, name));
+    const variables = Object.fromEntries(names.map((name) => [name, given[name]]));
+
+    const audience = field.project(viewer);
+    const key = canonicalJson([field.name, known.text, operationName, variables, projectionKey(audience)]);
+    return { key, field, document: known.document, operationName, variables, audience };
+  }
+}

@@ -1,0 +1,154 @@
+// The server's side of graphql-transport-ws for one socket. It is ours, since one serialised result is shared by all sockets of a group;
+// no query and no mutation travels here.
+import type { RawData, WebSocket } from 'ws';
+import type { Viewer } from '#shared/access/viewer.ts';
+import { Problem } from '#shared/kit/problem.ts';
+import type { Log } from '../../events/outage.ts';
+import { type ClientMessage, type CloseReason, type SubscribePayload, ackFrame, closeCodes, errorFrame, pingFrame, pongFrame, readMessage } from './frames.ts';
+import { audienceHash } from '../projection.ts';
+import { formatRefusal } from '../requests/refusal.ts';
+import { SocketQueue } from './socket-queue.ts';
+import { Subscription } from './subscription.ts';
+import type { Timing } from './timing.ts';
+
+const maxSubscriptions = 50;
+
+/** What a socket needs of its instance. */
+export interface SocketHost {
+  timing: Timing;
+  log: Log;
+  /** The instance's position, as text. */
+  position: () => string;
+  /** Joins the subscription to its group, and tells it what it missed or its first summary. Rejects with a refusal. */
+  begin: (request: SubscriptionRequest) => Promise<void>;
+}
+
+export interface SubscriptionRequest { payload: SubscribePayload; viewer: Viewer; audience: string; subscription: Subscription; queue: SocketQueue }
+
+export class GraphqlSocket {
+  readonly viewer: Viewer | null;
+  readonly #socket: WebSocket;
+  readonly #host: SocketHost;
+  readonly #queue: SocketQueue;
+  readonly #subscriptions = new Map<string, Subscription>();
+  readonly #audience: string;
+  readonly #onEnd: () => void;
+  readonly #initTimer: NodeJS.Timeout;
+  #initialised = false;
+  #ended = false;
+  #heardAt = performance.now();
+  #pingedAt = performance.now();
+
+  constructor(socket: WebSocket, viewer: Viewer | null, host: SocketHost, onEnd: () => void) {
+    this.viewer = viewer;
+    this.#socket = socket;
+    this.#host = host;
+    this.#onEnd = onEnd;
+    this.#audience = viewer ? audienceHash(viewer.audience) : '';
+    this.#queue = new SocketQueue(socket, () => this.close('slow'));
+    this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
+    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    // The frame was too long or no frame at all: the library closes the socket itself.
+    socket.on('error', () => this.#end());
+    socket.on('close', () => this.#end());
+  }
+
+  get subscriptions(): number {
+    return this.#subscriptions.size;
+  }
+
+  /** Ends every subscription at once and says why; a peer that doesn't answer is cut off. */
+  close(reason: CloseReason): void {
+    if (this.#ended) return;
+    this.#end();
+    const [code, text] = closeCodes[reason];
+    this.#socket.close(code, text);
+    const cut = setTimeout(() => this.#socket.terminate(), this.#host.timing.closeMs);
+    this.#socket.once('close', () => clearTimeout(cut));
+  }
+
+  terminate(): void {
+    this.#end();
+    this.#socket.terminate();
+  }
+
+  /** Pings a peer that hasn't been pinged for a while, and cuts off one that has been silent for too long. */
+  checkPulse(now: number): void {
+    const { pingMs, silentMs } = this.#host.timing;
+    if (this.#ended || !this.#initialised) return;
+    if (now - this.#heardAt >= silentMs) this.terminate();
+    else if (now - this.#pingedAt >= pingMs) this.#ping();
+  }
+
+  #hear(data: RawData, isBinary: boolean): void {
+    if (this.#ended) return;
+    this.#heardAt = performance.now();
+    const message = isBinary || !Buffer.isBuffer(data) ? null : readMessage(data.toString());
+    if (message) this.#obey(message);
+    else this.close('badRequest');
+  }
+
+  #obey(message: ClientMessage): void {
+    switch (message.type) {
+      case 'connection_init': return this.#initialise();
+      case 'ping': return this.#queue.push(pongFrame(message.payload));
+      case 'pong': return;
+      case 'subscribe': return this.#subscribe(message.id, message.payload);
+      case 'complete': return this.#complete(message.id);
+    }
+  }
+
+  #initialise(): void {
+    if (this.#initialised) return this.close('initTwice');
+    if (!this.viewer) return this.close('unauthorized');
+    this.#initialised = true;
+    clearTimeout(this.#initTimer);
+    this.#queue.push(ackFrame({ at: this.#host.position(), audience: this.#audience }));
+  }
+
+  #subscribe(id: string, payload: SubscribePayload): void {
+    if (!this.#initialised || !this.viewer) return this.close('unauthorized');
+    if (this.#subscriptions.has(id)) return this.close('duplicateId');
+    if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(id, new Problem('too_costly'));
+    const subscription = new Subscription(id, this.#queue, () => this.close('slow'));
+    this.#subscriptions.set(id, subscription);
+    void this.#begin(id, subscription, { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue });
+  }
+
+  async #begin(id: string, subscription: Subscription, request: SubscriptionRequest): Promise<void> {
+    try {
+      await this.#host.begin(request);
+      // A heartbeat kept its position back meanwhile.
+      if (request.payload.extensions?.resume && !subscription.ended) this.#ping();
+    } catch (error) {
+      if (subscription.ended) return;
+      this.#complete(id);
+      this.#refuse(id, error);
+    }
+  }
+
+  #refuse(id: string, error: unknown): void {
+    this.#queue.push(errorFrame(id, formatRefusal(error, this.#host.log)));
+  }
+
+  #complete(id: string): void {
+    this.#subscriptions.get(id)?.end();
+    this.#subscriptions.delete(id);
+  }
+
+  #ping(): void {
+    this.#pingedAt = performance.now();
+    const behind = [...this.#subscriptions.values()].some((subscription) => subscription.holding);
+    this.#queue.push(pingFrame(behind ? null : this.#host.position()));
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    clearTimeout(this.#initTimer);
+    for (const subscription of this.#subscriptions.values()) subscription.end();
+    this.#subscriptions.clear();
+    this.#queue.close();
+    this.#onEnd();
+  }
+}

@@ -1,0 +1,96 @@
+// Every socket of an instance: who may open one, the pulse, and the ways in which they end together.
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Viewer } from '#shared/access/viewer.ts';
+import type { AllowUpgrade } from '../engine.ts';
+import { type CloseReason, subprotocol } from './frames.ts';
+import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
+
+const maxFrame = 64 * 1024;
+
+export interface SocketsOptions {
+  host: SocketHost;
+  allowUpgrade: AllowUpgrade;
+  /** Begins to watch for events of accounts; the answer says whether one of this account came since. */
+  watchAccounts: () => (userId: string) => boolean;
+}
+
+export class Sockets {
+  readonly #options: SocketsOptions;
+  readonly #open = new Set<GraphqlSocket>();
+  readonly #webSockets = new WebSocketServer({
+    noServer: true, clientTracking: false, maxPayload: maxFrame, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+  });
+  readonly #pulse: NodeJS.Timeout;
+  #draining = false;
+
+  constructor(options: SocketsOptions) {
+    this.#options = options;
+    this.#pulse = setInterval(() => {
+      const now = performance.now();
+      for (const socket of this.#open) socket.checkPulse(now);
+    }, options.host.timing.pulseMs);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  get subscriptions(): number {
+    return [...this.#open].reduce((sum, socket) => sum + socket.subscriptions, 0);
+  }
+
+  /** Closes the sockets of those viewers for whom `ends` is true. */
+  closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
+    for (const socket of this.#open) if (socket.viewer && ends(socket.viewer)) socket.close(reason);
+  }
+
+  /** Takes no new sockets and closes those open, spread evenly so that they don't all come back at once. */
+  async drain(): Promise<void> {
+    this.#draining = true;
+    const sockets = [...this.#open];
+    const pause = this.#options.host.timing.drainMs / Math.max(1, sockets.length);
+    for (const socket of sockets) {
+      socket.close('restart');
+      await wait(pause);
+    }
+  }
+
+  stop(): void {
+    this.#draining = true;
+    clearInterval(this.#pulse);
+    for (const socket of this.#open) socket.close('restart');
+  }
+
+  /** Asks who knocks, then makes a WebSocket of it. */
+  async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const drop = (): void => void socket.destroy();
+    socket.on('error', drop);
+    if (this.#draining) return refuse(socket, '503 Service Unavailable');
+    const changedSince = this.#options.watchAccounts();
+    try {
+      const viewer = await this.#options.allowUpgrade(request);
+      if (viewer === 'refused') return refuse(socket, '403 Forbidden');
+      if (this.#draining) return refuse(socket, '503 Service Unavailable');
+      socket.off('error', drop);
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, viewer, changedSince));
+    } catch (error) {
+      this.#options.host.log.error({ err: error }, 'a socket could not be opened');
+      refuse(socket, '500 Internal Server Error');
+    }
+  }
+
+  #welcome(webSocket: WebSocket, viewer: Viewer | null, changedSince: (userId: string) => boolean): void {
+    const socket: GraphqlSocket = new GraphqlSocket(webSocket, viewer, this.#options.host, () => this.#open.delete(socket));
+    this.#open.add(socket);
+    if (webSocket.protocol !== subprotocol) socket.close('badSubprotocol');
+    // The account changed while it was being looked up: who this is has to be asked again.
+    else if (viewer && changedSince(viewer.id)) socket.close('restart');
+  }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,79 @@
+// One operation of one socket, as a listener of its group. While it is being told what it missed, what happens meanwhile is held back.
+import { nextFrame, nextHead } from './frames.ts';
+import type { Delivery, Listener } from '../groups.ts';
+import type { SocketQueue } from './socket-queue.ts';
+
+/** Most that is held back; beyond it the reader is too slow and has to come back. */
+const maxHeld = 5_000;
+
+export class Subscription implements Listener {
+  readonly #head: Buffer;
+  readonly #queue: SocketQueue;
+  readonly #onOverflow: () => void;
+  #held: Delivery[] | null = null;
+  /** Versions that the replay told, and the last event whose answer may have been made from an older row. */
+  #floor: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
+  #leave: (() => void) | null = null;
+  #ended = false;
+
+  constructor(id: string, queue: SocketQueue, onOverflow: () => void) {
+    this.#head = nextHead(id);
+    this.#queue = queue;
+    this.#onOverflow = onOverflow;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get holding(): boolean {
+    return this.#held !== null;
+  }
+
+  /** How to leave the group. A subscription that ended while it was set up leaves at once. */
+  joined(leave: () => void): void {
+    if (this.#ended) leave();
+    else this.#leave = leave;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#held = null;
+    this.#leave?.();
+    this.#leave = null;
+  }
+
+  receive(delivery: Delivery): void {
+    if (this.#ended) return;
+    if (!this.#held) this.#pass(delivery);
+    else if (this.#held.length < maxHeld) this.#held.push(delivery);
+    else this.#onOverflow();
+  }
+
+  /** From here on, what the group hears waits for `release`. */
+  hold(): void {
+    this.#held ??= [];
+  }
+
+  /** Sends a result past those held back. */
+  send(result: Buffer): void {
+    if (!this.#ended) this.#queue.push(nextFrame(this.#head, result));
+  }
+
+  /**
+   * Goes live. A held answer about a row that the replay told in a later version is dropped: nothing goes backwards. `horizon` is the last
+   * event for which that can be.
+   */
+  release(versions: ReadonlyMap<string, number>, horizon: number): void {
+    const held = this.#held ?? [];
+    this.#held = null;
+    this.#floor = { versions, horizon };
+    for (const delivery of held) this.receive(delivery);
+  }
+
+  #pass({ seq, id, version, result }: Delivery): void {
+    if (this.#floor && seq > this.#floor.horizon) this.#floor = null;
+    if (id !== null && version !== null && version < (this.#floor?.versions.get(id) ?? 0)) return;
+    this.send(result);
+  }
+}

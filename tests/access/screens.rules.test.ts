@@ -1,0 +1,65 @@
+// Which role may open which page, written out by hand from the specification's route table.
+import { describe, expect, it } from 'vitest';
+import { type Role, roles } from '#shared/access/roles.ts';
+import { homeScreen, mayOpen, menuScreens, type ScreenName, screenNames, screenTable } from '#shared/access/screens.ts';
+
+const every = roles.join(' ');
+const pages: Record<string, string> = {
+  '/profile': every,
+  '/package': 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR SUBDRIVER SUBCUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER COMMERCIAL',
+  '/charts': 'ADMIN SUPPORT BACKOFFICE CUSTOMER DRIVER COMMERCIAL',
+  '/tickets': 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER',
+  '/stock': 'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER',
+  '/logs': 'ADMIN', '/statistics': 'ADMIN COMMERCIAL', '/service': 'ADMIN', '/config': 'ADMIN',
+  '/users': 'ADMIN ACCOUNTANT SUBACCOUNTANT COMMERCIAL',
+  '/billing': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER COMMERCIAL',
+  '/user-requests': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER',
+  '/notifications': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT COMMERCIAL COLLECTOR',
+  '/team': 'CUSTOMER', '/ratings': 'ADMIN', '/ratings/:id': 'ADMIN DRIVER SUPPORT CUSTOMER',
+  '/invoice': 'ADMIN ACCOUNTANT', '/custom-driver-invoice': 'ADMIN ACCOUNTANT',
+  '/print': 'ADMIN HOUSEKEEPER COMMERCIAL ACCOUNTANT SUBACCOUNTANT DRIVER BACKOFFICE SUPPORT CUSTOMER',
+  '/subdrivers': 'DRIVER HOUSEKEEPER',
+  '/slip': 'ADMIN ACCOUNTANT HOUSEKEEPER BACKOFFICE SUPPORT',
+  '/house': 'ADMIN ACCOUNTANT SUBACCOUNTANT HOUSEKEEPER BACKOFFICE SUPPORT COMMERCIAL',
+  '/warehouses': 'ADMIN BACKOFFICE',
+  '/pallets': 'ADMIN HOUSEKEEPER ACCOUNTANT SUBACCOUNTANT DRIVER TRANSPORTOR BACKOFFICE SUPPORT',
+};
+const open = ['/login', '/login/auth', '/signup', '/password-reset', '/change-password', '/confirmation', '/tracking', '/pages/error-404'];
+/** Routes that these roles reach only with the manager flag. */
+const managersOnly: Record<string, Role[]> = { '/subdrivers': ['DRIVER', 'HOUSEKEEPER'], '/statistics': ['COMMERCIAL'] };
+
+const screenOf = (path: string): ScreenName => {
+  const name = screenNames.find((each) => screenTable[each].path === path);
+  if (!name) throw new Error(`no screen at ${path}`);
+  return name;
+};
+
+it('the table holds every page of the specification and no other', () => {
+  expect(screenNames.map((name) => screenTable[name].path).toSorted()).toEqual([...Object.keys(pages), ...open].toSorted());
+});
+
+describe.each(Object.entries(pages))('%s', (path, allowed) => {
+  it.each(roles)(`for %s`, (role) => {
+    const may = allowed.split(' ').includes(role);
+    expect(mayOpen(screenOf(path), { role, manager: true })).toBe(may);
+    expect(mayOpen(screenOf(path), { role, manager: false })).toBe(may && !(managersOnly[path]?.includes(role) ?? false));
+    expect(mayOpen(screenOf(path), null)).toBe(false);
+  });
+});
+
+it.each(open)('%s is open to anybody', (path) => {
+  expect(mayOpen(screenOf(path), null)).toBe(true);
+});
+
+it('sign-in leads to the parcels, and a transportor, who sees none, to the profile', () => {
+  for (const role of roles) expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'profile' : 'package');
+});
+
+it('the menu shows only what is allowed and already there', () => {
+  for (const role of roles) {
+    for (const name of menuScreens({ role, manager: false })) {
+      expect(mayOpen(name, { role, manager: false })).toBe(true);
+      expect(screenTable[name].built).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { useHouse } from '#tests/world/server.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+
+const house = useHouse();
+
+const createDocument = 'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id version status trackingNumber phone cod city { nameFr } company { name } allowedActions } } }';
+const deliverDocument = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id version status cashCollected cashStage } } }';
+const newParcel = { recipientName: 'Mehdi Benkirane', phone: '06 64 68 79 44', address: '12 rue Ibn Batouta', cityText: 'casablanca', cod: 124_950 };
+
+describe('a parcel', () => {
+  it('is created by its sender, who gets a number, the recognised city and the phone in one form', async () => {
+    const customer = await house.as('customer');
+    const { data, errors } = await customer.call(createDocument, { input: newParcel });
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({ packageCreate: { package: {
+      version: 1, status: 'created', phone: '+212664687944', cod: 124_950, city: { nameFr: 'Casablanca' }, company: { name: 'Atlas Store' },
+    } } });
+    expect(JSON.stringify(data)).toMatch(/CAS-26-\d{6}/);
+  });
+
+  it('is delivered by its driver with one call, and its cash is with the driver', async () => {
+    const pkg = onTheRoad(house.world, { cod: 34_900 });
+    await putParcels(house.db, pkg);
+    const driver = await house.as('driver');
+    const { data, errors } = await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'once' } });
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({ packageDeliver: { package: { version: 2, status: 'delivered', cashCollected: 34_900, cashStage: 'with_driver' } } });
+  });
+
+  it('is not delivered twice by the same key, however many tries run at once', async () => {
+    const pkg = onTheRoad(house.world);
+    await putParcels(house.db, pkg);
+    const driver = await house.as('driver');
+    const tries = await Promise.all(Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })));
+    expect(tries.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(new Set(tries.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    const { rows } = { rows: await eventNames(pkg.id) };
+    expect(rows.filter((name) => name === 'package.delivered')).toHaveLength(1);
+  });
+
+  it('refuses the same key with another body', async () => {
+    const pkg = onTheRoad(house.world);
+    await putParcels(house.db, pkg);
+    const driver = await house.as('driver');
+    await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'body' } });
+    const { errors } = await driver.call(deliverDocument, { input: { id: pkg.id, cash: 1, note: 'autre', idempotencyKey: 'body' } });
+    expect(errors[0]?.extensions.code).toBe('idempotency_key_reused');
+  });
+
+  it('answers a forbidden id and a missing one alike', async () => {
+    const pkg = onTheRoad(house.world, { driverId: house.world.people.driver2 });
+    await putParcels(house.db, pkg);
+    const driver = await house.as('driver');
+    const foreign = await driver.call(deliverDocument, { input: { id: pkg.id } });
+    const absent = await driver.call(deliverDocument, { input: { id: '01900000-0000-7000-8000-000000000000' } });
+    expect(foreign.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
+    expect(foreign.errors[0]?.extensions.code).toBe('missing');
+    const read = 'query ($id: ID!) { package(id: $id) { id } packageTimeline(id: $id) { id } }';
+    expect((await driver.call(read, { id: pkg.id })).data).toEqual({ package: null, packageTimeline: null });
+  });
+
+  it('says the present status and where it could go when an action does not fit', async () => {
+    const pkg = aParcel(house.world);
+    await putParcels(house.db, pkg);
+    const support = await house.as('support');
+    const { errors, status } = await support.call('mutation ($input: PackageReportInput!) { packageReport(input: $input) { package { id } } }', {
+      input: { id: pkg.id, reason: 'no_answer', date: '2099-01-05' },
+    });
+    expect(status).toBe(200);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'package.wrong_status', params: { status: 'created', allowed: ['confirmed'] } });
+  });
+
+  it('names each wrong field of an input', async () => {
+    const customer = await house.as('customer');
+    const { errors } = await customer.call(createDocument, { input: { ...newParcel, phone: '06123456', cod: -1, recipientName: '  ' } });
+    expect(errors[0]?.extensions.code).toBe('invalid_input');
+    expect(errors[0]?.extensions.fields).toEqual(expect.arrayContaining([
+      { path: 'phone', code: 'invalid_phone', params: {} }, { path: 'cod', code: 'too_small', params: { limit: 0 } }, { path: 'recipientName', code: 'required', params: {} },
+    ]));
+  });
+
+  it.each([1.5, '19,995', 2 ** 53])('refuses %s as an amount, on its field', async (cod) => {
+    const customer = await house.as('customer');
+    const { errors, status } = await customer.call(createDocument, { input: { ...newParcel, cod } });
+    expect(status).toBe(200);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cod' }] });
+  });
+
+  it('keeps an unknown city for validation and does not confirm before it is known', async () => {
+    const customer = await house.as('customer');
+    const made = await customer.call(createDocument, { input: { ...newParcel, cityText: 'Bir Ghbalou' } });
+    const { id, city } = (made.data?.['packageCreate'] as { package: { id: string; city: unknown } }).package;
+    expect(city).toBeNull();
+    const { errors } = await customer.call('mutation ($input: PackageConfirmInput!) { packageConfirm(input: $input) { package { id } } }', { input: { id } });
+    expect(errors[0]?.extensions.code).toBe('package.city_unresolved');
+  });
+
+  it('shows both values when two people edit at once', async () => {
+    const pkg = aParcel(house.world);
+    await putParcels(house.db, pkg);
+    const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { version address } } }';
+    const [customer, backoffice] = [await house.as('customer'), await house.as('backoffice')];
+    await backoffice.call(edit, { input: { id: pkg.id, version: 1, address: '3 rue des Orangers' } });
+    const { errors } = await customer.call(edit, { input: { id: pkg.id, version: 1, address: '7 rue Tarik' } });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'changed_meanwhile', params: { version: 2 }, fields: [{ path: 'address', code: 'changed_meanwhile', params: { mine: '7 rue Tarik', theirs: '3 rue des Orangers' } }],
+    });
+  });
+
+  it('brings the exchanged goods back as a parcel of its own with the same driver', async () => {
+    const pkg = onTheRoad(house.world, { exchange: true });
+    await putParcels(house.db, pkg);
+    const driver = await house.as('driver');
+    expect((await driver.call(deliverDocument, { input: { id: pkg.id } })).errors).toEqual([]);
+    const back = await house.db.startTransaction().execute().then(async (trx) => { await trx.rollback().execute(); return null; });
+    expect(back).toBeNull();
+    const { data } = await driver.call('{ packages(filter: { status: [pickup] }) { rows { linkedId cod status collector { id } } } }');
+    expect(JSON.stringify(data)).toContain(pkg.id);
+  });
+
+  it('hides internal notes and commissions from its sender, and fees from its driver', async () => {
+    const pkg = onTheRoad(house.world, { internalNote: 'client difficile', commission: 1_200, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
+    await putParcels(house.db, pkg);
+    const read = 'query ($id: ID!) { package(id: $id) { internalNote commission feeDelivered clientEmail } }';
+    const seen = async (name: 'customer' | 'driver' | 'admin') => (await (await house.as(name)).call(read, { id: pkg.id })).data?.['package'];
+    expect(await seen('customer')).toEqual({ internalNote: null, commission: null, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
+    expect(await seen('driver')).toEqual({ internalNote: 'client difficile', commission: 1_200, feeDelivered: null, clientEmail: null });
+    expect(await seen('admin')).toEqual({ internalNote: 'client difficile', commission: 1_200, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
+  });
+});
+
+async function eventNames(id: string): Promise<string[]> {
+  const admin = await house.as('admin');
+  const { data } = await admin.call('query ($id: ID!) { packageTimeline(id: $id) { name } }', { id });
+  return (data?.['packageTimeline'] as { name: string }[]).map(({ name }) => name);
+}

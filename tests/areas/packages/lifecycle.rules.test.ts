@@ -1,0 +1,91 @@
+// Who may do what to a parcel in which status, written out by hand and compared with the table that the program runs on.
+import { describe, expect, it } from 'vitest';
+import { type ActorRole, roles } from '#shared/access/roles.ts';
+import { type PackageAction, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { type PackageStatus } from '#shared/areas/packages/row.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+
+const short: Record<string, ActorRole> = {
+  A: 'ADMIN', B: 'BACKOFFICE', S: 'SUPPORT', H: 'HOUSEKEEPER', D: 'DRIVER', SD: 'SUBDRIVER', C: 'CUSTOMER', SC: 'SUBCUSTOMER', CO: 'COMMERCIAL', COL: 'COLLECTOR',
+  T: 'TRANSPORTOR', ACC: 'ACCOUNTANT', SACC: 'SUBACCOUNTANT', SYS: 'SYS',
+};
+
+// status: who may, then where it leads ("=" stays). "nothing" is a parcel that does not exist yet.
+type Row = Partial<Record<PackageStatus | 'nothing', string>>;
+const matrix: Record<PackageAction, { to: string; by: Row }> = {
+  create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
+  createReturn: { to: 'pickup', by: { nothing: 'SYS' } },
+  createAgain: { to: 'created', by: { nothing: 'SYS' } },
+  edit: { to: '=', by: {
+    created: 'C SC CO B S A', confirmed: 'B S A', pickup: 'B S A', inhouse: 'B S A', transit: 'B S A', received: 'B S A', enroute: 'B S A', reported: 'B S A',
+    scheduled: 'B S A', interested: 'B S A',
+  } },
+  confirm: { to: 'confirmed', by: { created: 'C SC B S A' } },
+  assignPickup: { to: '=', by: { confirmed: 'H B S A' } },
+  pickUp: { to: 'pickup', by: { confirmed: 'COL D SD H A' } },
+  takeIn: { to: 'inhouse', by: { pickup: 'H B A', confirmed: 'H B A' } },
+  dispatch: { to: 'transit', by: { inhouse: 'H A SYS' } },
+  arrive: { to: 'inhouse', by: { transit: 'H A' } },
+  assign: { to: '=', by: { inhouse: 'H B A', received: 'H B A', enroute: 'H B A', reported: 'H B A', scheduled: 'H B A', interested: 'H B A' } },
+  receive: { to: 'received', by: { inhouse: 'D SD H A' } },
+  start: { to: 'enroute', by: { received: 'D SD A' } },
+  deliver: { to: 'delivered', by: { enroute: 'D SD H A' } },
+  report: { to: 'reported', by: { received: 'D SD S', enroute: 'D SD S' } },
+  schedule: { to: 'scheduled', by: { received: 'D SD S B', enroute: 'D SD S B' } },
+  markInterested: { to: 'interested', by: { received: 'D SD S', enroute: 'D SD S' } },
+  resume: { to: 'enroute', by: { reported: 'D SD SYS', scheduled: 'D SD SYS', interested: 'D SD SYS' } },
+  handBack: { to: 'inhouse', by: { received: 'H A', enroute: 'H A', reported: 'H A', scheduled: 'H A', interested: 'H A' } },
+  cancel: { to: 'canceled', by: {
+    created: 'C SC B A', confirmed: 'C SC B A', pickup: 'D SD S B A', inhouse: 'D SD S B A', transit: 'D SD S B A', received: 'D SD S B A', enroute: 'D SD S B A',
+    reported: 'D SD S B A', scheduled: 'D SD S B A', interested: 'D SD S B A',
+  } },
+  writeOff: { to: 'canceled', by: { pickup: 'H B A', inhouse: 'H B A', transit: 'H B A', received: 'H B A', enroute: 'H B A', reported: 'H B A', scheduled: 'H B A', interested: 'H B A' } },
+  assignReturn: { to: '=', by: { canceled: 'H B A' } },
+  moveReturn: { to: '=', by: { canceled: 'H A' } },
+  return: { to: 'returned', by: { canceled: 'H A D COL' } },
+  relaunch: { to: 'enroute inhouse =', by: { canceled: 'S B A' } },
+  archive: { to: 'archived', by: { delivered: 'A SYS', returned: 'A SYS', canceled: 'A SYS' } },
+  correct: { to: 'enroute', by: { delivered: 'A ACC' } },
+  redirect: { to: '=', by: {
+    created: 'S B A', confirmed: 'S B A', pickup: 'S B A', inhouse: 'S B A', transit: 'S B A', received: 'S B A', enroute: 'S B A', reported: 'S B A', scheduled: 'S B A', interested: 'S B A',
+  } },
+  markProcessed: { to: '=', by: {
+    created: 'S B A', confirmed: 'S B A', pickup: 'S B A', inhouse: 'S B A', transit: 'S B A', received: 'S B A', enroute: 'S B A', reported: 'S B A', scheduled: 'S B A', interested: 'S B A',
+  } },
+  flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
+};
+
+// A role that may act only on what it holds itself.
+const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<string, string>>>>> = {
+  pickUp: { COL: { collectorId: 'user' }, D: { collectorId: 'user' }, SD: { collectorId: 'user' } },
+  arrive: { H: { toHubId: 'hub' } },
+  receive: { D: { driverId: 'user' }, SD: { driverId: 'user' } },
+  return: { D: { driverId: 'user' }, COL: { collectorId: 'user' } },
+};
+
+function tableSays(action: PackageAction, status: PackageStatus | 'nothing', role: ActorRole): boolean {
+  return packageLifecycle.actions[action].on.some(({ who, from }) => who.includes(role) && (from === 'nothing' ? status === 'nothing' : from.some((each) => each === status)));
+}
+
+describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageAction]][])('%s', (action, { to, by }) => {
+  it('leads where the matrix says', () => {
+    expect([packageLifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
+  });
+
+  it.each([...packageStatuses, 'nothing'] as const)('from %s is open to exactly these roles', (status) => {
+    const expected = (by[status]?.split(' ') ?? []).map((abbreviation) => short[abbreviation]).toSorted();
+    const actual = [...roles, 'SYS' as const].filter((role) => tableSays(action, status, role)).toSorted();
+    expect(actual).toEqual(expected);
+  });
+
+  it('is narrowed to own parcels exactly where the matrix says', () => {
+    const actual = Object.assign({}, ...packageLifecycle.actions[action].on.map(({ only }) => only ?? {})) as Record<string, { columns: unknown }>;
+    const expected = Object.fromEntries(Object.entries(onlyOwn[action] ?? {}).map(([abbreviation, columns]) => [short[abbreviation], columns]));
+    expect(Object.fromEntries(Object.entries(actual).map(([role, scope]) => [role, scope.columns]))).toEqual(expected);
+  });
+});
+
+it('an inhouse parcel alone can be redirected to another hub', () => {
+  const redirect = packageLifecycle.actions.redirect.on.filter(({ to }) => to !== undefined);
+  expect(redirect.map(({ from, to }) => ({ from, to }))).toEqual([{ from: ['inhouse'], to: ['same', 'transit'] }]);
+});

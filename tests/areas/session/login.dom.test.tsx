@@ -1,0 +1,113 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import Login from '#client/areas/session/login.tsx';
+import { startWords } from '#client/i18n/words.ts';
+import { CallFailure } from '#client/session/call.ts';
+import { keepSession, readSession, readToken, sessionKey } from '#client/session/session.ts';
+import { refreshViewer, signOut } from '#client/session/sign-in.ts';
+import { sessionOf } from '../../shell/people.ts';
+
+interface Sent { headers: Headers; credentials: string | undefined; body: { query: string; variables: unknown } }
+const sent: Sent[] = [];
+const bodyShape = z.object({ query: z.string(), variables: z.unknown() });
+
+/** The server's next answer. */
+function answer(body: unknown, status = 200): void {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    sent.push({ headers: new Headers(init.headers), credentials: init.credentials, body: bodyShape.parse(JSON.parse(z.string().parse(init.body))) });
+    return Promise.resolve(new Response(JSON.stringify(body), { status }));
+  });
+}
+
+function refusal(code: string): object {
+  return { errors: [{ message: code, extensions: { code } }] };
+}
+
+async function signInAs(login: string, password: string): Promise<void> {
+  render(<Login />);
+  fireEvent.change(await screen.findByLabelText('E-mail ou identifiant'), { target: { value: login } });
+  fireEvent.change(screen.getByLabelText('Mot de passe'), { target: { value: password } });
+  fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
+}
+
+beforeAll(async () => { await startWords('fr'); });
+beforeEach(() => {
+  keepSession(null);
+  sent.length = 0;
+});
+afterEach(() => { vi.unstubAllGlobals(); });
+
+describe('signing in', () => {
+  it('keeps the viewer and the token, which every later call carries', async () => {
+    const session = sessionOf('ADMIN');
+    answer({ data: { signIn: session } });
+    await signInAs(' nadia ', 'secret');
+    await waitFor(() => { expect(readToken()).toBe('token-1'); });
+    expect(sent[0]?.body.variables).toEqual({ input: { login: 'nadia', password: 'secret' } });
+    expect(sent[0]?.credentials).toBe('include');
+    expect(localStorage.getItem(sessionKey)).toContain('Nadia Berrada');
+    answer({ data: { viewer: { ...session.viewer, token: 'token-2' } } });
+    await refreshViewer();
+    expect(sent[1]?.headers.get('x-qafila-token')).toBe('token-1');
+    expect(readToken()).toBe('token-2');
+  });
+
+  it('says in words why it was refused', async () => {
+    answer(refusal('sign_in.not_approved'));
+    await signInAs('nadia', 'secret');
+    expect(await screen.findByText('Votre compte attend encore la validation de notre équipe.')).toBeTruthy();
+    expect(readSession()).toBeNull();
+  });
+
+  it('says a network error when no answer comes', async () => {
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    await signInAs('nadia', 'secret');
+    expect(await screen.findByText('Erreur de réseau')).toBeTruthy();
+  });
+
+  it('asks for both fields in the same words beside them and in a summary that takes the focus', async () => {
+    answer({});
+    render(<Login />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Se connecter' }));
+    expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
+    const summary = screen.getByRole('alert');
+    expect(summary.textContent).toContain('Mot de passe : Ce champ est requis');
+    await waitFor(() => { expect(document.activeElement).toBe(summary); });
+    expect(sent).toEqual([]);
+  });
+
+  it('states the rule of passwords before anything is typed', async () => {
+    render(<Login />);
+    expect(await screen.findByText('6 caractères au moins')).toBeTruthy();
+  });
+});
+
+describe('a session', () => {
+  it('ends here when the server knows nobody any more', async () => {
+    for (const [body, status] of [[refusal('UNAUTHENTICATED'), 200], [{ errors: [] }, 400], [{ data: { viewer: null } }, 200]] as const) {
+      keepSession(sessionOf('ADMIN'));
+      answer(body, status);
+      await refreshViewer();
+      expect(readSession()).toBeNull();
+      expect(localStorage.getItem(sessionKey)).toBeNull();
+      expect(location.pathname).toBe('/login');
+    }
+  });
+
+  it('stays while the server cannot be reached', async () => {
+    keepSession(sessionOf('ADMIN'));
+    vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('offline')));
+    await refreshViewer();
+    expect(readSession()?.viewer.name).toBe('Nadia Berrada');
+    await expect(signOut()).rejects.toBeInstanceOf(CallFailure);
+    expect(readSession()).not.toBeNull();
+  });
+
+  it('is over after signing out', async () => {
+    keepSession(sessionOf('ADMIN'));
+    answer({ data: { signOut: { ok: true } } });
+    await signOut();
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+  });
+});

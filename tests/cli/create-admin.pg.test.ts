@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { signIn } from '#server/access/sign-in.ts';
+import { createThrottle } from '#server/access/throttle.ts';
+import { connect } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { demoPassword } from '#server/demo/accounts.ts';
+import { addPerson } from '../access/people.ts';
+import { createDatabase } from '../support/postgres.ts';
+
+const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
+
+async function run(url: string, answers: readonly string[], ...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: url } });
+  child.stdin.on('error', () => { /* refused before it asked */ });
+  child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, out, err };
+}
+
+async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
+  const database = await createDatabase();
+  try {
+    await work(database.url);
+  } finally {
+    await database.drop();
+  }
+}
+const good = ['Amina', 'Amina El Fassi', 'Amina@Example.com', 'sesame-7', 'sesame-7'];
+
+test('on an empty database it makes an administrator who can sign in, and tells it in the history', () => withDatabase(async (url) => {
+  expect(await run(url, good)).toEqual({ code: 0, out: 'Administrator "amina" created.\n', err: '' });
+  const db = connect(url);
+  const parts = { db, rules: { secure: false, sessionDays: 1 }, throttle: createThrottle({ prefix: '' }), demo: false };
+  const session = await signIn(parts, { login: 'amina@example.com', password: 'sesame-7', address: '::1', cookieHeader: null, current: null, now: new Date() });
+  expect(session.viewer).toMatchObject({ name: 'Amina El Fassi', audience: { role: 'ADMIN' } });
+  const events = await inTransaction(db, system, (trx) => trx.selectFrom('events').select(['name', 'entityId', 'version']).execute());
+  expect(events).toEqual([{ name: 'user.created', entityId: session.viewer.id, version: 1 }]);
+  await db.destroy();
+}));
+
+test('with an administrator there it asks nothing and refuses, unless another one is wanted', () => withDatabase(async (url) => {
+  await run(url, good);
+  const second = ['omar', 'Omar', '', 'sesame-8', 'sesame-8'];
+  const refused = await run(url, second);
+  expect([refused.code, refused.out]).toEqual([1, '']);
+  expect(refused.err).toContain('--another');
+  expect(await run(url, second, '--another')).toMatchObject({ code: 0, out: 'Administrator "omar" created.\n' });
+}));
+
+test('a disabled administrator does not count: somebody must be able to get in', () => withDatabase(async (url) => {
+  const db = connect(url);
+  await addPerson(db, { login: 'former', roles: ['ADMIN'], disabled: true });
+  await db.destroy();
+  expect(await run(url, good)).toMatchObject({ code: 0 });
+}));
+
+test.each<[string, string[], string]>([
+  ['a login with spaces', ['two words', ...good.slice(1)], 'login'],
+  ['no name', ['amina', '', ...good.slice(2)], 'name'],
+  ['half an e-mail address', ['amina', 'Amina', 'amina@', 'sesame-7', 'sesame-7'], 'e-mail'],
+  ['a short password', [...good.slice(0, 3), 'five5', 'five5'], 'at least 6'],
+  ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
+  ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
+  ['too few answers', good.slice(0, 4), 'ended'],
+])('%s is refused and nobody is made', async (_, answers, words) => {
+  await withDatabase(async (url) => {
+    const { code, err } = await run(url, answers);
+    expect(code).toBe(1);
+    expect(err).toContain(words);
+    const db = connect(url);
+    expect(await inTransaction(db, system, (trx) => trx.selectFrom('users').select('id').execute())).toEqual([]);
+    await db.destroy();
+  });
+});
+
+test('a login that is taken is refused', () => withDatabase(async (url) => {
+  const db = connect(url);
+  await addPerson(db, { login: 'amina' });
+  await db.destroy();
+  expect(await run(url, good)).toMatchObject({ code: 1, err: 'This login is taken.\n' });
+}));
+
+test('mistakes in the environment are all named, and nothing is touched', async () => {
+  const { code, err } = await run('mysql://nowhere', good);
+  expect(code).toBe(1);
+  expect(err).toContain('DATABASE_URL must be a postgres:// address');
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { loadViewer } from '#server/access/audience.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inSnapshot, inTransaction, nobody, system } from '#server/db/transaction.ts';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import { worldOf } from '#server/demo/company/world.ts';
+import { DatabaseInUse, loadDemo } from '#server/demo/load.ts';
+import { isDemo } from '#server/demo/marker.ts';
+import { keysOf, sees } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import { deriveFlags, packageBucket } from '#shared/areas/packages/derive.ts';
+import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { actionNames } from '#shared/access/lifecycle.ts';
+import { rowTopics } from '#shared/events/topics.ts';
+import { parsePhone } from '#shared/kit/phone.ts';
+import { hourOf } from '#shared/kit/time.ts';
+import { createDatabase, useDatabase } from '../support/postgres.ts';
+import { type History, readHistories } from './histories.ts';
+
+const options = { seed: 7, now: new Date('2026-11-18T14:30:00Z'), parcels: 1500 };
+const database = useDatabase();
+let db: Db;
+let histories: Awaited<ReturnType<typeof readHistories>>;
+
+beforeAll(async () => {
+  db = connect(database.url, { max: 4 });
+  await loadDemo(db, options);
+  histories = await readHistories(db);
+}, 120_000);
+afterAll(() => db.destroy());
+
+/** What the table of actions and the scope of its actor would have refused of an event. */
+function wrongStep(event: History[number], audience: Audience | undefined): string[] {
+  const { from, to } = event.facts;
+  const keys = event.before?.keys ?? event.after.keys;
+  const told = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
+  if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${told}: has another role`];
+  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${told}: out of sight`];
+  const actions = actionNames(packageLifecycle).map((name) => packageLifecycle.actions[name]).filter((action) => `package.${action.event}` === event.name);
+  const allowed = actions.some((action) => [action.to].flat().some((target) => target === to || (target === 'same' && from === to)) && action.on.some((grant) => {
+    const only = audience && grant.only?.[audience.role];
+    return grant.who.includes(event.actorRole) && (from === null ? grant.from === 'nothing' : grant.from.includes(from)) && (!only || sees(only, audience, keys));
+  }));
+  return allowed ? [] : [told];
+}
+
+describe('every history of the demo', () => {
+  test('walks the table of actions, each step by somebody whose role may take it on a parcel in sight', async () => {
+    expect(histories).toHaveLength(1500);
+    const viewers = await Promise.all((await peopleIds()).map((id) => loadViewer(db, id, 's')));
+    const audiences = new Map(viewers.map((viewer) => [viewer?.id ?? '', viewer?.audience]));
+    const wrong = histories.flatMap(({ events }) => events.flatMap((event) => wrongStep(event, audiences.get(event.actorId ?? ''))));
+    expect(wrong).toEqual([]);
+  });
+
+  test('has versions that count up, times in order and never in the future, and statuses and places that join', () => {
+    for (const { row, events } of histories) {
+      expect(events.map(({ version }) => version)).toEqual(events.map((_, index) => index + 1));
+      for (const [index, event] of events.entries()) {
+        const before = events[index - 1];
+        expect(event.at.getTime()).toBeGreaterThanOrEqual(before?.at.getTime() ?? 0);
+        expect(event.facts.from).toBe(before?.facts.to ?? null);
+        expect(event.before).toEqual(before?.after ?? null);
+      }
+      const last = events.at(-1);
+      expect(last?.at.getTime()).toBeLessThanOrEqual(options.now.getTime());
+      expect(last).toMatchObject({ version: row.version, at: row.updatedAt, facts: { to: row.status }, after: { keys: keysOf(packageAccess, row), bucket: packageBucket(row) } });
+    }
+  });
+
+  test('happens in working hours, except what the system does', () => {
+    const hours = histories.flatMap(({ events }) => events.filter(({ actorId }) => actorId !== null).map(({ at }) => hourOf(at)));
+    expect(Math.min(...hours)).toBeGreaterThanOrEqual(8);
+    expect(Math.max(...hours)).toBeLessThan(20);
+  });
+
+  test('leaves flags as they follow from the parcel now', () => {
+    for (const { row } of histories) expect(deriveFlags(row, options.now)).toEqual({ statusRank: row.statusRank, late: row.late, nonCompliant: row.nonCompliant });
+  });
+
+  test('ends paid on both sides when it ends delivered', () => {
+    const done = histories.filter(({ row }) => row.status === 'archived' && row.deliveredAt !== null).map(({ row }) => row);
+    expect(done.length).toBeGreaterThan(800);
+    for (const row of done) {
+      expect(row).toMatchObject({ clientInvoiceStatus: 'PAID', driverInvoiceStatus: 'PAID', cashCollected: row.cod, cashStage: row.cod > 0 ? 'paid' : 'none' });
+      expect(row.commission).toBeGreaterThan(0);
+      expect(row.feeDelivered).toBeGreaterThan(row.commission ?? Infinity);
+    }
+  });
+});
+
+describe('the demo company', () => {
+  test('is numbered without a gap in the order of time, up to the head', async () => {
+    const { rows } = await inSnapshot(db, system, (trx) => sql`
+      select count(*) as n, min(seq) as first, max(seq) as last, bool_and(s.at = e.at and s.tag = e.tag) as joined, bool_and(e.at >= coalesce(e.previous, e.at)) as in_time,
+        (select h.seq from event_head h) as head, (select h.tag from event_head h) = max(e.tag) filter (where s.seq = (select seq from event_head)) as head_tag,
+        (select count(*) from event_pending) as pending
+      from event_seq s join (select *, lag(at) over (order by id) as previous from events) e on e.id = s.event_id`.execute(trx));
+    const events = histories.reduce((sum, { events }) => sum + events.length, 0);
+    expect(rows).toEqual([{ n: events, first: 1, last: events, joined: true, inTime: true, head: events, headTag: true, pending: 0 }]);
+  });
+
+  test('has counts that equal a full count, for every key', async () => {
+    const full = new Map<string, number>();
+    for (const { row } of histories) {
+      for (const key of rowTopics(keysOf(packageAccess, row))) full.set(`${key} ${packageBucket(row)}`, (full.get(`${key} ${packageBucket(row)}`) ?? 0) + 1);
+    }
+    const stored = await inSnapshot(db, system, (trx) => trx.selectFrom('listCounts').selectAll().where('area', '=', 'package').execute());
+    expect(new Map(stored.map(({ key, bucket, n }) => [`${key} ${bucket}`, n]))).toEqual(full);
+  });
+
+  test('gives out tracking numbers in the order of creation and goes on after the last', async () => {
+    const numbers = histories.map(({ row }) => row).toSorted((a, b) => Number(a.trackingNumber.slice(-6)) - Number(b.trackingNumber.slice(-6)));
+    expect(numbers.map(({ createdAt }) => createdAt.getTime())).toEqual(numbers.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b));
+    const { rows } = await inTransaction(db, system, (trx) => sql`select nextval('tracking_numbers') as next`.execute(trx));
+    expect(rows).toEqual([{ next: 1501 }]);
+  });
+
+  test('has valid phones, believable sums, recipients in both scripts and some who refuse again and again', () => {
+    const rows = histories.map(({ row }) => row);
+    expect(rows.filter(({ phone }) => parsePhone(phone) !== phone)).toEqual([]);
+    const prices = rows.map(({ cod }) => cod).filter((cod) => cod > 0).toSorted((a, b) => a - b);
+    expect(prices[Math.floor(prices.length / 2)]).toBeGreaterThan(15_000);
+    expect(prices[Math.floor(prices.length / 2)]).toBeLessThan(45_000);
+    expect(prices.at(-1)).toBeLessThan(1_000_000);
+    const arabic = rows.filter(({ recipientName }) => /\p{Script=Arabic}/u.test(recipientName)).length / rows.length;
+    expect(arabic).toBeGreaterThan(0.12);
+    expect(arabic).toBeLessThan(0.28);
+    const refused = Map.groupBy(rows.filter(({ canceledAt, pickedUpAt }) => canceledAt && pickedUpAt), ({ phone }) => phone);
+    expect([...refused.values()].filter((orders) => orders.length >= 3).length).toBeGreaterThan(5);
+    expect([...refused.values()].some((orders) => new Set(orders.map(({ companyId }) => companyId)).size > 1)).toBe(true);
+  });
+
+  test.each(['customer', 'driver', 'housekeeper', 'commercial'])('shows its %s only what is in sight of that role, and something', async (login) => {
+    const visible = await visibleTo(login);
+    expect(visible).toEqual(inSightOf(login));
+    expect(visible.length).toBeLessThan(1500);
+    expect(visible.length).toBeGreaterThan(20);
+  });
+
+  test('shows nothing to a transportor and to nobody', async () => {
+    expect(await visibleTo('transportor')).toEqual([]);
+    expect(await inSnapshot(db, nobody, (trx) => trx.selectFrom('packages').select('id').execute())).toEqual([]);
+  });
+
+  test('has an account for each role that its password opens', async () => {
+    expect(demoAccounts).toHaveLength(13);
+    for (const { login, role } of demoAccounts) {
+      const user = await inSnapshot(db, system, (trx) => trx.selectFrom('users').select(['id', 'passwordHash']).where('login', '=', login).executeTakeFirstOrThrow());
+      expect((await loadViewer(db, user.id, 's'))?.roles).toEqual([role]);
+      expect(await verify(user.passwordHash ?? '', demoPassword)).toBe(true);
+    }
+  });
+
+  test('acts in its story with the audiences that sign-in finds', async () => {
+    const world = worldOf(options);
+    for (const { id } of world.people) {
+      const { asker } = world.actor(id);
+      const found = (await loadViewer(db, id, 's'))?.audience;
+      const sorted = (audience: typeof found) => audience && { ...audience, sets: Object.fromEntries(Object.entries(audience.sets).map(([name, ids]) => [name, ids.toSorted()])) };
+      expect(sorted(asker.role === 'SYS' ? undefined : asker.audience)).toEqual(sorted(found));
+    }
+  });
+
+  test('is marked, and never loaded over people who are there', async () => {
+    expect(await isDemo(db)).toBe(true);
+    await expect(loadDemo(db, options)).rejects.toThrow(DatabaseInUse);
+  });
+});
+
+test('the same seed and the same present give the same rows, another seed others', async () => {
+  const [first, second, other] = [await loadInto(3), await loadInto(3), await loadInto(4)];
+  expect(second).toEqual(first);
+  expect(other.histories[0]?.row.id).not.toBe(first.histories[0]?.row.id);
+});
+
+/** What a load into a database of its own leaves there; not the passwords, which are salted anew. */
+async function loadInto(seed: number) {
+  const scratch = await createDatabase();
+  const own = connect(scratch.url, { max: 2 });
+  try {
+    expect(await isDemo(own)).toBe(false);
+    await loadDemo(own, { ...options, seed, parcels: 120 });
+    const users = await inSnapshot(own, system, (trx) => trx.selectFrom('users').selectAll().orderBy('login').execute());
+    return { histories: await readHistories(own), users: users.map((user) => ({ ...user, passwordHash: null })) };
+  } finally {
+    await own.destroy();
+    await scratch.drop();
+  }
+}
+
+function actorNamed(login: string) {
+  const world = worldOf(options);
+  return world.actor(world.people.find((person) => person.login === login)?.id ?? '');
+}
+
+async function visibleTo(login: string): Promise<string[]> {
+  const visible = await inSnapshot(db, actorNamed(login).behalf, (trx) => trx.selectFrom('packages').select('id').orderBy('trackingNumber').execute());
+  return visible.map(({ id }) => id);
+}
+
+function inSightOf(login: string): string[] {
+  const { asker } = actorNamed(login);
+  return histories.filter(({ row }) => asker.role !== 'SYS' && sees(packageAccess.see[asker.role], asker.audience, keysOf(packageAccess, row))).map(({ row }) => row.id);
+}
+
+async function peopleIds(): Promise<string[]> {
+  return (await inSnapshot(db, system, (trx) => trx.selectFrom('users').select('id').execute())).map(({ id }) => id);
+}

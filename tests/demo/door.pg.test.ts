@@ -1,0 +1,108 @@
+// The demo says again, without a database, what the door's handlers do. Here the door itself does it all once more.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packageServer } from '#server/areas/packages/server.ts';
+import { findPackage } from '#server/areas/packages/store.ts';
+import { sys } from '#server/commands/actor.ts';
+import { runCommand } from '#server/commands/run-command.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
+import { worldOf } from '#server/demo/company/world.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { livesOf, type Told } from '#server/demo/lives/lives.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { useDatabase } from '../support/postgres.ts';
+
+const now = new Date('2026-11-18T14:30:00Z');
+const world = worldOf({ seed: 11, now, parcels: 4000 });
+const database = useDatabase();
+let db: Db;
+
+beforeAll(async () => {
+  db = connect(database.url, { max: 4 });
+  // For the people and places only: they don't depend on the number of parcels.
+  await loadDemo(db, { seed: 11, now, parcels: 10 });
+}, 60_000);
+afterAll(() => db.destroy());
+
+/** The first lives, and then each that has an action which none before it had. */
+function chosenLives(): Told[] {
+  const seen = new Set<string>();
+  const chosen: Told[] = [];
+  for (const told of livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })) {
+    if (told.first.linkedId !== null) continue;
+    const actions = told.steps.flatMap((step) => ('action' in step ? [step.action] : []));
+    if (chosen.length >= 25 && actions.every((action) => seen.has(action))) continue;
+    for (const action of actions) seen.add(action);
+    chosen.push(told);
+  }
+  return chosen;
+}
+
+const doorAt = (at: number) => ({ db, effects: [], now: () => new Date(at), wake: () => {} });
+
+async function order({ first, life }: Told): Promise<PackageRow> {
+  const { companyId, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening } = first;
+  const input = { companyId, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening };
+  return runCommand(doorAt(first.createdAt.getTime()), packageServer, world.actor(life.events[0]?.actorId ?? ''), 'create', input);
+}
+
+/** The same steps at the same times by the same people, the clock's looks among them. */
+async function replay(told: Told): Promise<string> {
+  const { id } = await order(told);
+  const steps = [...told.steps];
+  for (const event of told.life.events.slice(1)) {
+    if (event.name === 'package.flagged') {
+      await runCommand(doorAt(event.at), packageServer, sys, 'flag', { id });
+      continue;
+    }
+    for (let step = steps.shift(); step; step = steps.shift()) {
+      if ('keep' in step) {
+        await keep(id, step.keep);
+        continue;
+      }
+      await runCommand(doorAt(step.instant), packageServer, step.actor, step.action, { id, ...step.said, ...(step.action === 'edit' && { version: event.version - 1 }) });
+      break;
+    }
+  }
+  for (const step of steps) if ('keep' in step) await keep(id, step.keep);
+  return id;
+}
+
+async function keep(id: string, values: Partial<PackageRow>): Promise<void> {
+  await inTransaction(db, system, (trx) => trx.updateTable('packages').set(values).where('id', '=', id).execute());
+}
+
+const ownNames = ['id', 'trackingNumber', 'trackingId'];
+const without = (names: readonly string[], value: object) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
+test('a history of the demo is the one that the door writes for the same people doing the same', async () => {
+  const chosen = chosenLives();
+  const done = new Set(chosen.flatMap(({ steps }) => steps.flatMap((step) => ('action' in step ? [step.action] : []))));
+  expect([...done].toSorted()).toEqual(expect.arrayContaining(['archive', 'arrive', 'assign', 'assignReturn', 'cancel', 'correct', 'deliver', 'edit', 'handBack', 'markInterested',
+    'markProcessed', 'moveReturn', 'redirect', 'relaunch', 'report', 'resume', 'return', 'schedule', 'takeIn', 'writeOff']));
+  for (const told of chosen) {
+    const id = await replay(told);
+    const row = await inSnapshot(db, system, (trx) => findPackage(trx, id, null));
+    expect(without(ownNames, row ?? {})).toEqual(without(ownNames, told.life.row));
+    const events = await inSnapshot(db, system, (trx) => trx.selectFrom('events').selectAll().where('entityId', '=', id).orderBy('id').execute());
+    expect(events.map((event) => ({ ...without(['id', 'tag', 'entity', 'entityId'], event), changed: event.changed.toSorted(), facts: without(ownNames, Object(event.facts)) })))
+      .toEqual(told.life.events.map(({ at, actorId, actorRole, name, version, changed, before, after, facts }) => ({
+        at: new Date(at), actorId, actorRole, name, version, changed: [...changed].toSorted(), before: parsed(before), after: parsed(after), facts: without(ownNames, Object(parsed(facts))),
+      })));
+  }
+}, 120_000);
+
+test('what an exchange brings back begins as the door begins it', async () => {
+  const lives = [...livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })];
+  const told = lives.find(({ life }) => life.row.exchange && lives.some((other) => other.first.linkedId === life.row.id));
+  const brought = lives.find(({ first }) => first.linkedId !== null && first.linkedId === told?.life.row.id);
+  if (!told || !brought) throw new Error('no exchange in this demo');
+  const id = await replay(told);
+  const linked = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirstOrThrow());
+  const row = await inSnapshot(db, system, (trx) => findPackage(trx, linked.id, null));
+  expect(without([...ownNames, 'linkedId'], row ?? {})).toEqual(without([...ownNames, 'linkedId'], brought.first));
+});
+
+function parsed(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, type Behalf, system } from '#server/db/transaction.ts';
+import { localBus } from '#server/events/bus.ts';
+import { Feed } from '#server/events/feed.ts';
+import { readAfter } from '#server/events/history.ts';
+import { record } from '#server/events/record.ts';
+import { startSequencer } from '#server/events/sequencer.ts';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { addParcel, changeParcel, seedDirectory } from '#tests/live/support/packages.ts';
+import { quiet, viewer } from '#tests/live/support/room.ts';
+
+async function database(): Promise<{ db: Db; another: () => Db }> {
+  const { url, drop } = await createDatabase();
+  const open: Db[] = [];
+  const another = (): Db => {
+    const db = connect(url, { max: 20 });
+    open.push(db);
+    return db;
+  };
+  onTestFinished(async () => {
+    await Promise.all(open.map((db) => db.destroy()));
+    await drop();
+  });
+  return { db: another(), another };
+}
+
+/** One receiver of what several sequencers publish, as an instance has it. */
+function follow(db: Db, sequencers: readonly Db[]) {
+  const told: NumberedEvent[] = [];
+  const bus = localBus();
+  const feed = new Feed({
+    last: () => told.at(-1)?.seq ?? 0, read: (after, limit) => readAfter(db, after, limit), log: quiet,
+    handle: async ({ events }) => void told.push(...events),
+  });
+  bus.subscribe((batch) => feed.receive(batch));
+  const running = sequencers.map((one) => startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }));
+  onTestFinished(async () => {
+    await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
+  });
+  return { told, wake: () => running.forEach((one) => one.wake()) };
+}
+
+const numbersOf = (told: readonly NumberedEvent[]) => told.map((event) => event.seq);
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+function versionsByParcel(told: readonly NumberedEvent[]): number[][] {
+  const versions = new Map<string, number[]>();
+  for (const { entityId, version } of told) versions.set(entityId, [...(versions.get(entityId) ?? []), version]);
+  return [...versions.values()];
+}
+
+/** Sixteen writers, each changing parcels that the others change too; failed transactions are tried again. Returns how many succeeded. */
+async function write(db: Db, ids: readonly string[], each: number, wake: () => void): Promise<number> {
+  const writer = async (start: number): Promise<void> => {
+    for (let count = 0; count < each; count += 1) {
+      const id = ids[(start * 7 + count) % ids.length] ?? '';
+      for (let done = false; !done;) {
+        done = await changeParcel(db, id, { note: `${start}-${count}` }).then(() => true, () => false);
+      }
+      wake();
+    }
+  };
+  await Promise.all(upTo(16).map((start) => writer(start)));
+  return 16 * each;
+}
+
+async function parcels(db: Db, count: number): Promise<string[]> {
+  const { company, hub } = await seedDirectory(db);
+  return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: hub })));
+}
+
+describe('numbering', () => {
+  test('sixteen writers and two sequencers: every event once, no gap, each parcel in the order of its versions', async () => {
+    const { db, another } = await database();
+    const { told, wake } = follow(db, [another(), another()]);
+    const ids = await parcels(db, 10);
+    const written = await write(db, ids, 40, wake);
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(written + ids.length);
+    expect(numbersOf(told)).toEqual(upTo(written + ids.length));
+    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+  });
+
+  test('connections that are killed at any moment cost nothing: every committed event is numbered, without a gap', async () => {
+    const { db, another } = await database();
+    const { told, wake } = follow(another(), [another(), another()]);
+    const ids = await parcels(db, 10);
+    const killer = another();
+    let killed = 0;
+    const kills = (async () => {
+      for (let count = 0; count < 5; count += 1) {
+        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+        killed += rows.length;
+        await new Promise((resolve) => { setTimeout(resolve, 60); });
+      }
+    })();
+    await write(db, ids, 25, wake);
+    await kills;
+    expect(killed).toBeGreaterThan(10);
+    const committed = await inTransaction(db, system, (trx) => trx.selectFrom('events').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow());
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(committed.n);
+    expect(numbersOf(told)).toEqual(upTo(committed.n));
+    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+  });
+
+  test('an event of a transaction that was rolled back is never numbered, and nobody is held up by its number', async () => {
+    const { db, another } = await database();
+    const { told, wake } = follow(db, [another()]);
+    const [id = ''] = await parcels(db, 1);
+    await expect(inTransaction(db, system, async (trx) => {
+      await record(trx, { ...sample(id), version: 2 });
+      throw new Error('not after all');
+    })).rejects.toThrow('not after all');
+    await changeParcel(db, id, { note: 'kept' });
+    wake();
+    await expect.poll(() => told.map((event) => event.version)).toEqual([1, 2]);
+  });
+
+  test('whoever may change a row may record its event, and can neither read nor number events for that', async () => {
+    const { db } = await database();
+    const { id, audience } = viewer('CUSTOMER');
+    const customer: Behalf = { kind: 'viewer', id, audience };
+    const kept = await inTransaction(db, customer, (trx) => record(trx, sample(id)));
+    expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
+    await expect(inTransaction(db, customer, (trx) => sql`select * from number_events(1)`.execute(trx))).rejects.toThrow('permission denied');
+    const seen = await inTransaction(db, system, (trx) => trx.selectFrom('events').select(['id', 'tag', 'changed', 'facts', 'before']).execute());
+    expect(seen).toEqual([{ id: Number(kept.id), tag: kept.tag, changed: ['note'], facts: { why: ['a', 'b'] }, before: null }]);
+  });
+});
+
+function sample(entityId: string) {
+  return {
+    at: new Date().toISOString(), actorId: null, actorRole: 'CUSTOMER', name: 'package.edited', entity: 'package', entityId, version: 1, changed: ['note'],
+    before: null, after: null, facts: { why: ['a', 'b'] },
+  } as const;
+}

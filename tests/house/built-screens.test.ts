@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { screenNames, screenTable } from '#shared/access/screens.ts';
+import { minPassword as rule } from '#shared/areas/users/input.ts';
+import { minPassword } from '#client/areas/session/password-rule.ts';
+
+const client = join(import.meta.dirname, '../../client');
+
+describe('the built screens', () => {
+  it('are exactly those with code, and the code is there', () => {
+    const source = readFileSync(join(client, 'screens.ts'), 'utf8');
+    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(([, name = '', file = '']) => ({ name, file }));
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(screenNames.filter((name) => screenTable[name].built).toSorted());
+    for (const { file } of listed) expect(existsSync(join(client, file)), file).toBe(true);
+  });
+});
+
+describe('the sign-in page', () => {
+  it('says the length of a password that the server checks', () => {
+    expect(minPassword).toBe(rule);
+  });
+});

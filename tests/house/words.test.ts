@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { screenNames, menuGroups } from '#shared/access/screens.ts';
+import { roles } from '#shared/access/roles.ts';
+import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { problemCodes } from '#shared/kit/problem.ts';
+
+type Words = { [key: string]: string | Words };
+const words: z.ZodType<Words> = z.record(z.string(), z.union([z.string(), z.lazy(() => words)]));
+
+const client = join(import.meta.dirname, '../../client');
+const languages = ['fr', 'en', 'ar'] as const;
+type Language = (typeof languages)[number];
+const pluralForms: Record<Language, string[]> = { fr: ['one', 'other'], en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };
+const pluralForm = /_(zero|one|two|few|many|other)$/;
+
+const namespaces = readdirSync(join(client, 'i18n/fr')).map((file) => file.replace('.json', ''));
+
+function leaves(tree: Words, above = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(above + key, value);
+    else for (const [path, text] of leaves(value, `${above}${key}.`)) found.set(path, text);
+  }
+  return found;
+}
+
+function wordsOf(language: Language, namespace: string): Map<string, string> {
+  return leaves(words.parse(JSON.parse(readFileSync(join(client, 'i18n', language, `${namespace}.json`), 'utf8'))));
+}
+
+// A key that only ends like a plural form ("too_many") is no plural: a plural has an "other" form.
+function isPlural(key: string, all: ReadonlyMap<string, string>): boolean {
+  return pluralForm.test(key) && all.has(key.replace(pluralForm, '_other'));
+}
+
+function keysOf(all: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...all.keys()].map((key) => (isPlural(key, all) ? key.replace(pluralForm, '') : key)))].toSorted();
+}
+
+describe.each(namespaces)('the words of "%s"', (namespace) => {
+  it('exist under the same keys in French, English and Arabic', () => {
+    const french = keysOf(wordsOf('fr', namespace));
+    expect(french.length).toBeGreaterThan(0);
+    for (const language of languages) expect(keysOf(wordsOf(language, namespace)), language).toEqual(french);
+  });
+
+  it('are never empty', () => {
+    for (const language of languages) {
+      for (const [key, text] of wordsOf(language, namespace)) expect(text.trim(), `${language} ${key}`).not.toBe('');
+    }
+  });
+
+  it('have every plural form their language needs', () => {
+    for (const language of languages) {
+      const all = wordsOf(language, namespace);
+      for (const key of all.keys()) {
+        if (!key.endsWith('_other')) continue;
+        for (const form of pluralForms[language]) expect([...all.keys()], language).toContain(key.replace(/other$/, form));
+      }
+    }
+  });
+
+  it('fill in the same values in the three languages', () => {
+    const slots = (text: string): string[] => [...new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted();
+    const french = wordsOf('fr', namespace);
+    for (const language of languages) {
+      for (const [key, text] of wordsOf(language, namespace)) {
+        const counterpart = french.get(key);
+        // "One update" may leave its number out.
+        if (counterpart !== undefined && !isPlural(key, french)) expect(slots(text), `${language} ${key}`).toEqual(slots(counterpart));
+      }
+    }
+  });
+});
+
+describe('words exist', () => {
+  const expectWords = (namespace: string, keys: readonly string[]): void => {
+    for (const language of languages) {
+      const all = wordsOf(language, namespace);
+      expect(keys.filter((key) => !all.has(key)), `${language} ${namespace}`).toEqual([]);
+    }
+  };
+
+  it('for every problem code, and for a network that does not answer', () => {
+    expectWords('problems', [...problemCodes, 'network']);
+  });
+
+  it('for every status, reason, return stage and cash stage of a parcel', () => {
+    expectWords('statuses', [
+      ...packageStatuses.map((status) => `status.${status}`), ...packageReasons.map((reason) => `reason.${reason}`),
+      ...returnStages.map((stage) => `returnStage.${stage}`), ...cashStages.map((stage) => `cashStage.${stage}`),
+    ]);
+  });
+
+  it('for every role, screen and menu group', () => {
+    expectWords('roles', roles);
+    expectWords('screens', [...screenNames.map((name) => `titles.${name}`), ...menuGroups.filter((group) => group !== 'none').map((group) => `groups.${group}`)]);
+  });
+});
+
+describe('the words of the specification', () => {
+  it('are said word for word', () => {
+    expect(wordsOf('fr', 'problems').get('required')).toBe('Ce champ est requis');
+    expect(wordsOf('en', 'problems').get('required')).toBe('This field is required');
+    expect(wordsOf('fr', 'problems').get('network')).toBe('Erreur de réseau');
+    expect(wordsOf('en', 'problems').get('network')).toBe('Network error');
+    expect(wordsOf('fr', 'problems').get('internal')).toBe("Une erreur s'est produite");
+    expect(wordsOf('en', 'problems').get('internal')).toBe('An error occurred');
+    expect(wordsOf('en', 'shell').get('support.hours')).toBe('Mon-Fri 9h-18h and Sat-Sun 9h-14h (GMT+1)');
+  });
+});
+
+describe('the code', () => {
+  const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist') && !file.includes('gallery'));
+
+  it('asks for no word that does not exist', () => {
+    const unknown = sources.flatMap((file) => {
+      const source = readFileSync(join(client, file), 'utf8');
+      return askedWords(source).filter(({ namespace, key }) => !hasWord(namespace, key)).map(({ namespace, key }) => `${file}: ${namespace}:${key}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('is read by the test above', () => {
+    expect(askedWords("const t = useWords('shell');\n t('nav.more')")).toEqual([{ namespace: 'shell', key: 'nav.more' }]);
+    expect(askedWords("const { t } = useTranslation('kit');\n t('close')")).toEqual([{ namespace: 'kit', key: 'close' }]);
+    expect(hasWord('shell', 'link.caughtUp')).toBe(true);
+    expect(hasWord('shell', 'no.such.word')).toBe(false);
+  });
+});
+
+function askedWords(source: string): { namespace: string; key: string }[] {
+  const names = [...source.matchAll(/const (?:\{ t(?:, i18n)? \}|(\w+)) = use(?:Words|Translation)\('(\w+)'\)/g)];
+  return names.flatMap((match) => {
+    const [, name = 't', namespace = ''] = match;
+    const until = source.indexOf('\n}\n', match.index);
+    const part = source.slice(match.index, until === -1 ? undefined : until);
+    return [...part.matchAll(new RegExp(`\\b${name}\\('([^']+)'`, 'g'))].map((call) => ({ namespace, key: call[1] ?? '' }));
+  });
+}
+
+function hasWord(namespace: string, key: string): boolean {
+  const all = wordsOf('fr', namespace);
+  return all.has(key) || all.has(`${key}_other`);
+}

@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { call, post, startServer } from './running.ts';
+
+function slowAnswer() {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise, finish: gate.resolve,
+    handle: async (_: unknown, response: { end: (body: string) => unknown }) => {
+      reached.resolve();
+      await gate.promise;
+      response.end('{"data":"slow"}');
+    },
+  };
+}
+
+test('a slow call that runs is answered whole, and new ones are not taken', async () => {
+  const slow = slowAnswer();
+  const server = await startServer({ handle: slow.handle });
+  const answer = call(server, '/graphql', post());
+  await slow.reached;
+  const drained = server.drain({ graceMs: 0, limitMs: 5_000, spreadMs: 1_000 });
+  await expect(call(server, '/healthz')).rejects.toThrow('ECONNREFUSED');
+  slow.finish();
+  expect(await answer).toMatchObject({ status: 200, text: '{"data":"slow"}', headers: { connection: 'close' } });
+  await drained;
+});
+
+test('while a load balancer is given time, /readyz says 503 and calls are still answered', async () => {
+  const server = await startServer();
+  expect((await call(server, '/readyz')).status).toBe(200);
+  const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
+  const answer = await call(server, '/readyz');
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([503, expect.objectContaining({ ready: false, draining: true })]);
+  expect(await call(server, '/graphql', post())).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  await drained;
+});
+
+test('new sockets are turned away with 503 and open ones are told to go', async () => {
+  const told: string[] = [];
+  const server = await startServer({ drainSockets: async () => void told.push('go') });
+  const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 503/);
+  await drained;
+  expect(told).toEqual(['go']);
+});
+
+test('an idle connection is not waited for', async () => {
+  const server = await startServer();
+  const socket = connect(server.port, '127.0.0.1');
+  const all = text(socket);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
+  await new Promise((resolve) => socket.once('data', resolve));
+  await server.drain({ graceMs: 0, limitMs: 60_000, spreadMs: 1_000 });
+  expect(await all).toContain('{"alive":true}');
+});
+
+test('what hangs is cut in the end', async () => {
+  const slow = slowAnswer();
+  const server = await startServer({ handle: slow.handle });
+  const cut = call(server, '/graphql', post()).catch((error: unknown) => error);
+  await slow.reached;
+  await server.drain({ graceMs: 0, limitMs: 100, spreadMs: 1_000 });
+  expect(await cut).toMatchObject({ code: 'ECONNRESET' });
+  slow.finish();
+});
+
+test('sockets that take too long to leave are not waited for', async () => {
+  const server = await startServer({ drainSockets: () => new Promise(() => {}) });
+  await expect(server.drain({ graceMs: 0, limitMs: 60_000, spreadMs: 10 })).resolves.toBeUndefined();
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieName } from '#server/access/cookies.ts';
+import { createSession, type SessionRules } from '#server/access/session.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { allowUpgrade } from '#server/http/allow-upgrade.ts';
+import { readinessOf } from '#server/http/health.ts';
+import { addPerson } from '../access/people.ts';
+import { useDatabase } from '../support/postgres.ts';
+
+const database = useDatabase();
+const up = async () => true;
+let db: Db;
+beforeAll(() => { db = connect(database.url); });
+afterAll(() => db.destroy());
+
+test('an instance with a migrated database is ready, with Redis down as well', async () => {
+  expect(await readinessOf({ db, ready: up, redis: { isReady: false } }, false))
+    .toEqual({ ready: true, database: true, migrated: true, redis: 'down', draining: false });
+});
+
+test('it is not ready while it drains or while the live engine is not up', async () => {
+  expect(await readinessOf({ db, ready: up, redis: null }, true)).toMatchObject({ ready: false, draining: true });
+  expect(await readinessOf({ db, ready: async () => false, redis: null }, false)).toMatchObject({ ready: false });
+  expect(await readinessOf({ db, ready: () => Promise.reject(new Error('no engine')), redis: null }, false)).toMatchObject({ ready: false });
+});
+
+test('it is not ready without its database', async () => {
+  const nowhere = connect('postgres://qafila:x@127.0.0.1:9/none');
+  expect(await readinessOf({ db: nowhere, ready: up, redis: null }, false)).toMatchObject({ ready: false, database: false, migrated: false });
+  await nowhere.destroy();
+});
+
+test('it is not ready on a database that lacks one of its migrations', async () => {
+  await sql`update migrations.kysely_migration set name = name || '-other' where name like '%events'`.execute(db);
+  expect(await readinessOf({ db, ready: up, redis: null }, false)).toMatchObject({ ready: false, database: true, migrated: false });
+  await sql`update migrations.kysely_migration set name = replace(name, '-other', '')`.execute(db);
+});
+
+test('a socket is opened by our own page alone, for whoever the cookie names', async () => {
+  const rules: SessionRules = { secure: true, sessionDays: 14 };
+  const origins = ['https://qafila.example'];
+  const id = await addPerson(db, { login: 'listener' });
+  const now = new Date();
+  const session = await inTransaction(db, system, (trx) => createSession(trx, rules, id, now));
+  const cookie = session?.cookies[0]?.split(';')[0];
+  expect(cookie).toContain(cookieName(rules, 'qafila'));
+  const opened = (headers: Record<string, string | undefined>) => allowUpgrade({ db, rules, origins }, { headers }, now);
+  expect(await opened({ origin: origins[0], cookie })).toMatchObject({ id, sessionId: session?.id });
+  expect(await opened({ origin: origins[0] })).toBeNull();
+  expect(await opened({ origin: origins[0], cookie: 'qafila=guess' })).toBeNull();
+  expect(await opened({ origin: 'https://evil.example', cookie })).toBe('refused');
+  expect(await opened({ cookie })).toBe('refused');
+});

@@ -1,0 +1,96 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { connect } from '#server/db/connection.ts';
+import { redisBus } from '#server/events/redis-bus.ts';
+import { startRedis, sharedRedis } from '#tests/support/redis.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
+import { openRoom, quiet, viewer, type Room } from './support/room.ts';
+import { openListening } from './support/tab.ts';
+
+const database = useDatabase();
+let known: Directory | null = null;
+
+async function instances(redisUrl: string, prefix: string): Promise<{ rooms: Room[]; people: Directory }> {
+  const open = () => openRoom(database.url, { bus: redisBus({ url: redisUrl, prefix, log: quiet }) });
+  const rooms = [await open(), await open()];
+  known ??= await seedDirectory((rooms[0] ?? await open()).db);
+  return { rooms, people: known };
+}
+
+const listenAll = (rooms: readonly Room[]) => Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+
+/** Changes through the first instance only, so that the others depend on the bus or on Postgres. */
+async function changeSeveral(room: Room | undefined, people: Directory, count: number): Promise<string[]> {
+  if (!room) throw new Error('no instance');
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    ids.push(await addParcel(room.db, { companyId: people.company, hubId: people.hub }));
+    room.engine.wake();
+  }
+  return ids;
+}
+
+describe('two instances on one database', () => {
+  test('both tell of every change, in the same order', async () => {
+    const { url, prefix } = sharedRedis();
+    const { rooms, people } = await instances(url, prefix);
+    const tabs = await listenAll(rooms);
+    const ids = (await Promise.all(rooms.map((room) => changeSeveral(room, people, 25)))).flat();
+    for (const tab of tabs) await tab.waitForChanges(50);
+    const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+    expect(first?.toSorted()).toEqual(ids.toSorted());
+    expect(second).toEqual(first);
+  });
+
+  test('without Redis they find changes in Postgres; when it is back it serves again', async () => {
+    const redis = await startRedis();
+    const { rooms, people } = await instances(redis.url, 'test:');
+    onTestFinished(() => redis.stop());
+    const tabs = await listenAll(rooms);
+    const first = await changeSeveral(rooms[0], people, 3);
+    for (const tab of tabs) await tab.waitForChanges(3);
+    await redis.kill();
+    const second = await changeSeveral(rooms[0], people, 3);
+    for (const tab of tabs) await tab.waitForChanges(6);
+    const again = await startRedis({ port: redis.port });
+    onTestFinished(() => again.stop());
+    const third = await changeSeveral(rooms[0], people, 3);
+    for (const tab of tabs) {
+      await tab.waitForChanges(9);
+      expect(tab.changes().map((change) => change.id)).toEqual([...first, ...second, ...third]);
+    }
+  });
+
+  test('a Redis that was never there fails no change and delays it only for the other instance', async () => {
+    const { rooms, people } = await instances('redis://127.0.0.1:1', 'test:');
+    const tabs = await listenAll(rooms);
+    const ids = await changeSeveral(rooms[0], people, 3);
+    for (const tab of tabs) {
+      await tab.waitForChanges(3);
+      expect(tab.changes().map((change) => change.id)).toEqual(ids);
+    }
+  });
+
+  test('when every connection to Postgres is cut, the instances live, the sockets stay, and nothing is lost', async () => {
+    const { url, prefix } = sharedRedis();
+    const { rooms, people } = await instances(url, prefix);
+    const tabs = await listenAll(rooms);
+    const [id = ''] = await changeSeveral(rooms[0], people, 1);
+    const killer = connect(database.url, { max: 1 });
+    onTestFinished(() => killer.destroy());
+    const newest = { version: 0 };
+    for (let round = 0; round < 5; round += 1) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+      for (let count = 0; count < 5; count += 1) newest.version = await changeParcel(killer, id, { note: `${round}` });
+      for (const room of rooms) room.engine.wake();
+    }
+    for (const tab of tabs) {
+      await expect.poll(() => tab.changes().at(-1)?.version, { timeout: 15_000 }).toBe(newest.version);
+      const versions = tab.changes().map((change) => change.version ?? 0);
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+      expect(versions).toHaveLength(26);
+      expect(tab.code).toBeNull();
+    }
+  });
+});

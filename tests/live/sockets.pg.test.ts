@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { addParcel, seedDirectory } from './support/packages.ts';
+import { openRoom, viewer } from './support/room.ts';
+import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
+
+const database = useDatabase();
+
+async function room(given: Parameters<typeof openRoom>[1] = {}) {
+  const opened = await openRoom(database.url, given);
+  return { ...opened, mine: opened.admit(viewer('SUPPORT')) };
+}
+
+const soon = { initMs: 150, pingMs: 100, silentMs: 400, pulseMs: 50, drainMs: 200 };
+
+test('a socket that never says connection_init is closed 4408', async () => {
+  const { mine } = await room({ timing: soon });
+  expect(await (await openTab(mine)).closed()).toBe(4408);
+});
+
+test('a second connection_init is closed 4429', async () => {
+  const { mine } = await room();
+  const tab = await openAcknowledged(mine);
+  tab.send({ type: 'connection_init' });
+  expect(await tab.closed()).toBe(4429);
+});
+
+test('a subscribe before the acknowledgement is closed 4401', async () => {
+  const { mine } = await room();
+  const tab = await openTab(mine);
+  tab.subscribe('1');
+  expect(await tab.closed()).toBe(4401);
+});
+
+test('nobody signed in is closed 4401 after connection_init', async () => {
+  const { url } = await room();
+  const tab = await openTab(url);
+  tab.send({ type: 'connection_init' });
+  expect(await tab.closed()).toBe(4401);
+});
+
+test('an id in use is closed 4409, and one that was completed may be used again', async () => {
+  const { mine, engine } = await room();
+  const tab = await openListening(mine);
+  tab.send({ type: 'complete', id: '1' });
+  tab.subscribe('1');
+  await tab.settled();
+  expect(engine.stats().subscriptions).toBe(1);
+  tab.subscribe('1');
+  expect(await tab.closed()).toBe(4409);
+});
+
+test.each([
+  ['what is no JSON', '{"type":'], ['no object', '[]'], ['an unknown type', '{"type":"next","id":"1"}'], ['a subscribe without an id', `{"type":"subscribe","payload":{"query":"x"}}`],
+  ['a subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'], ['an empty frame', ''],
+])('%s is closed 4400', async (_, frame) => {
+  const { mine } = await room();
+  const tab = await openAcknowledged(mine);
+  tab.send(frame);
+  expect(await tab.closed()).toBe(4400);
+});
+
+test('a socket of another subprotocol is closed 4406', async () => {
+  const { mine } = await room();
+  const socket = new WebSocket(mine);
+  const [code] = await once(socket, 'close');
+  expect(code).toBe(4406);
+});
+
+test('the 51st subscription is refused as too costly, and the fifty go on', async () => {
+  const { mine, engine } = await room();
+  const tab = await openAcknowledged(mine);
+  for (let count = 1; count <= 51; count += 1) tab.subscribe(String(count));
+  await tab.settled();
+  expect(tab.refusals('51')).toEqual(['too_costly']);
+  expect(engine.stats()).toMatchObject({ subscriptions: 50, groups: 1 });
+  tab.send({ type: 'complete', id: '7' });
+  tab.subscribe('51');
+  await tab.settled();
+  expect(engine.stats().subscriptions).toBe(50);
+});
+
+test('a frame of 65 KiB ends the socket and nothing else', async () => {
+  const { mine } = await room();
+  const other = await openListening(mine);
+  const tab = await openAcknowledged(mine);
+  tab.send({ type: 'ping', payload: { long: 'x'.repeat(65 * 1024) } });
+  expect(await tab.closed()).toBe(1009);
+  await other.settled();
+});
+
+test('operations named like parts of an object are harmless', async () => {
+  const { mine, db, engine } = await room();
+  const { company, hub } = await seedDirectory(db);
+  const tab = await openAcknowledged(mine);
+  for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
+  await tab.settled();
+  await addParcel(db, { companyId: company, hubId: hub });
+  engine.wake();
+  for (const id of ['__proto__', 'constructor', 'toString']) expect(await tab.waitForChanges(1, id)).toHaveLength(1);
+});
+
+test.each([
+  ['a query', '{ ok }'], ['a mutation', 'mutation { nothing }'], ['text that is no document', 'subscription {'], ['a field that does not exist', 'subscription { packageChnged { kind } }'],
+  ['two root fields', `subscription { a: packageCounts b: packageCounts }`], ['a fragment of itself', 'fragment F on Subscription { ...F } subscription { ...F }'],
+])('%s is refused as a bad request and the socket stays', async (_, query) => {
+  const { mine } = await room();
+  const tab = await openAcknowledged(mine);
+  tab.subscribe('1', query);
+  await tab.settled();
+  expect(new Set(tab.refusals('1'))).toEqual(new Set(['bad_request']));
+  tab.subscribe('1');
+  await tab.settled();
+  expect(tab.refusals('1').length).toBeGreaterThan(0);
+  expect(tab.code).toBeNull();
+});
+
+test('a variable of the wrong type is refused', async () => {
+  const { mine } = await room();
+  const tab = await openAcknowledged(mine);
+  tab.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', { variables: { tab: { deep: [1] } } });
+  await tab.settled();
+  expect(tab.refusals('1')).toHaveLength(1);
+});
+
+test('a foreign origin is refused before there is a socket', async () => {
+  const { mine } = await room();
+  await expect(openTab(mine, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
+});
+
+test('the acknowledgement carries the position and the audience, the same for equal audiences only', async () => {
+  const { admit, engine } = await room();
+  const hub = randomUUID();
+  const acks = await Promise.all([viewer('HOUSEKEEPER', { hub: [hub] }, 'same'), viewer('HOUSEKEEPER', { hub: [hub] }, 'same'), viewer('HOUSEKEEPER', { hub: [] }, 'same')]
+    .map(async (one) => (await openAcknowledged(admit(one))).ack()));
+  expect(acks[0]?.at).toBe(engine.stats().position);
+  expect(acks[0]?.audience).toMatch(/^[0-9a-f]{16}$/);
+  expect(acks[1]?.audience).toBe(acks[0]?.audience);
+  expect(acks[2]?.audience).not.toBe(acks[0]?.audience);
+});
+
+test('a ping is answered with its payload', async () => {
+  const { mine } = await room();
+  const tab = await openAcknowledged(mine);
+  tab.send({ type: 'ping', payload: { n: 1 } });
+  await expect.poll(() => tab.messages.find((one) => one.type === 'pong')?.payload).toEqual({ n: 1 });
+});
+
+test('heartbeats carry the position; a peer that answers stays and one that is silent is cut off', async () => {
+  const { mine, engine } = await room({ timing: { ...soon, initMs: 10_000 } });
+  const answering = await openAcknowledged(mine);
+  answering.socket.on('message', () => answering.send({ type: 'pong' }));
+  const silent = await openAcknowledged(mine);
+  await expect.poll(() => silent.messages.find((one) => one.type === 'ping')?.payload).toEqual({ at: engine.stats().position });
+  expect(await silent.closed()).toBe(1006);
+  await expect.poll(() => answering.messages.filter((one) => one.type === 'ping').length, { timeout: 10_000 }).toBeGreaterThan(6);
+  expect(answering.code).toBeNull();
+});
+
+test('draining refuses new sockets and closes those open with 1012', async () => {
+  const { mine, engine } = await room({ timing: soon });
+  const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledged(mine)));
+  const drained = engine.drain();
+  await expect(openTab(mine)).rejects.toThrow('503');
+  await drained;
+  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012, 1012]);
+  expect(engine.stats().sockets).toBe(0);
+});
+
+test('three hundred sockets that connect, subscribe and drop leave nothing behind', async () => {
+  const { mine, engine } = await room();
+  const drop = async (count: number): Promise<void> => {
+    const tab = await openAcknowledged(mine);
+    tab.subscribe('1', changes);
+    tab.subscribe('2', 'subscription { packageCounts }');
+    if (count % 2) await tab.settled();
+    if (count % 3) tab.socket.terminate();
+    else tab.socket.close();
+  };
+  for (let count = 0; count < 300; count += 20) await Promise.all(Array.from({ length: 20 }, (_, index) => drop(count + index)));
+  await expect.poll(() => engine.stats(), { timeout: 10_000 }).toMatchObject({ sockets: 0, subscriptions: 0, groups: 0 });
+});
+
+test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
+  const { url } = await room({ allowUpgrade: () => Promise.reject(new Error('no database')) });
+  await expect(openTab(url)).rejects.toThrow('500');
+});

@@ -1,0 +1,129 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { roles } from '#shared/access/roles.ts';
+import { homeScreen, menuScreens } from '#shared/access/screens.ts';
+import { App } from '#client/app.tsx';
+import { startWords } from '#client/i18n/words.ts';
+import { followOtherTabs } from '#client/session/other-tabs.ts';
+import { sessionEnded } from '#client/session/session-ended.ts';
+import { keepSession, readSession, sessionKey } from '#client/session/session.ts';
+import { sessionOf } from './people.ts';
+
+beforeAll(async () => { await startWords('fr'); });
+beforeEach(() => {
+  // The screens ask the server for what they show; here none answers.
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
+  keepSession(null);
+  navigate('/login');
+});
+afterEach(() => { vi.unstubAllGlobals(); });
+
+describe('the app', () => {
+  it('asks a visitor to sign in and remembers where they wanted to go', async () => {
+    navigate('/profile');
+    render(<App />);
+    expect(await screen.findByRole('heading', { name: 'Se connecter' })).toBeTruthy();
+    expect(location.pathname + location.search).toBe('/login?back=%2Fprofile');
+    act(() => { keepSession(sessionOf('DRIVER')); });
+    expect(await screen.findByRole('heading', { name: 'Profil' })).toBeTruthy();
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('explains an ended session on the sign-in page', async () => {
+    keepSession(sessionOf('ADMIN'));
+    navigate('/profile');
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Profil' });
+    act(() => {
+      sessionEnded();
+      sessionEnded();
+    });
+    expect(await screen.findByText(/Votre session a expiré/)).toBeTruthy();
+    expect(location.search).toBe('?back=%2Fprofile&expired=1');
+    expect(localStorage.getItem(sessionKey)).toBeNull();
+  });
+
+  it('says plainly that a page is refused, inside the layout, with the way home', async () => {
+    keepSession(sessionOf('TRANSPORTOR'));
+    navigate('/package');
+    render(<App />);
+    expect(await screen.findByText('Cette page ne vous est pas ouverte')).toBeTruthy();
+    expect(screen.getByText(/« Colis » n’est pas accessible avec le rôle Transporteur/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Retour : Profil' }).getAttribute('href')).toBe('/profile');
+  });
+
+  it('shows the path that was asked for when there is no such page', async () => {
+    keepSession(sessionOf('ADMIN'));
+    navigate('/pakage/091748');
+    render(<App />);
+    expect(await screen.findByText('/pakage/091748')).toBeTruthy();
+    expect(location.pathname).toBe('/pages/error-404');
+    expect(screen.getByRole('link', { name: 'Aller à : Colis' })).toBeTruthy();
+  });
+
+  it('names the tab after the page and gives a new page’s heading the focus', async () => {
+    keepSession(sessionOf('TRANSPORTOR'));
+    navigate('/package');
+    render(<App />);
+    await screen.findByText('Cette page ne vous est pas ouverte');
+    act(() => { navigate('/profile'); });
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Profil' });
+    expect(document.title).toBe('Profil · Qafila');
+    expect(document.activeElement).toBe(heading);
+  });
+
+  it('shows each role its own pages in the menu and no other', async () => {
+    for (const role of roles) {
+      keepSession(sessionOf(role));
+      navigate('/profile');
+      render(<App />);
+      const nav = await screen.findByRole('navigation', { name: 'Navigation principale' });
+      const shown = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+      const allowed = menuScreens({ role, manager: false });
+      expect(shown, role).toEqual(allowed.map((name) => `/${name}`));
+      expect(shown.length > 0, role).toBe(homeScreen({ role, manager: false }) === 'package');
+      cleanup();
+    }
+  });
+});
+
+describe('the other tabs', () => {
+  it('are signed out with this one, and know where they were', async () => {
+    const stop = followOtherTabs();
+    keepSession(sessionOf('ADMIN'));
+    navigate('/profile');
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Profil' });
+    localStorage.removeItem(sessionKey);
+    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null })); });
+    expect(await screen.findByRole('heading', { name: 'Se connecter' })).toBeTruthy();
+    expect(location.search).toBe('?back=%2Fprofile');
+    stop();
+  });
+
+  it('start anew when somebody else signs in', () => {
+    let reloads = 0;
+    const stop = followOtherTabs(() => { reloads += 1; });
+    keepSession(sessionOf('ADMIN'));
+    localStorage.setItem(sessionKey, JSON.stringify(sessionOf('DRIVER', { id: 'u2' })));
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+    expect(reloads).toBe(1);
+    expect(readSession()?.viewer.id).toBe('u2');
+    stop();
+  });
+});
+
+describe('a starred page', () => {
+  it('is kept in the browser', async () => {
+    keepSession(sessionOf('ADMIN'));
+    navigate('/profile');
+    render(<App />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Colis dans les favoris', pressed: false }));
+    expect(localStorage.getItem('qafila.starred')).toBe('package');
+    console.log(document.body.innerHTML.replace(/<svg.*?<\/svg>/g,''));
+    expect(await screen.findByRole('heading', { name: 'Favoris' })).toBeTruthy();
+    for (const star of screen.getAllByRole('button', { name: 'Colis dans les favoris', pressed: true }).slice(0, 1)) fireEvent.click(star);
+    expect(localStorage.getItem('qafila.starred')).toBe('');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#shared/access/roles.ts';
+import { mayOpen, menuScreens, screenNames, screenPath, screenTable } from '#shared/access/screens.ts';
+import { loginPath, safeBack } from '#client/session/back.ts';
+import { decide } from '#client/shell/guard.ts';
+import { screenAt } from '#client/shell/screen-at.ts';
+
+const admin = { role: 'ADMIN', manager: false } as const;
+const transportor = { role: 'TRANSPORTOR', manager: false } as const;
+
+describe('an address', () => {
+  it('leads to /login with the way back when nobody is signed in', () => {
+    expect(decide('/package', '?tab=all', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Ftab%3Dall' });
+    expect(decide('/profile', '', null)).toEqual({ kind: 'go', to: '/login?back=%2Fprofile' });
+    expect(decide('/', '', null)).toEqual({ kind: 'go', to: '/login' });
+  });
+
+  it('of the root leads to the first screen of the role', () => {
+    expect(decide('/', '', admin)).toEqual({ kind: 'go', to: '/package' });
+    expect(decide('/', '', transportor)).toEqual({ kind: 'go', to: '/profile' });
+  });
+
+  it('that is unknown, or of a screen not built, leads to the 404 page with the path asked for', () => {
+    expect(decide('/pakage', '', admin)).toEqual({ kind: 'go', to: '/pages/error-404?path=%2Fpakage' });
+    for (const name of screenNames.filter((one) => !screenTable[one].built)) {
+      expect(decide(screenPath(name, { id: '7' }), '', admin), name).toMatchObject({ kind: 'go', to: expect.stringContaining('/pages/error-404') as string });
+    }
+  });
+
+  it('is refused to a role that may not open it, and shown to one that may', () => {
+    for (const role of roles) {
+      for (const manager of [false, true]) {
+        const who = { role, manager };
+        for (const name of screenNames.filter((one) => screenTable[one].built && one !== 'login')) {
+          expect(decide(screenPath(name), '', who), `${role} ${name}`).toEqual({ kind: mayOpen(name, who) ? 'show' : 'refused', screen: name });
+        }
+      }
+    }
+  });
+
+  it('shows the public pages to everybody', () => {
+    expect(decide('/login', '', null)).toEqual({ kind: 'show', screen: 'login' });
+    expect(decide('/pages/error-404', '?path=/x', null)).toEqual({ kind: 'show', screen: 'notFound' });
+  });
+
+  it('is the same with a slash at its end', () => {
+    expect(screenAt('/package/')).toBe('package');
+    expect(screenAt('/ratings/12')).toBe('rating');
+    expect(screenAt('/ratings')).toBe('ratings');
+    expect(screenAt('/ratings/12/more')).toBeNull();
+  });
+});
+
+describe('every entry of the menu', () => {
+  it('opens for the role that sees it', () => {
+    for (const role of roles) {
+      for (const manager of [false, true]) {
+        const who = { role, manager };
+        for (const name of menuScreens(who)) expect(decide(screenPath(name), '', who).kind, `${role} ${name}`).toBe('show');
+      }
+    }
+  });
+});
+
+describe('sign-in', () => {
+  it('leads back to where one was', () => {
+    expect(decide('/login', '?back=%2Fpackage%3Ftab%3Dall', admin)).toEqual({ kind: 'go', to: '/package?tab=all' });
+    expect(decide('/login', '?back=%2Fprofile&expired=1', transportor)).toEqual({ kind: 'go', to: '/profile' });
+  });
+
+  it('leads to the first screen when there is no way back, or none for this role', () => {
+    expect(decide('/login', '', admin)).toEqual({ kind: 'go', to: '/package' });
+    expect(decide('/login', '?back=%2Fpackage', transportor)).toEqual({ kind: 'go', to: '/profile' });
+    expect(decide('/login', '?back=%2Fnowhere', admin)).toEqual({ kind: 'go', to: '/package' });
+  });
+
+  it('never leads out of this app', () => {
+    for (const back of ['https://evil.example/package', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/login', '/login?back=/login']) {
+      expect(safeBack(back), back).toBeNull();
+    }
+    expect(safeBack('/package?tab=all&status=enroute')).toBe('/package?tab=all&status=enroute');
+  });
+
+  it('remembers where an ended session was', () => {
+    expect(loginPath('/package?page=2', { expired: true })).toBe('/login?back=%2Fpackage%3Fpage%3D2&expired=1');
+    expect(loginPath('/login?back=/package')).toBe('/login');
+  });
+});

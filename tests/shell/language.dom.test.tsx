@@ -1,0 +1,54 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readLanguage, setLanguage } from '#client/i18n/languages.ts';
+import { problemWords } from '#client/i18n/problem-words.ts';
+import { startWords } from '#client/i18n/words.ts';
+import { SupportHours } from '#client/shell/support-hours.tsx';
+import { LanguageSwitch } from '#client/shell/language-switch.tsx';
+
+beforeEach(() => { localStorage.clear(); });
+
+describe('the language', () => {
+  it('is French until one is chosen, and when an unknown one was kept', () => {
+    expect(readLanguage()).toBe('fr');
+    localStorage.setItem('qafila.locale', 'de');
+    expect(readLanguage()).toBe('fr');
+  });
+
+  it('is kept in the browser and reloads the page when it changes', () => {
+    let reloads = 0;
+    const reload = (): void => { reloads += 1; };
+    setLanguage('fr', reload);
+    expect(reloads).toBe(0);
+    setLanguage('ar', reload);
+    expect(reloads).toBe(1);
+    expect(readLanguage()).toBe('ar');
+  });
+
+  it('is offered in its own words', async () => {
+    await startWords('fr');
+    render(<LanguageSwitch />);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Français', 'English', 'العربية']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Français' }));
+    expect(localStorage.getItem('qafila.locale')).toBeNull();
+  });
+
+  it('turns the page around for Arabic and speaks Arabic', async () => {
+    await startWords('ar');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(document.documentElement.lang).toBe('ar');
+    render(<SupportHours />);
+    expect(screen.getByText('الإثنين-الجمعة 9h-18h والسبت-الأحد 9h-14h (GMT+1)')).toBeTruthy();
+    expect(problemWords({ code: 'required' })).toBe('هذا الحقل مطلوب');
+  });
+});
+
+describe('a refusal', () => {
+  it('is said in words, with its parameters; an unknown code gets the general sentence', async () => {
+    await startWords('fr');
+    expect(problemWords({ code: 'package.wrong_status' })).toBe('Le statut actuel du colis ne le permet pas.');
+    expect(problemWords({ code: 'too_short', params: { limit: 6 } })).toBe('Au moins 6 caractères');
+    expect(problemWords({ code: 'network' })).toBe('Erreur de réseau');
+    expect(problemWords({ code: 'SOMETHING_ELSE' })).toBe("Une erreur s'est produite");
+  });
+});

@@ -1,0 +1,51 @@
+// Parcels for tests, made as people make them or put where a test needs them.
+import { packageServer } from '#server/areas/packages/server.ts';
+import { placeOf } from '#server/commands/change.ts';
+import type { Db } from '#server/db/connection.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { record } from '#server/events/record.ts';
+import { deriveFlags } from '#shared/areas/packages/derive.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { statusRank } from '#shared/areas/packages/statuses.ts';
+import type { World } from './world.ts';
+
+let serial = 0;
+
+/** A parcel of Atlas Store at Casablanca; whatever a test needs otherwise is given. */
+export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageRow {
+  serial += 1;
+  const now = new Date();
+  const bare: PackageRow = {
+    id: newId(), version: 1, status: 'created', statusRank: 0, reason: null, returnStage: 'none', cashStage: 'none',
+    trackingNumber: `CAS-26-${String(900_000 + serial)}`, trackingId: newId(), partnerId: null, orderStatus: null,
+    companyId: world.companies.atlas, driverId: null, collectorId: null, originHubId: world.hubs.casa, hubId: world.hubs.casa, toHubId: null,
+    recipientName: 'Salma Ouazzani', phone: '+212655767159', address: '12 rue Ibn Batouta', cityId: world.cities.casa, cityText: 'Casablanca',
+    newDestination: null, clientEmail: null, website: null, cod: 18_900, feeDelivered: null, feeRefused: null, feeReturned: null, commission: null,
+    cashCollected: null, clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
+    products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null, fromStock: false, exchange: false,
+    noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null, attempts: 0, nextDate: null, heldSince: null, lastOutcome: null,
+    lastOutcomeOn: null, inDeliverySince: null, late: false, nonCompliant: false, linkedId: null, createdAt: now, confirmedAt: null, pickedUpAt: null,
+    assignedAt: null, deliveredAt: null, canceledAt: null, returnedAt: null, updatedAt: now, ...given,
+  };
+  return { ...bare, ...deriveFlags(bare, now), statusRank: statusRank(bare.status) };
+}
+
+/** Puts parcels into the database with the event of their beginning, past the door. */
+export async function putParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
+  await inTransaction(db, system, async (trx) => {
+    for (const pkg of parcels) {
+      await packageServer.insert(trx, pkg);
+      await record(trx, {
+        at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.created', entity: 'package', entityId: pkg.id, version: pkg.version,
+        changed: [], before: null, after: placeOf(packageServer, pkg), facts: { from: null, to: pkg.status },
+      });
+    }
+  });
+}
+
+/** Where an enroute parcel of the driver stands. */
+export function onTheRoad(world: World, given: Partial<PackageRow> = {}): PackageRow {
+  const now = new Date();
+  return aParcel(world, { status: 'enroute', driverId: world.people.driver, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, ...given });
+}

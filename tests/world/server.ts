@@ -1,0 +1,104 @@
+// One running instance on a real database, and the calls that people make to it.
+import { afterAll, beforeAll } from 'vitest';
+import { createApp, type AppParts } from '#server/app.ts';
+import { atAddress, readConfig } from '#server/config.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { createLog } from '#server/log.ts';
+import { serve } from '#server/serve.ts';
+import type { ProblemCode } from '#shared/kit/problem.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { makeWorld, type PersonName, type World, worldPassword } from './world.ts';
+
+export interface Answer {
+  status: number;
+  // oxlint's rule asks for a shape; a test reads whatever it selected.
+  data: Record<string, unknown> | null;
+  errors: { message: string; path?: (string | number)[]; extensions: { code: ProblemCode; params: Record<string, unknown>; fields: { path: string; code: ProblemCode; params?: Record<string, unknown> }[] } }[];
+  extensions: { at?: string };
+  cookies: string[];
+}
+
+export interface Person {
+  cookie: string;
+  token: string;
+  /** One GraphQL call of this person. */
+  call: (query: string, variables?: Record<string, unknown>, headers?: Record<string, string>) => Promise<Answer>;
+}
+
+export interface TestServer { url: string; stop: () => Promise<void> }
+
+/** Starts an instance on a database. */
+export async function startServer(databaseUrl: string, parts: Partial<AppParts> & { redisUrl?: string; redisPrefix?: string } = {}): Promise<TestServer> {
+  const { redisUrl, redisPrefix, ...given } = parts;
+  const base = readConfig({ ...(redisUrl && { REDIS_URL: redisUrl }), ...(redisPrefix && { REDIS_PREFIX: redisPrefix }) });
+  const { promise: ready, resolve } = Promise.withResolvers<number>();
+  const port = await freePort();
+  const config = atAddress(base, { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` });
+  const running = await serve({
+    config, databaseUrl, demo: false, client: null, graceMs: 0, log: createLog({ level: process.env['TEST_LOG'] === undefined ? 'silent' : 'info', human: true }),
+    createApp: (made) => createApp({ ...made, clock: false, introspection: true, ...given }),
+  });
+  resolve(running.port);
+  return { url: `http://localhost:${await ready}`, stop: running.stop };
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const probe = createServer().listen(0, '127.0.0.1', () => {
+    const address = probe.address();
+    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
+
+/** One GraphQL call, with whatever headers. */
+export async function post(url: string, query: string, variables: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify({ query, variables }),
+  });
+  const body = await response.json() as Partial<Answer>;
+  return { status: response.status, data: body.data ?? null, errors: body.errors ?? [], extensions: body.extensions ?? {}, cookies: response.headers.getSetCookie() };
+}
+
+/** Signs somebody of the world in. */
+export async function signInAs(url: string, login: string, password = worldPassword): Promise<Person> {
+  const answer = await post(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', { input: { login, password } });
+  const { token } = answer.data?.['signIn'] as { token: string };
+  const cookie = answer.cookies.map((each) => each.split(';')[0]).join('; ');
+  return { cookie, token, call: (query, variables, headers) => post(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }) };
+}
+
+export interface House {
+  readonly url: string;
+  readonly db: Db;
+  readonly databaseUrl: string;
+  readonly world: World;
+  /** Somebody of the world, signed in once per file. */
+  as: (name: PersonName) => Promise<Person>;
+}
+
+/** For a whole test file: a database with the world in it and one instance on it. */
+export function useHouse(parts: Partial<AppParts> = {}): House {
+  const database = useDatabase();
+  let state: { db: Db; server: TestServer; world: World } | undefined;
+  const signedIn = new Map<PersonName, Promise<Person>>();
+  beforeAll(async () => {
+    const db = connect(database.url, { max: 8 });
+    const world = await makeWorld(db);
+    state = { db, world, server: await startServer(database.url, parts) };
+  });
+  afterAll(async () => {
+    await state?.server.stop();
+    await state?.db.destroy();
+  });
+  const now = () => { if (!state) throw new Error('The house stands only while tests and their hooks run.'); return state; };
+  return {
+    get url() { return now().server.url; }, get db() { return now().db; }, get world() { return now().world; }, get databaseUrl() { return database.url; },
+    as: (name) => {
+      const known = signedIn.get(name) ?? signInAs(now().server.url, name.toLowerCase());
+      signedIn.set(name, known);
+      return known;
+    },
+  };
+}
