@@ -30,6 +30,8 @@ export function createLog({ level, human = false, to = process.stdout }: LogOpti
   const destination: DestinationStream = { write: (text) => { to.write(human ? humanLine(redactText(text)) : redactText(text)); } };
   return pino({
     level, base: null,
+    // Errors are plain by then: pino's own serializer would take them for errors once more.
+    serializers: { err: (err: unknown) => err },
     formatters: { level: (label) => ({ level: label }), log: (values) => anyValues.parse(redact(values)) },
   }, destination);
 }

@@ -34,10 +34,11 @@ const atOnce = { graceMs: 0, spreadMs: 0, limitMs };
 /** Starts an instance. Throws what made that impossible; nothing is left running then. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, log } = options;
-  const state = outage(log, 'postgres');
-  const db = connect(options.databaseUrl, { max: config.databasePool, onError: state.failed });
+  const broken = brokenConnections(log);
+  const db = connect(options.databaseUrl, { max: config.databasePool, onError: broken.tell });
   const redis = config.redisUrl === null ? undefined : connectRedis(config.redisUrl, log);
   const release = async () => {
+    broken.expected();
     if (redis?.isOpen) redis.destroy();
     await db.destroy();
   };
@@ -69,6 +70,20 @@ async function start(options: ServeOptions, db: Db, redis: RedisClientType | und
     log.info('stopped');
   };
   return { port: http.port, stop: () => (stopping ??= stop()) };
+}
+
+/** A restart of Postgres breaks every idle connection at once: that is one line, and none when it is we who leave. */
+function brokenConnections(log: Log): { tell: (error: Error) => void; expected: () => void } {
+  const quietMs = 10_000;
+  let quietUntil = 0;
+  return {
+    tell: (err) => {
+      if (performance.now() < quietUntil) return;
+      quietUntil = performance.now() + quietMs;
+      log.warn({ err }, 'a connection to Postgres broke');
+    },
+    expected: () => { quietUntil = Infinity; },
+  };
 }
 
 function connectRedis(url: string, log: Log): RedisClientType {

@@ -43,6 +43,11 @@ export function largestUnit(seconds: number): { unit: AgeUnit; count: number } {
   return { unit, count: Math.trunc(seconds / length) };
 }
 
+// French groups digits with U+202F, which the typeface draws too thin to be seen at 13 px.
+function spaced(text: string): string {
+  return text.replaceAll('\u202f', '\u00a0');
+}
+
 function ms(at: Instant): number {
   return at instanceof Date ? at.getTime() : new Date(at).getTime();
 }
@@ -57,7 +62,7 @@ function ages(locale: string): Pick<Formatters, 'age' | 'relative'> {
       const seconds = Math.floor((now - ms(at)) / 1000);
       if (seconds < JUST_NOW_S) return null;
       const largest = largestUnit(seconds);
-      return units[largest.unit].format(largest.count);
+      return spaced(units[largest.unit].format(largest.count));
     },
     relative: (at, now) => {
       const largest = largestUnit(Math.trunc((ms(at) - now) / 1000));
@@ -87,10 +92,10 @@ function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percen
     new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay, useGrouping: true });
   const list = new Intl.ListFormat(locale);
   return {
-    number: (value) => number.format(value),
+    number: (value) => spaced(number.format(value)),
     amount: (centimes, { whole = false, sign = false } = {}) =>
-      amounts(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100),
-    percent: (ratio, digits = 0) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
+      spaced(amounts(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100)),
+    percent: (ratio, digits = 0) => spaced(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)),
     list: (words) => list.format(words),
   };
 }

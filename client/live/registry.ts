@@ -1,7 +1,54 @@
+// What can be listened to. An area says its subscription once, with the fields that any screen reads of its rows; whoever watches the
+// entity shares that one subscription.
+import { Kind } from '@0no-co/graphql.web';
 import type { TadaDocumentNode } from './graphql.ts';
 
+export interface LiveDocument {
+  entity: string;
+  document: TadaDocumentNode<unknown, Record<string, never>>;
+  /** Name of the root field. */
+  field: string;
+  /** `changes`: one message for each row that changed; `summary`: the whole answer again. */
+  kind: 'changes' | 'summary';
+  /** GraphQL's name of the rows. */
+  typename: string;
+}
+
+const documents = new Map<string, LiveDocument>();
+const listeners = new Set<(live: LiveDocument) => void>();
+
 /**
- * Registers a subscription. For a change feed, `entity: 'package'`, the document asks `packageChanged` for kind, id, version, changed, reason and
- * `package { ...PackageLive }`; for a summary, `entity: 'packageCounts'`, what the query of the same name asks. Call at module level.
+ * Registers a subscription; call it at module level. For changes, `entity: 'package'`, the document asks `packageChanged` for kind, id,
+ * version, changed, reason and `package { ...PackageLive }`, where PackageLive holds every field, nested ones too, that any screen
+ * reads. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
  */
-export declare function registerLive(live: { entity: string; document: TadaDocumentNode<unknown, Record<string, never>> }): void;
+export function registerLive({ entity, document }: Pick<LiveDocument, 'entity' | 'document'>): void {
+  const field = rootField(document);
+  const live: LiveDocument = {
+    entity, document, field, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: entity.charAt(0).toUpperCase() + entity.slice(1),
+  };
+  documents.set(entity, live);
+  for (const listener of listeners) listener(live);
+}
+
+/** The subscription of an entity. Throws when no area registered it. */
+export function liveDocument(entity: string): LiveDocument {
+  const live = documents.get(entity);
+  if (!live) throw new Error(`Nobody registered how to listen to ${entity}.`);
+  return live;
+}
+
+/** Hears of every subscription there is and will be. */
+export function onRegistered(listener: (live: LiveDocument) => void): void {
+  for (const live of documents.values()) listener(live);
+  listeners.add(listener);
+}
+
+function rootField({ definitions }: LiveDocument['document']): string {
+  for (const definition of definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const [selection] = definition.selectionSet.selections;
+    if (selection?.kind === Kind.FIELD) return selection.name.value;
+  }
+  throw new Error('A live document is a subscription with one field.');
+}

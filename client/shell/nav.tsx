@@ -25,17 +25,19 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
   const [folded, setFolded] = useAtom(navFoldedAtom);
   const narrow = useMediaQuery(RAIL_QUERY);
   const rail = folded || narrow;
-  useHotkeys({ '[': () => { setFolded(!folded); } }, { enabled: !narrow, singleKeys });
+  const fold = (): void => { setFolded(!folded); };
+  // French keyboards type [ with AltGr, which a browser reports as Ctrl+Alt, or as Alt alone on a Mac.
+  useHotkeys({ '[': fold, 'ctrl+alt+[': fold, 'alt+[': fold }, { enabled: !narrow, singleKeys });
   if (!who) return null;
   return (
-    <div className={cx(styles.nav, rail && styles.rail)}>
+    <header className={cx(styles.nav, rail && styles.rail)}>
       <div className={styles.brand}>
         <Logo size={28} />
         {!rail && <Names />}
         {!narrow && (
           <IconButton
             icon={folded ? PanelLeftOpen : PanelLeftClose} mirrorIcon size="sm" className={styles.fold} keys="["
-            label={t(folded ? 'nav.unfold' : 'nav.fold')} onClick={() => { setFolded(!folded); }}
+            label={t(folded ? 'nav.unfold' : 'nav.fold')} onClick={fold}
           />
         )}
       </div>
@@ -44,7 +46,7 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
       </nav>
       {!rail && <div className={styles.support}><SupportHours /></div>}
       <UserBlock rail={rail} />
-    </div>
+    </header>
   );
 }
 

@@ -22,5 +22,6 @@ export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: 
  * comes, so that it hides next to nothing.
  */
 export function FloatingThemeSwitch({ lifted = false }: { lifted?: boolean }): ReactNode {
-  return <div className={lifted ? styles.lifted : styles.floating}><ThemeSwitch iconsOnly /></div>;
+  const t = useWords('shell');
+  return <aside aria-label={t('theme.label')} className={lifted ? styles.lifted : styles.floating}><ThemeSwitch iconsOnly /></aside>;
 }

@@ -19,7 +19,7 @@ export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   useEffect(() => { void fetchQuietly(); }, []);
   if (!viewer) return null;
   const trigger = (
-    <button type="button" className={styles.who} aria-haspopup="menu" aria-label={t('user.menu', { name: viewer.name })} onClick={() => void fetchMenu(true)}>
+    <button type="button" className={styles.who} aria-haspopup="menu" aria-label={rail ? t('user.menu', { name: viewer.name }) : undefined} onClick={() => void fetchMenu(true)}>
       <Avatar name={viewer.name} size={28} decorative />
       {!rail && (
         <span className={styles.names}>

@@ -1,4 +1,5 @@
 // The first administrator comes from the terminal, since nobody can be invited before anybody exists.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { keysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
@@ -37,6 +38,8 @@ async function findAdmin(trx: Trx): Promise<boolean> {
 export async function createAdmin(db: Db, input: AdminInput, { another, now }: { another: boolean; now: Date }): Promise<AdminMade> {
   const passwordHash = await hashPassword(input.password);
   return inTransaction(db, system, async (trx) => {
+    // Two at once would both find nobody.
+    await sql`select pg_advisory_xact_lock(hashtext('qafila/first-administrator'))`.execute(trx);
     if (!another && (await findAdmin(trx))) return { made: false, because: 'administrator_exists' };
     const taken = await trx.selectFrom('users').select(['login', 'email'])
       .where((eb) => eb.or([eb('login', '=', input.login), eb('email', '=', input.email)])).execute();

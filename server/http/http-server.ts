@@ -78,7 +78,7 @@ async function receive(frame: Frame, request: IncomingMessage, response: ServerR
   state.running += 1;
   response.once('close', () => {
     state.running -= 1;
-    const level = response.statusCode >= 500 ? 'warn' : path === '/graphql' ? 'info' : 'debug';
+    const level = response.statusCode >= 500 && path !== '/readyz' ? 'warn' : path === '/graphql' ? 'info' : 'debug';
     log[level]({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - began) }, 'request');
   });
   try {

@@ -36,7 +36,8 @@ export class Executor {
         document: spec.document,
         operationName: spec.operationName,
         variableValues: spec.variables,
-        rootValue: root ? { [spec.field.name]: root } : {},
+        // A root field with a resolver takes the change; one without finds it under its name.
+        rootValue: root ? { ...root, [spec.field.name]: root } : {},
         contextValue,
       }), batch);
       if (!errors) return { result: serialise({ data, extensions: { at } }), failed: false };

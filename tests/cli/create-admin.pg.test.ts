@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createAdmin } from '#server/access/create-admin.ts';
 import { signIn } from '#server/access/sign-in.ts';
 import { createThrottle } from '#server/access/throttle.ts';
 import { connect } from '#server/db/connection.ts';
@@ -49,6 +50,15 @@ test('with an administrator there it asks nothing and refuses, unless another on
   expect([refused.code, refused.out]).toEqual([1, '']);
   expect(refused.err).toContain('--another');
   expect(await run(url, second, '--another')).toMatchObject({ code: 0, out: 'Administrator "omar" created.\n' });
+}));
+
+test('of two who answer at the same time only one becomes the first administrator', () => withDatabase(async (url) => {
+  const db = connect(url);
+  const make = (login: string) => createAdmin(db, { login, name: login, email: null, password: 'sesame-7' }, { another: false, now: new Date() });
+  const outcomes = await Promise.all([make('amina'), make('omar'), make('salma')]);
+  expect(outcomes.filter(({ made }) => made)).toHaveLength(1);
+  expect(await make('late')).toEqual({ made: false, because: 'administrator_exists' });
+  await db.destroy();
 }));
 
 test('a disabled administrator does not count: somebody must be able to get in', () => withDatabase(async (url) => {

@@ -1,12 +1,16 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { LazyScreen } from '#client/shell/lazy-screen.tsx';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/shell/load-chunk.ts';
 import type { ScreenLoader } from '#client/screens.ts';
 
 beforeAll(async () => { await startWords('fr'); });
+// React reports to the console every error that a boundary has caught.
+beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); });
+afterEach(() => { vi.restoreAllMocks(); });
 
+const Broken = (): never => { throw new Error('broken'); };
 const arrived = { default: () => <p>Arrivé</p> };
 
 describe('the code of a screen', () => {
@@ -42,13 +46,10 @@ describe('the code of a screen', () => {
 
 describe('a screen that breaks', () => {
   it('says so with a reference that can be copied, and leaves the rest standing', async () => {
-    const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Broken = (): never => { throw new Error('broken'); };
     render(<><p>Le reste</p><LazyScreen load={async () => Promise.resolve({ default: Broken })} /></>);
     expect(await screen.findByText("Une erreur s'est produite")).toBeTruthy();
     expect(screen.getByText(/Référence E-[0-9A-F]{4}/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copier le rapport' })).toBeTruthy();
     expect(screen.getByText('Le reste')).toBeTruthy();
-    quiet.mockRestore();
   });
 });

@@ -21,11 +21,11 @@ import styles from './gallery.module.css';
 
 const nothing = (): void => undefined;
 
-function useEntries(): readonly MenuEntry[] {
+function useEntries(onAssign: () => void): readonly MenuEntry[] {
   const { t } = useTranslation('gallery');
   return [
     { kind: 'heading', id: 'h', label: t('title.table') },
-    { id: 'assign', label: t('button.assign'), icon: UserPlus, keys: 'a', onSelect: nothing },
+    { id: 'assign', label: t('button.assign'), icon: UserPlus, keys: 'a', onSelect: onAssign },
     { id: 'print', label: t('button.stickers'), icon: Printer, keys: 'p', onSelect: nothing },
     { id: 'export', label: t('button.export'), icon: Download, disabled: true, onSelect: nothing },
     { id: 'live', label: t('choice.live'), checked: true, onSelect: nothing },
@@ -62,7 +62,7 @@ export function Overlays(): ReactNode {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null);
   const [tab, setTab] = useState('all');
   const [theme, setTheme] = useState('dark');
-  const entries = useEntries();
+  const entries = useEntries(() => { setOpen('dialog'); });
   const close = (): void => { setOpen(null); };
   const tabs = [{ id: 'all', label: t('tab.all'), count: 1284 }, { id: 'follow', label: t('tab.follow'), count: 96 }, { id: 'cities', label: t('tab.cities'), count: 12 }, { id: 'deliver', label: t('tab.deliver'), count: 1342, cap: 1000 }];
   return (

@@ -12,8 +12,8 @@ import type { Live } from '#client/live/use-live.ts';
 
 export interface Who { role: Role; manager: boolean }
 
-/** A row carries its id, so that live events and the address can name it. */
-export interface ListRow { readonly id: string }
+/** What the address, the live events and the flashes know of a row. */
+export interface ListRow { readonly id: string; readonly version: number }
 
 /** The part of an area's shared list declaration that a screen needs. */
 export interface ListRules {
@@ -57,6 +57,8 @@ export interface ListQuery<Row> {
   useCounts: () => ListCounts | undefined;
   /** Whether the list asked for shows the row; decides what is dimmed and what the pill counts. */
   matches: (asked: Asked, row: Row) => boolean;
+  /** How people name a row: its number. */
+  label: (row: Row) => string;
 }
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
@@ -86,13 +88,14 @@ export type ListFilter<Row> =
 /** One row that an action was refused for. */
 export interface Failure { id: string; label: string; reason: string }
 
-export interface RunnerProps<Row> {
-  /** The action's name. */
-  action: string;
-  rows: readonly Row[];
-  onClose: () => void;
-  /** Rows that were not refused leave the selection; refused ones stay, with the reason. */
-  onDone: (failures: readonly Failure[]) => void;
+/** Called when an action ended: refused rows stay selected, with the reason; the others leave the selection. */
+export type OnDone = (failures: readonly Failure[]) => void;
+
+export interface Runner<Row> {
+  /** Runs at once, or asks for what the action needs. */
+  run: (action: string, rows: readonly Row[]) => void;
+  /** What it asks with; stands at the end of the screen. */
+  dialog: ReactNode;
 }
 
 export interface ListActions<Row> {
@@ -100,15 +103,16 @@ export interface ListActions<Row> {
   allowed: (row: Row) => readonly string[];
   icon: (action: string) => IconType;
   danger?: (action: string) => boolean;
-  /** A menu of its own in the bulk bar holds all other actions. */
+  /** Buttons of their own in the bulk bar, with their keys; all other actions stand behind "change status". */
   bulk: readonly { action: string; keys: string }[];
+  /** Not offered for several rows at once. */
+  single?: readonly string[];
   /** Centimes: their sum stands in the bulk bar. */
   amount?: (row: Row) => number;
-  /** Asks for what the action needs, or runs it at once. */
-  Runner: ComponentType<RunnerProps<Row>>;
+  useRunner: (onDone: OnDone) => Runner<Row>;
 }
 
-export interface ListDrawerProps {
+export interface ListDrawerProps<Row> {
   id: string;
   onClose: () => void;
   /** The neighbours in the list; undefined at an end. */
@@ -117,6 +121,7 @@ export interface ListDrawerProps {
   position?: string;
   /** Opens another row of the same kind. */
   onOpen: (id: string) => void;
+  onAct: (action: string, row: Row) => void;
 }
 
 export interface ListCreate {
@@ -139,8 +144,8 @@ export interface ListDefinition<Row extends ListRow> {
   /** Under 760 px. */
   card: (row: Row, state: CardState, words: TFunction) => ReactNode;
   create?: ListCreate;
-  Drawer?: ComponentType<ListDrawerProps>;
-  actions?: ListActions<Row> & { label: (row: Row) => string };
+  Drawer?: ComponentType<ListDrawerProps<Row>>;
+  actions?: ListActions<Row>;
 }
 
 /** Declares a list screen. */

@@ -22,6 +22,17 @@ export function comboboxAria(listId: string, open: boolean, active: number): Com
   };
 }
 
+/** Attributes of a button that drops a list: the same pattern without a text to type. */
+export function selectAria(listId: string, open: boolean, active: number): ComponentProps<'button'> {
+  return {
+    role: 'combobox',
+    'aria-haspopup': 'listbox',
+    'aria-expanded': open,
+    'aria-controls': open ? listId : undefined,
+    'aria-activedescendant': open && active >= 0 ? optionId(listId, active) : undefined,
+  };
+}
+
 /** Attributes of the list. */
 export function listboxAria(listId: string, label: string, multiple: boolean, busy: boolean): ComponentProps<'div'> {
   return { role: 'listbox', id: listId, 'aria-label': label, 'aria-multiselectable': multiple || undefined, 'aria-busy': busy, tabIndex: -1 };

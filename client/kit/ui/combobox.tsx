@@ -1,21 +1,17 @@
 import { useContext, useId, useState } from 'react';
-import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { ChevronDown, X } from 'lucide-react';
-import { Anchor, Content, Portal, Root } from 'radix-ui/popover';
+import { Anchor, Root } from 'radix-ui/popover';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
 import type { Option } from '../option.ts';
 import { comboboxAria } from './combobox-aria.ts';
 import { FieldContext } from './field-context.ts';
-import { OptionList } from './option-list.tsx';
+import { DroppedList } from './dropped-list.tsx';
 import { TextField } from './text-field.tsx';
 import { useAsyncOptions } from './use-async-options.ts';
-import type { AsyncOptions, LoadOptions } from './use-async-options.ts';
+import type { LoadOptions } from './use-async-options.ts';
 import { useListCursor } from './use-list-cursor.ts';
-import type { ListCursor } from './use-list-cursor.ts';
 import controls from './control.module.css';
-import styles from './popover.module.css';
 
 export interface ComboboxProps {
   value: Option | null;
@@ -39,35 +35,6 @@ function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void 
   if (!clearable) return <ChevronDown size={15} aria-hidden className={controls.chevron} />;
   return (
     <button type="button" className={controls.inner} aria-label={t('clear')} onClick={onClear}><X size={14} aria-hidden /></button>
-  );
-}
-
-const keep = (event: Event): void => { event.preventDefault(); };
-const stop = (event: SyntheticEvent): void => { event.stopPropagation(); };
-
-interface ListProps {
-  id: string;
-  label: string;
-  value: Option | null;
-  found: AsyncOptions;
-  cursor: ListCursor;
-  onPick: (option: Option) => void;
-}
-
-/** Hangs under the field without taking its focus; wheel and touch stop here, or a dialog behind would swallow them. */
-function Dropped({ id, label, value, found, cursor, onPick }: ListProps): ReactNode {
-  return (
-    <Portal>
-      <Content
-        role="presentation" dir={pageDirection()} sideOffset={4} collisionPadding={8} align="start" className={cx(styles.content, styles.match)}
-        onOpenAutoFocus={keep} onCloseAutoFocus={keep} onInteractOutside={keep} onWheel={stop} onTouchMove={stop}
-      >
-        <OptionList
-          id={id} label={label} options={found.options} active={cursor.active} selected={new Set(value ? [value.value] : [])}
-          onPick={onPick} onActive={cursor.setActive} loading={found.loading} failed={found.failed}
-        />
-      </Content>
-    </Portal>
   );
 }
 
@@ -118,7 +85,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           />
         </div>
       </Anchor>
-      <Dropped id={list} label={label} value={value} found={found} cursor={cursor} onPick={pick} />
+      <DroppedList id={list} label={label} chosen={value?.value} options={found.options} loading={found.loading} failed={found.failed} cursor={cursor} onPick={pick} />
     </Root>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { pageDirection } from '../direction.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './overlay.module.css';
 
 export interface DialogProps {
@@ -28,12 +29,13 @@ export interface DialogProps {
 export function Dialog(props: DialogProps): ReactNode {
   const { open, onClose, title, text, footer, size = 'md', dismissable = true, flush = false, children } = props;
   const { t } = useTranslation('kit');
+  const focus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Portal>
         <Overlay className={styles.scrim} />
         <Content
-          data-blocks="" dir={pageDirection()}
+          {...focus} data-blocks="" dir={pageDirection()}
           className={cx(styles.panel, styles.dialog, size === 'lg' && styles.wide)}
           onInteractOutside={(event) => { if (!dismissable) event.preventDefault(); }}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}

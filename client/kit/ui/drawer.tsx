@@ -10,6 +10,7 @@ import { pageDirection } from '../direction.tsx';
 import { useIsPhone } from '../media.ts';
 import { IconButton } from './icon-button.tsx';
 import { Ltr } from './ltr.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './drawer.module.css';
 
 export interface DrawerProps {
@@ -49,13 +50,15 @@ export function Drawer(props: DrawerProps): ReactNode {
   const { open, onClose, title, hideTitle = false, actions, footer, flush = false, modal = false, children } = props;
   const { t } = useTranslation('kit');
   const panel = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus();
   const blocking = useIsPhone() || modal;
   return (
     <Root open={open} modal={blocking} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Portal>
         <Content
           ref={panel} data-blocks={blocking ? '' : undefined} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
-          onOpenAutoFocus={(event) => { event.preventDefault(); panel.current?.focus(); }}
+          onOpenAutoFocus={(event) => { focus.onOpenAutoFocus(event); event.preventDefault(); panel.current?.focus(); }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
         >
           <header className={styles.head}>

@@ -33,7 +33,7 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   const phone = useIsPhone();
   if (phone) return <MenuSheet trigger={trigger} label={label} entries={entries} />;
   return (
-    <Root dir={pageDirection()}>
+    <Root dir={pageDirection()} modal={false}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content className={styles.content} align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}>

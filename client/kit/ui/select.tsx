@@ -1,16 +1,19 @@
-import { useContext } from 'react';
-import type { ReactNode, Ref } from 'react';
-import { Check, ChevronDown } from 'lucide-react';
-import { Content, Icon, Item, ItemIndicator, ItemText, Portal, Root, Trigger, Value, Viewport } from 'radix-ui/select';
+import { useContext, useId, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { Anchor, Root } from 'radix-ui/popover';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
 import { useIsTouch } from '../media.ts';
 import type { Option } from '../option.ts';
+import { selectAria } from './combobox-aria.ts';
+import { DroppedList } from './dropped-list.tsx';
 import { FieldContext, useControl } from './field-context.ts';
 import { NativeSelect } from './select-native.tsx';
+import { useListCursor } from './use-list-cursor.ts';
+import type { ListCursor } from './use-list-cursor.ts';
+import { useTypeahead } from './use-typeahead.ts';
 import controls from './control.module.css';
-import styles from './select.module.css';
 
 export interface SelectProps {
   options: readonly Option[];
@@ -32,43 +35,74 @@ export interface SelectProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Radix keeps '' for "nothing chosen", so the empty choice travels under another value. */
-const NONE = ' ';
+/** One choice out of a short list; a finger gets the system's own picker. */
+export function Select(props: SelectProps): ReactNode {
+  const touch = useIsTouch();
+  return touch ? <NativeSelect {...props} /> : <DropSelect {...props} />;
+}
 
-function Line({ option }: { option: Option }): ReactNode {
+/** A button that drops a list and keeps the focus: letters jump, arrows move, Enter chooses. */
+function DropSelect(props: SelectProps): ReactNode {
+  const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
+  const { t } = useTranslation('kit');
+  const field = useContext(FieldContext);
+  const aria = useControl(props);
+  const list = useId();
+  const own = useId();
+  const id = aria.id ?? own;
+  const [open, setOpen] = useState(false);
+  const all = emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...options];
+  const chosen = all.findIndex((option) => option.value === value);
+  const pick = (option: Option): void => {
+    setOpen(false);
+    if (option.value !== value) onChange(option.value);
+  };
+  const cursor = useListCursor(all, pick);
+  const typeahead = useTypeahead(all, open ? cursor.active : chosen);
+  const drop = (): void => {
+    cursor.setActive(Math.max(chosen, 0));
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const found = typeahead(event);
+    if (found !== undefined) {
+      event.preventDefault();
+      const option = all[found];
+      if (open) cursor.setActive(found);
+      else if (option) pick(option);
+    } else if (open) pressOpen(event, cursor, () => { setOpen(false); });
+    else if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
+      event.preventDefault();
+      drop();
+    }
+  };
+  const option = all[chosen];
+  const box = cx(controls.box, controls.drop, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
   return (
-    <Item value={option.value} disabled={option.disabled} className={styles.item} textValue={option.label}>
-      <ItemText><span className={styles.face}>{option.icon}{option.label}</span></ItemText>
-      {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
-      <ItemIndicator className={styles.tick}><Check size={15} aria-hidden /></ItemIndicator>
-    </Item>
+    <Root open={open}>
+      <Anchor asChild>
+        <button
+          {...aria} {...selectAria(list, open, cursor.active)} id={id} type="button" disabled={disabled} className={box} data-state={open ? 'open' : 'closed'}
+          ref={(element) => { if (typeof ref === 'function') ref(element); else if (ref) ref.current = element; }}
+          aria-label={label} aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
+          onClick={() => { if (open) setOpen(false); else drop(); }} onKeyDown={onKeyDown} onBlur={() => { setOpen(false); onBlur?.(); }}
+        >
+          <span className={cx(controls.value, !option && controls.empty)}>{option?.icon}<span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span></span>
+          <ChevronDown size={15} aria-hidden className={controls.chevron} />
+        </button>
+      </Anchor>
+      <DroppedList id={list} label={label ?? t('choose')} options={all} chosen={value} cursor={cursor} onPick={pick} />
+    </Root>
   );
 }
 
-/** One choice out of a short list; a finger gets the system's own picker. */
-export function Select(props: SelectProps): ReactNode {
-  const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
-  const { t } = useTranslation('kit');
-  const touch = useIsTouch();
-  const field = useContext(FieldContext);
-  const aria = useControl(props);
-  if (touch) return <NativeSelect {...props} />;
-  const all = emptyLabel === undefined ? options : [{ value: NONE, label: emptyLabel }, ...options];
-  const box = cx(controls.box, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off, styles.trigger);
-  return (
-    <Root dir={pageDirection()} value={value} disabled={disabled} onValueChange={(next) => { onChange(next === NONE ? '' : next); }}>
-      <Trigger
-        {...aria} ref={(element) => { if (typeof ref === 'function') ref(element); else if (ref) ref.current = element; }}
-        className={box} onBlur={onBlur} aria-label={label} aria-labelledby={label === undefined && field ? `${field.labelId} ${aria.id}` : undefined}
-      >
-        <Value placeholder={placeholder ?? emptyLabel ?? t('choose')} />
-        <Icon className={controls.chevron}><ChevronDown size={15} aria-hidden /></Icon>
-      </Trigger>
-      <Portal>
-        <Content position="popper" sideOffset={4} collisionPadding={8} className={styles.content}>
-          <Viewport>{all.map((option) => <Line key={option.value} option={option} />)}</Viewport>
-        </Content>
-      </Portal>
-    </Root>
-  );
+function pressOpen(event: KeyboardEvent, cursor: ListCursor, close: () => void): void {
+  if (event.key === 'Escape') {
+    event.stopPropagation();
+    event.preventDefault();
+    close();
+  } else if (event.key === ' ') {
+    event.preventDefault();
+    cursor.pick();
+  } else cursor.onKey(event);
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { pageDirection } from '../direction.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 import styles from './overlay.module.css';
 
 export interface SheetProps {
@@ -14,17 +15,20 @@ export interface SheetProps {
   footer?: ReactNode;
   /** The body brings its own padding. */
   flush?: boolean;
+  /** Once it is gone and the focus is back where it was. */
+  onClosed?: () => void;
   children: ReactNode;
 }
 
 /** Rises from the bottom edge at any width: menus, filters and forms within reach of the thumb. */
-export function Sheet({ open, onClose, title, footer, flush = false, children }: SheetProps): ReactNode {
+export function Sheet({ open, onClose, title, footer, flush = false, onClosed, children }: SheetProps): ReactNode {
   const { t } = useTranslation('kit');
+  const focus = useReturnFocus(onClosed);
   return (
     <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
       <Portal>
         <Overlay className={styles.scrim} />
-        <Content data-blocks="" dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
+        <Content {...focus} data-blocks="" dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
           <span className={styles.grip} aria-hidden />
           <header className={styles.head}>
             <Title className={cx(styles.titles, styles.title)}>{title}</Title>

@@ -46,12 +46,12 @@ function Row<Item>(props: TableRowProps<Item>): ReactNode {
   );
   return (
     <tr className={look} data-key={id} tabIndex={tabStop ? 0 : -1} aria-rowindex={index} aria-selected={selected} aria-current={open || undefined}>
-      {selected !== undefined && (
+      {selected !== undefined && !gone && (
         <td className={cx(styles.tick, styles.sticky, mark === 'flashed' && flash)} data-select="">
           <Checkbox aria-label={t('table.select', { row: label })} checked={selected} tabIndex={-1} readOnly onChange={() => undefined} />
         </td>
       )}
-      {gone && <td colSpan={columns.length}><Gone /></td>}
+      {gone && <td colSpan={columns.length + (selected === undefined ? 0 : 1)}><Gone /></td>}
       {!gone && columns.map((column, at) => (
         <td
           key={column.id} style={stickyAt(offsets[at])}

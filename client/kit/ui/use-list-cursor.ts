@@ -7,6 +7,8 @@ export interface ListCursor {
   setActive: (index: number) => void;
   /** For the text field's onKeyDown: arrows, Home, End move; Enter picks. Returns true when it took the key. */
   onKey: (event: KeyboardEvent) => boolean;
+  /** Picks the option under the cursor, as Enter does. */
+  pick: () => void;
 }
 
 /** The keyboard's place in a list of options whose text field keeps the focus. */
@@ -16,15 +18,16 @@ export function useListCursor(options: readonly Option[], onPick: (option: Optio
   const step = (by: number): void => {
     if (options.length > 0) setActive((Math.max(active, by > 0 ? -1 : 0) + by + options.length) % options.length);
   };
+  const pick = (): void => {
+    const option = options[active];
+    if (option && option.disabled !== true) onPick(option);
+  };
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => { step(1); },
     ArrowUp: () => { step(-1); },
     PageDown: () => { setActive(Math.min(active + 8, options.length - 1)); },
     PageUp: () => { setActive(Math.max(active - 8, 0)); },
-    Enter: () => {
-      const option = options[active];
-      if (option && option.disabled !== true) onPick(option);
-    },
+    Enter: pick,
   };
   const onKey = (event: KeyboardEvent): boolean => {
     const move = moves[event.key];
@@ -33,5 +36,5 @@ export function useListCursor(options: readonly Option[], onPick: (option: Optio
     move();
     return true;
   };
-  return { active, setActive, onKey };
+  return { active, setActive, onKey, pick };
 }

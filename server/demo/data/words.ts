@@ -45,7 +45,7 @@ export const correctionNote = 'Livré par erreur dans l’application, colis enc
 
 /** Why a driver comes back later, and how often. */
 export const reportReasons: readonly (readonly [PackageReason, number])[] = [
-  ['no_answer', 46], ['voicemail', 18], ['traveling', 9], ['no_money', 9], ['address_incomplete', 6], ['wrong_number', 6], ['customer_request', 3], ['out_of_zone', 3],
+  ['no_answer', 46], ['voicemail', 18], ['traveling', 9], ['no_money', 9], ['address_incomplete', 6], ['wrong_number', 6], ['out_of_zone', 3],
 ];
 
 /** Why a parcel is given up at the door, and how often. */

@@ -2,7 +2,7 @@
 import type { Role } from '#shared/access/roles.ts';
 import { type Actor, sys } from '../../commands/actor.ts';
 import { opens } from '../calendar.ts';
-import { internalNotes } from '../data/words.ts';
+import { internalNotes, landmarks } from '../data/words.ts';
 import { archived } from './settle.ts';
 import { evening, nextDay, type Planned, sameDay, soon, type Story, type Walk } from './walk.ts';
 
@@ -18,13 +18,13 @@ function office(walk: Walk): Actor {
   return walk.world.someone(walk.random, walk.random.weighted<Role>([['BACKOFFICE', 2], ['SUPPORT', 1]]));
 }
 
-/** Ends a story that never left its sender; answers false when the parcel goes on. */
+/** Checked and confirmed; answers true when the order was canceled instead, and the story with it. */
 function* ordered(walk: Walk): Generator<Planned, boolean, void> {
   const { world, random, company, life } = walk;
   if (life.row.cityId === null) {
-    yield { at: soon(walk, 200, 3400), action: 'edit', actor: office(walk), said: { cityId: walk.city.id }, city: walk.city };
+    yield { at: soon(walk, 300, 3700), action: 'edit', actor: office(walk), said: { cityId: walk.city.id }, city: walk.city };
   } else if (random.chance(0.03)) {
-    yield { at: soon(walk, 5, 60), action: 'edit', actor: world.actor(company.customer.id), said: { note: 'Adresse complétée par le client au téléphone.' } };
+    yield { at: soon(walk, 5, 60), action: 'edit', actor: world.actor(company.customer.id), said: { address: `${life.row.address}, ${random.pick(landmarks)}` } };
   }
   if (random.chance(0.028)) {
     yield { at: soon(walk, 20, 900), action: 'cancel', actor: world.actor(company.customer.id), said: { reason: random.pick(['customer_request', 'duplicate_order'] as const) } };
@@ -74,7 +74,7 @@ export function* carried(walk: Walk, toHubId: string): Story {
     yield { at: nextDay(walk, opens + 60, opens + 300), action: 'writeOff', actor: unloader, said: { reason: 'lost', note: 'Manquant à l’arrivée de la palette.' } };
     return;
   }
-  // The far ends of the country take a day longer.
+  // Now and then the truck is full, and the parcel comes a day later.
   const morning = nextDay(walk, opens + 2, opens + 110);
   yield { at: random.chance(0.12) ? world.calendar.nextDay(morning, random, opens + 2, opens + 110) : morning, action: 'arrive', actor: unloader };
 }

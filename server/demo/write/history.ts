@@ -15,9 +15,12 @@ async function makePartitions(trx: Trx, first: number): Promise<void> {
 
 type Value = string | number | null;
 
-/** A Postgres array as text. Made here and not by the driver, so that it is made while Postgres still reads the batch before. */
+/**
+ * A Postgres array as text. Made here and not by the driver, so that it is made while Postgres still reads the batch before. Its quoting is
+ * that of JSON for texts without control characters, and these are ids, words and JSON.
+ */
 function arrayText(values: readonly Value[]): string {
-  return `{${values.map((value) => (typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"` : (value ?? 'NULL'))).join(',')}}`;
+  return `{${values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : (value ?? 'NULL'))).join(',')}}`;
 }
 
 /** One array for each column: Postgres reads these in less time than rows of JSON. */

@@ -1,0 +1,131 @@
+// How fast lists are for a grown company, under the real database roles. `npm run bench:lists` (a million parcels), `-- --quick` (50,000).
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { countPackages, findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/embedded.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
+import { audiences, type Measured } from './audiences.ts';
+import { fullSize, idOf, load, quickSize } from './load.ts';
+
+const goalMs = 50;
+const quick = process.argv.includes('--quick');
+const size = quick ? quickSize : fullSize;
+const runs = quick ? 30 : 60;
+
+type Query = (run: number) => Partial<PackageQuery>;
+const number = (run: number) => `CAS-26-${String(1 + ((run * 7_919) % Math.floor(size.parcels * 0.2))).padStart(7, '0')}`;
+
+function queries(pages: number, phones: readonly string[]): Record<string, Query> {
+  return {
+    'default tab': () => ({}),
+    'to follow': () => ({ tab: 'to_follow' }),
+    'status and city': (run) => ({ filter: { status: ['enroute', 'received'], city: [idOf('city', (run * 13) % size.cities)] } }),
+    'delivered in a week': () => ({ tab: 'all', filter: { delivered: { gte: '2026-09-01', lt: '2026-09-08' } } }),
+    [`page ${300}`]: () => ({ tab: 'all', page: Math.min(300, pages) }),
+    'by number': (run) => ({ tab: 'all', search: number(run) }),
+    'by phone': (run) => ({ tab: 'all', search: `0${phones[run % phones.length]?.slice(4) ?? ''}` }),
+    'part of a name': (run) => ({ tab: 'all', search: ['khadija sk', 'benki', 'el idrissi', 'sanaa ber', 'zniber'][run % 5] }),
+  };
+}
+
+function quantile(sorted: readonly number[], q: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0;
+}
+
+async function measure(work: (run: number) => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  for (let run = 0; run < 3; run += 1) await work(run);
+  const times: number[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const began = performance.now();
+    await work(run);
+    times.push(performance.now() - began);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
+}
+
+const scans = z.tuple([z.object({ n: z.number() })]);
+/** Sequential scans of packages so far; the statistics of a connection arrive a moment after its transaction. */
+async function sequentialScans(db: Db): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(db);
+  await new Promise((resolve) => { setTimeout(resolve, 1_200); });
+  const { rows } = await sql`select seq_scan as n from pg_stat_user_tables where relname = 'packages'`.execute(db);
+  return scans.parse(rows)[0].n;
+}
+
+async function lastPage(db: Db, { audience, behalf }: Measured): Promise<number> {
+  const counts = await inSnapshot(db, behalf, (trx) => countPackages(trx, audience));
+  return Math.max(1, Math.ceil(counts.tabs.all / 30));
+}
+
+async function phonesOf(db: Db, { audience, behalf }: Measured): Promise<string[]> {
+  const page = await inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'all' }));
+  return page.rows.map(({ phone }) => phone);
+}
+
+interface Result { audience: string; query: string; p50: number; p95: number; scans: number }
+
+async function measureAll(db: Db): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const each of audiences(size)) {
+    const { audience, behalf, name } = each;
+    for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
+      const before = await sequentialScans(db);
+      const times = await measure((run) => inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })));
+      results.push({ audience: name, query, ...times, scans: await sequentialScans(db) - before });
+    }
+    const times = await measure(() => inSnapshot(db, behalf, (trx) => countPackages(trx, audience)));
+    results.push({ audience: name, query: 'tab counts', ...times, scans: 0 });
+    console.log(`  measured: ${name}`);
+  }
+  return results;
+}
+
+function table(results: readonly Result[]): string {
+  const names = [...new Set(results.map(({ audience }) => audience))];
+  const lines = [`| query | ${names.join(' | ')} |`, `|---|${names.map(() => '---:|').join('')}`];
+  for (const query of new Set(results.map((result) => result.query))) {
+    const cells = names.map((name) => {
+      const found = results.find((result) => result.audience === name && result.query === query);
+      return found ? `${found.p50.toFixed(1)} / ${found.p95.toFixed(1)}${found.p95 > goalMs ? ' ✗' : ''}${found.scans > 0 ? ' (seq)' : ''}` : '–';
+    });
+    lines.push(`| ${query} | ${cells.join(' | ')} |`);
+  }
+  return lines.join('\n');
+}
+
+async function writeDocs(text: string): Promise<void> {
+  const file = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+  const [start, end] = ['<!-- lists -->', '<!-- /lists -->'];
+  const old = await readFile(file, 'utf8').catch(() => `# Performance\n\n## Lists\n\n${start}\n${end}\n`);
+  const [head = '', rest = ''] = old.split(start);
+  await writeFile(file, `${head}${start}\n${text}\n${end}${rest.split(end)[1] ?? '\n'}`);
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-'));
+const postgres = await startEmbedded({ folder, durable: false });
+try {
+  await migrate(postgres.url);
+  const db = connect(postgres.url, { max: 4 });
+  const began = performance.now();
+  console.log(`loading ${size.parcels.toLocaleString('en')} parcels`);
+  await load(db, size, (step) => console.log(`  ${step} …`));
+  console.log(`  loaded in ${Math.round((performance.now() - began) / 1000)} s`);
+  await inTransaction(db, system, (trx) => sql`select 1`.execute(trx));
+  const results = await measureAll(db);
+  const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${new Date().toISOString().slice(0, 10)} on 2 cores.\n\n${table(results)}`;
+  console.log(`\n${text}\n`);
+  if (!quick) await writeDocs(text);
+  await db.destroy();
+  const bad = results.filter(({ p95, scans: sequential }) => p95 > goalMs || sequential > 0);
+  if (bad.length > 0) { console.log(`${bad.length} above the goal`); process.exitCode = 1; }
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { FilterValue, Range } from '#shared/access/list.ts';
+import { maxChoices } from '#shared/kit/list.ts';
+import { DateRange } from '#client/kit/ui/date-range.tsx';
+import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
+import { Pill } from '#client/kit/ui/pill.tsx';
+import { Popover } from '#client/kit/ui/popover.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import type { ListFilter } from './definition.ts';
+import { daysText } from './days-text.ts';
+import { useKnownOptions } from './use-known-options.ts';
+import styles from './list-screen.module.css';
+
+export interface FilterControlProps<Row> {
+  filter: ListFilter<Row>;
+  label: string;
+  value: FilterValue;
+  onChange: (value: FilterValue) => void;
+  /** How many rows each value has, where it is known. */
+  counts?: Readonly<Record<string, number>>;
+  rows: readonly Row[];
+  /** Opens at once: it was just chosen from the menu. */
+  opened?: boolean;
+}
+
+const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
+const rangeOf = (value: FilterValue): Range => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Range : {});
+
+function Choice<Row>({ filter, label, value, onChange, counts }: FilterControlProps<Row> & { filter: { kind: 'choice' } }): ReactNode {
+  const format = useFormat();
+  if (filter.kind !== 'choice') return null;
+  const options = filter.values.map((one) => ({
+    value: one, label: filter.label(one), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
+  }));
+  return <MultiSelect label={label} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
+}
+
+function Lookup<Row>({ filter, label, value, onChange, rows }: FilterControlProps<Row> & { filter: { kind: 'lookup' } }): ReactNode {
+  const known = useKnownOptions(filter, chosen(value), rows);
+  return (
+    <MultiSelect
+      label={label} options={known.options} load={known.load} value={chosen(value)} max={maxChoices}
+      onChange={(next, options) => { known.remember(options); onChange(next); }}
+    />
+  );
+}
+
+function Days<Row>({ label, value, onChange, opened = false }: FilterControlProps<Row>): ReactNode {
+  const [open, setOpen] = useState(opened);
+  const format = useFormat();
+  const range = { gte: null, lt: null, ...rangeOf(value) };
+  const active = range.gte !== null || range.lt !== null;
+  const words = active ? `${label} : ${daysText(range, format)}` : label;
+  return (
+    <Popover label={label} open={open} onOpenChange={setOpen} trigger={<Pill active={active} chevron>{words}</Pill>}>
+      <div className={styles.days}><DateRange label={label} presets value={range} onChange={onChange} /></div>
+    </Popover>
+  );
+}
+
+/** One filter above the list. */
+export function FilterControl<Row>(props: FilterControlProps<Row>): ReactNode {
+  const { filter, label, value, onChange, counts } = props;
+  switch (filter.kind) {
+    case 'choice': return <Choice {...props} filter={filter} />;
+    case 'lookup': return <Lookup {...props} filter={filter} />;
+    case 'days': return <Days {...props} />;
+    case 'flag': {
+      const active = value === true;
+      return <Pill icon={filter.icon} iconTone="warning" active={active} count={counts?.['true']} onClick={() => { onChange(active ? null : true); }}>{label}</Pill>;
+    }
+  }
+}

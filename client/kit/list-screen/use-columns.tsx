@@ -1,0 +1,57 @@
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import type { Column } from '#client/kit/ui/table-types.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { ListColumn, ListDefinition, ListRow, Who } from './definition.ts';
+import { columnsAtom } from './preferences.ts';
+import { RowEnd } from './row-end.tsx';
+import type { Flashes } from './use-trail.ts';
+
+export interface ColumnSwitch { id: string; label: string; on: boolean; fixed: boolean; toggle: () => void }
+
+export interface Columns<Row> {
+  columns: readonly Column<Row>[];
+  switches: readonly ColumnSwitch[];
+  /** By row, the columns whose fields changed. */
+  flashed: (flashes: Flashes) => Flashes;
+}
+
+function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set(columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id));
+}
+
+function withEnd<Row extends ListRow>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const last = columns.at(-1);
+  if (!last) return columns;
+  const cell = (row: Row): ReactNode => <RowEnd row={row}>{last.cell(row)}</RowEnd>;
+  return [...columns.slice(0, -1), { ...last, cell }];
+}
+
+/** The columns that somebody has and wants, and the switches for the others. */
+export function useColumns<Row extends ListRow>(definition: ListDefinition<Row>, who: Who): Columns<Row> {
+  const t = useWords(definition.area);
+  const [choice, setChoice] = useAtom(columnsAtom(definition.area));
+  const { role, manager } = who;
+  const open = useMemo(() => definition.columns.filter((column) => column.for?.({ role, manager }) ?? true), [definition, role, manager]);
+  const isOn = (column: ListColumn<Row>): boolean => column.fixed === true || (choice[column.id] ?? column.optional !== true);
+  const columns = useMemo(
+    () => withEnd(open.filter((column) => column.fixed === true || (choice[column.id] ?? column.optional !== true)).map((column) => ({ ...column, header: t(`columns.${column.id}`) }))),
+    [open, choice, t],
+  );
+  // One set for one set: a new identity would flash the row again.
+  const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
+  const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
+    const made = known.current.get(fields) ?? mapped(definition.columns, fields);
+    known.current.set(fields, made);
+    return made;
+  };
+  return {
+    columns,
+    switches: open.map((column) => ({
+      id: column.id, label: t(`columns.${column.id}`), on: isOn(column), fixed: column.fixed === true,
+      toggle: () => { setChoice({ ...choice, [column.id]: !isOn(column) }); },
+    })),
+    flashed: (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)])),
+  };
+}

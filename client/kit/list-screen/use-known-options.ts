@@ -1,0 +1,34 @@
+// The address holds ids; people read names. A name is known from having been chosen, from a row on the page, or from asking.
+import { useEffect, useState } from 'react';
+import type { Option } from '#client/kit/option.ts';
+import type { ListFilter } from './definition.ts';
+
+type Lookup<Row> = Extract<ListFilter<Row>, { kind: 'lookup' }>;
+
+export interface KnownOptions {
+  options: readonly Option[];
+  load: (text: string) => Promise<readonly Option[]>;
+  remember: (options: readonly Option[]) => void;
+}
+
+/** The chosen options of a lookup filter, with their names as far as they are known. */
+export function useKnownOptions<Row>({ load, byId, ofRow }: Lookup<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+  const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
+  const remember = (options: readonly Option[]): void => {
+    setKnown((before) => new Map([...before, ...options.map((option): [string, Option] => [option.value, option])]));
+  };
+  const named = new Map(known);
+  for (const row of rows) {
+    const option = ofRow(row);
+    if (option && !named.has(option.value)) named.set(option.value, option);
+  }
+  const unknown = ids.filter((id) => !named.has(id)).join(',');
+  useEffect(() => {
+    if (unknown === '' || !byId) return undefined;
+    let stale = false;
+    // A name that cannot be had is no reason to fail: the filter still counts and can be cleared.
+    byId(unknown.split(',')).then((options) => { if (!stale) remember(options); }, () => undefined);
+    return () => { stale = true; };
+  }, [unknown, byId]);
+  return { options: ids.flatMap((id) => named.get(id) ?? []), load, remember };
+}

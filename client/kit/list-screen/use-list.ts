@@ -1,0 +1,51 @@
+// A list without its looks: the address, the rows of it, and what happened to them since. For screens that `ListScreen` does not fit.
+import { useCallback, useMemo } from 'react';
+import type { RowMark } from '#client/kit/ui/table-types.ts';
+import { type Changes, type LiveRow, useChanges } from '#client/live/pending.ts';
+import type { Live } from '#client/live/use-live.ts';
+import { addressText, fromTheStart, readAddress } from './address.ts';
+import type { Asked, ListDefinition, ListPage, ListRow } from './definition.ts';
+import { type AddressState, useAddress } from './use-address.ts';
+import { type Selection, useSelection } from './use-selection.ts';
+import { type Before, type Flashes, useBefore, useSoftBars } from './use-trail.ts';
+
+export interface ListState<Row> extends AddressState {
+  asked: Asked;
+  live: Live<ListPage<Row>>;
+  rows: readonly Row[];
+  changes: Changes;
+  marks: ReadonlyMap<string, RowMark>;
+  /** By row, the fields that changed lately. */
+  flashes: Flashes;
+  /** By row, what it was before that. */
+  before: ReadonlyMap<string, Before>;
+  selection: Selection<Row>;
+}
+
+const noRows: readonly never[] = [];
+
+function marksOf({ gone, leaving }: Changes): ReadonlyMap<string, RowMark> {
+  const marks = new Map<string, RowMark>([...leaving].map((id) => [id, 'dimmed']));
+  for (const id of gone) marks.set(id, 'tombstone');
+  return marks;
+}
+
+/** The list that the page's address asks for, live. */
+export function useList<Row extends ListRow & LiveRow>({ list, query }: Pick<ListDefinition<Row>, 'list' | 'query'>): ListState<Row> {
+  const state = useAddress(list);
+  // Opening a row changes the address but not the list: what is asked for keeps its identity.
+  const text = addressText(list, { ...state.address, open: null });
+  const asked = useMemo(() => readAddress(list, text), [list, text]);
+  const live = query.useRows(asked);
+  const rows = live.data?.rows ?? noRows;
+  const key = rows.map(({ id }) => id).join(' ');
+  const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const matches = useCallback((row: Row) => query.matches(asked, row), [asked, query]);
+  const changes = useChanges<Row>(list.entity, { list: live, ids, matches });
+  const flashes = useSoftBars(changes.flashes);
+  const changed = useBefore(rows);
+  const before = useMemo(() => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))), [changed, flashes]);
+  const marks = useMemo(() => marksOf(changes), [changes]);
+  const selection = useSelection(addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })), rows, changes.gone);
+  return { ...state, asked, live, rows, changes, marks, flashes, before, selection };
+}

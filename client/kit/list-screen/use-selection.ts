@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { ListRow } from './definition.ts';
+
+export interface Selection<Row> {
+  ids: ReadonlySet<string>;
+  /** The selected rows as last seen, those of other pages included. */
+  rows: readonly Row[];
+  set: (ids: ReadonlySet<string>) => void;
+  toggle: (id: string) => void;
+  clear: () => void;
+}
+
+interface Kept<Row> { of: string; rows: ReadonlyMap<string, Row> }
+
+/** What is selected in one list; another tab, search or filter (`of`) begins with nothing selected, another page does not. */
+export function useSelection<Row extends ListRow>(of: string, shown: readonly Row[], gone: ReadonlySet<string>): Selection<Row> {
+  const [kept, setKept] = useState<Kept<Row>>({ of, rows: new Map() });
+  if (kept.of !== of) setKept({ of, rows: new Map() });
+  const here = new Map(shown.map((row) => [row.id, row]));
+  const ids = new Set([...kept.rows.keys()].filter((id) => kept.of === of && !gone.has(id)));
+  const rowOf = (id: string): Row | undefined => here.get(id) ?? kept.rows.get(id);
+  const set = (next: ReadonlySet<string>): void => {
+    const rows = [...next].flatMap((id): [string, Row][] => {
+      const row = gone.has(id) ? undefined : rowOf(id);
+      return row ? [[id, row]] : [];
+    });
+    setKept({ of, rows: new Map(rows) });
+  };
+  return {
+    ids,
+    rows: [...ids].flatMap((id) => rowOf(id) ?? []),
+    set,
+    toggle: (id) => {
+      const next = new Set(ids);
+      if (!next.delete(id)) next.add(id);
+      set(next);
+    },
+    clear: () => { set(new Set()); },
+  };
+}

@@ -1,0 +1,60 @@
+// A change is seen twice: it flashes, and for a while after that the row keeps a soft bar and what it was before, for somebody who
+// was looking elsewhere.
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
+import type { ListRow } from './definition.ts';
+
+const barMs = 12_000;
+
+export type Flashes = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The flashes, each kept until its soft bar ends; a set keeps its identity, so nothing flashes twice. */
+export function useSoftBars(flashes: Flashes): Flashes {
+  const [kept, setKept] = useState<Flashes>(flashes);
+  const timers = useRef(new Map<ReadonlySet<string>, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const fresh = [...flashes].filter(([, fields]) => !timers.current.has(fields));
+    if (fresh.length === 0) return;
+    setKept((before) => new Map([...before, ...fresh]));
+    for (const [, fields] of fresh) {
+      timers.current.set(fields, setTimeout(() => {
+        timers.current.delete(fields);
+        setKept((before) => new Map([...before].filter(([, one]) => one !== fields)));
+      }, barMs));
+    }
+  }, [flashes]);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer);
+      running.clear();
+    };
+  }, []);
+  return kept;
+}
+
+interface Seen<Row> { rows: readonly Row[]; now: ReadonlyMap<string, Row>; before: ReadonlyMap<string, Row> }
+
+function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<Row> {
+  const before = new Map<string, Row>();
+  for (const row of rows) {
+    const known = last.now.get(row.id);
+    const older = known && known.version !== row.version ? known : last.before.get(row.id);
+    if (older) before.set(row.id, older);
+  }
+  return { rows, now: new Map(rows.map((row) => [row.id, row])), before };
+}
+
+/** For each row on the page that changed while it was shown: what it was before its last change. */
+export function useBefore<Row extends ListRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  const [seen, setSeen] = useState<Seen<Row>>(() => look(rows, { rows: [], now: new Map(), before: new Map() }));
+  if (seen.rows !== rows) setSeen(look(rows, seen));
+  return seen.before;
+}
+
+export type Before = Readonly<Record<string, unknown>>;
+export const BeforeContext = createContext<ReadonlyMap<string, Before>>(new Map());
+
+/** What the row was before the change that its soft bar tells of; undefined once the bar has ended. */
+export function useRowBefore(id: string): Before | undefined {
+  return useContext(BeforeContext).get(id);
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+
+const script = fileURLToPath(new URL('../../server/cli/demo.ts', import.meta.url));
+let folder: string;
+let port: number;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'qafila-demo-'));
+  // Under root the database runs as somebody else, who must be able to get here.
+  chmodSync(folder, 0o755);
+  port = await freePort();
+});
+afterAll(async () => {
+  for (const child of started) await end(child, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+interface Demo { child: ChildProcess; output: () => string }
+
+/** Starts the demo; resolves when it invites to sign in, or ended instead. */
+async function start(): Promise<Demo> {
+  const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
+  started.push(child);
+  let output = '';
+  await new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        if (output.includes('Ctrl+C')) resolve();
+      });
+    }
+    child.once('close', () => resolve());
+  });
+  return { child, output: () => output };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+async function signIn(login: string): Promise<unknown> {
+  const origin = `http://localhost:${port}`;
+  const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { viewer { effectiveRole } } }';
+  const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ query, variables: { input: { login, password: demoPassword } } }),
+  });
+  return answer.json();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const postmaster = () => Number(readFileSync(join(folder, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+test('the demo starts from nothing, survives a second start and a kill, and takes its database along when it is stopped', async () => {
+  const first = await start();
+  expect(first.output()).toContain(`http://localhost:${port}`);
+  for (const { login, role } of demoAccounts) {
+    expect(first.output()).toMatch(new RegExp(`^ +${login} +${role}$`, 'm'));
+    expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
+  }
+
+  const second = await start();
+  expect(second.child.exitCode).toBe(1);
+  expect(second.output()).toContain(`The demo is running already: http://localhost:${port} (pid ${first.child.pid})`);
+
+  await end(first.child, 'SIGKILL');
+  const left = postmaster();
+  expect(isAlive(left)).toBe(true);
+  const third = await start();
+  expect(third.output()).not.toContain('Demo company');
+  expect(await signIn('admin')).toEqual({ data: { signIn: { viewer: { effectiveRole: 'ADMIN' } } } });
+  expect(postmaster()).toBe(left);
+
+  expect(await end(third.child, 'SIGINT')).toBe(0);
+  expect(third.output()).toContain('Stopped.');
+  expect(isAlive(left)).toBe(false);
+});
+
+test('a port that somebody else uses is said before anything is waited for', async () => {
+  const other = createServer().listen(port, '127.0.0.1');
+  await once(other, 'listening');
+  const demo = await start();
+  other.close();
+  expect(demo.child.exitCode).toBe(1);
+  expect(demo.output()).toContain(`Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm run demo`);
+  expect(demo.output()).not.toContain('Interface');
+});

@@ -1,0 +1,42 @@
+// What is written twice on purpose, or made by a command, is held equal here.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Selectable } from 'kysely';
+import { expect, expectTypeOf, it } from 'vitest';
+import { schemaText, typesText } from '#server/graphql/print.ts';
+import { schema } from '#server/graphql/schema.ts';
+import type { Packages } from '#server/db/tables.ts';
+import { actionNames } from '#shared/access/lifecycle.ts';
+import { roles } from '#shared/access/roles.ts';
+import { areas } from '#shared/areas/index.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import { packageFacts } from '#shared/areas/packages/events.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+
+const read = (path: string) => readFile(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
+
+it('the printed schema and its types are fresh: npm run schema', async () => {
+  expect(await read('shared/graphql/schema.graphql')).toBe(schemaText(schema));
+  expect(await read('shared/graphql/graphql-env.d.ts')).toBe(typesText(schema));
+});
+
+it.each(Object.entries(areas))('%s has an input for each action, facts for each event and a scope for each role', (_, { lifecycle, inputs, facts, access }) => {
+  expect(Object.keys(inputs).toSorted()).toEqual([...actionNames(lifecycle)].toSorted());
+  expect(Object.values(lifecycle.actions).map(({ event }) => event).filter((event) => !(event in facts))).toEqual([]);
+  expect(Object.keys(access.see).toSorted()).toEqual([...roles].toSorted());
+});
+
+it('every hidden field of a parcel is nullable in the schema', () => {
+  const fields = schema.getType('Package');
+  const text = fields ? String(fields.toConfig) : '';
+  expect(text).not.toBe('');
+  const printed = schemaText(schema).split('type Package {')[1]?.split('\n}')[0] ?? '';
+  for (const field of new Set(Object.values(packageAccess.hide).flat())) {
+    expect([field, new RegExp(`^  ${field}: \\w+$`, 'm').test(printed)]).toEqual([field, true]);
+  }
+});
+
+it('the parcel of the house and the parcel of the table have the same columns', () => {
+  expectTypeOf<keyof PackageRow>().toEqualTypeOf<Exclude<keyof Selectable<Packages>, 'search'>>();
+  expect(Object.keys(packageFacts).length).toBeGreaterThan(20);
+});

@@ -1,0 +1,128 @@
+// What happens between two moments: listeners that come while an event is on its way.
+import { expect, test } from 'vitest';
+import type { EngineOptions } from '#server/live/engine.ts';
+import { connect } from '#server/db/connection.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
+import { openRoom, viewer, type Room } from './support/room.ts';
+import { areaParts } from './support/schema.ts';
+import { openAcknowledged, openListening } from './support/tab.ts';
+
+const database = useDatabase();
+let known: Directory | null = null;
+
+/** A room whose reading of rows can be stopped after the rows were read and before they are handed on. */
+async function slowRoom(): Promise<Room & { people: Directory; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }> {
+  const rows = connect(database.url, { max: 4 });
+  const { readRows } = areaParts(rows);
+  let gate: { read: () => void; open: Promise<void> } | null = null;
+  const slowly: EngineOptions['readRows'] = async (entity, ids) => {
+    const mine = gate;
+    gate = null;
+    const found = await readRows(entity, ids);
+    mine?.read();
+    await mine?.open;
+    return found;
+  };
+  const room = await openRoom(database.url, { readRows: slowly });
+  known ??= await seedDirectory(room.db);
+  const stopNext = () => {
+    const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gate = { read: read.resolve, open: open.promise };
+    return { read: read.promise, goOn: open.resolve };
+  };
+  return { ...room, people: known, url: room.admit(viewer('SUPPORT')), stopNext };
+}
+
+test('who begins to listen while an event is on its way hears that event', async () => {
+  const { engine, db, people, url, stopNext } = await slowRoom();
+  const first = await openListening(url);
+  const { read, goOn } = stopNext();
+  const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await read;
+  const equal = await openListening(url);
+  const other = await openAcknowledged(url);
+  other.subscribe('1', 'subscription { packageChanged { kind id version changed reason package { id version note status } } }');
+  await other.settled();
+  goOn();
+  for (const tab of [first, equal, other]) {
+    await tab.waitForChanges(1);
+    await tab.settled();
+    expect(tab.changes().map((change) => change.id)).toEqual([id]);
+  }
+});
+
+test('an answer on its way that is older than what the listener was told at its return is not told any more', async () => {
+  const { engine, db, people, url, stopNext } = await slowRoom();
+  const first = await openListening(url);
+  const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await first.waitForChanges(1);
+  const away = engine.stats().position;
+  await changeParcel(db, id, { note: 'two' });
+  engine.wake();
+  await first.waitForChanges(2);
+
+  const { read, goOn } = stopNext();
+  await changeParcel(db, id, { note: 'three' });
+  engine.wake();
+  await read;
+  await changeParcel(db, id, { note: 'four' });
+  const returning = await openAcknowledged(url);
+  returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
+  await returning.waitForChanges(1);
+  goOn();
+  engine.wake();
+  await first.waitForChanges(4);
+  await returning.waitForChanges(2);
+  await returning.settled();
+  expect(first.changes().map((change) => change.version)).toEqual([1, 2, 3, 4]);
+  expect(returning.changes().map((change) => change.version)).toEqual([4, 4]);
+});
+
+test('while a listener is being told what it missed, heartbeats carry no position and what happens meanwhile comes after', async () => {
+  const { engine, db, people, url, stopNext } = await slowRoom();
+  const first = await openListening(url);
+  const away = engine.stats().position;
+  const missed = await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await first.waitForChanges(1);
+
+  const { read, goOn } = stopNext();
+  const returning = await openAcknowledged(url);
+  returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
+  await read;
+  const meanwhile = await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await first.waitForChanges(2);
+  await returning.settled();
+  expect(returning.changes()).toEqual([]);
+  goOn();
+  await returning.waitForChanges(2);
+  expect(returning.changes().map((change) => change.id)).toEqual([missed, meanwhile]);
+});
+
+test('a subscription that is completed, or whose socket ends, while it is set up leaves nothing behind', async () => {
+  const { engine, db, people, url, stopNext } = await slowRoom();
+  const away = engine.stats().position;
+  await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await expect.poll(() => engine.stats().position).not.toBe(away);
+  const { read, goOn } = stopNext();
+  const tab = await openAcknowledged(url);
+  tab.subscribe('1', undefined, { extensions: { resume: { at: away, audience: tab.ack().audience } } });
+  await read;
+  tab.send({ type: 'complete', id: '1' });
+  await tab.settled();
+  expect(engine.stats()).toMatchObject({ subscriptions: 0, groups: 0 });
+  goOn();
+  const ahead = await openAcknowledged(url);
+  ahead.subscribe('1', undefined, { extensions: { resume: { at: '1:999999:00000000', audience: ahead.ack().audience } } });
+  await ahead.settled();
+  ahead.socket.terminate();
+  await expect.poll(() => engine.stats()).toMatchObject({ sockets: 1, subscriptions: 0, groups: 0 });
+  await engine.stop();
+  expect(tab.results('1')).toEqual([]);
+  expect(engine.stats().groups).toBe(0);
+});
