@@ -61,7 +61,8 @@ create index packages_life on packages (${byLife}) ${open};
 create index packages_life_all on packages (${byLife});
 create index packages_created on packages (created_at desc, id);
 create index packages_updated on packages (updated_at desc, id);
-create index packages_delivered on packages (delivered_at desc, id) where delivered_at is not null;
+create index packages_delivered on packages (delivered_at) include (status_rank, created_at, id, company_id, driver_id, collector_id, hub_id, to_hub_id)
+  where delivered_at is not null;
 create index packages_follow on packages (${byLife}) where status_rank in (7, 8, 9) or late or non_compliant;
 create index packages_cities on packages (${byLife}) where city_id is null and status_rank < 10;
 create index packages_late on packages (${byLife}) where late;
@@ -72,7 +73,9 @@ ${['driver', 'collector', 'to_hub'].map((key) => `create index on packages (${ke
 create index on packages (driver_id, updated_at desc, id) where driver_id is not null;
 create index packages_phone on packages (phone, created_at desc);
 create index packages_linked on packages (linked_id) where linked_id is not null;
-create index packages_search on packages using gin (search gin_trgm_ops);
+create index packages_number on packages (tracking_number text_pattern_ops);
+-- The keys of scopes stand beside the words, so that a search within one company reads only what both name.
+create index packages_search on packages using gin (search gin_trgm_ops, company_id, driver_id, hub_id);
 create index packages_clock on packages (status_rank, held_since) where driver_id is not null and status_rank between 5 and 9;
 `;
 
@@ -94,21 +97,29 @@ const search = `
 create function search_ids(area text, words text, max_ids integer) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
 declare pattern text := '%' || replace(replace(replace(plain(words), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%';
-  branch text; key text; members text;
+  condition text; branch text; key text; members text; member text;
 begin
   if area <> 'package' then return; end if;
+  -- A whole number begins like thousands of others: it is looked up by its beginning, not by its trigrams.
+  if words ~* '^[a-z]{3}-[0-9]{2}-[0-9]*$' then
+    condition := format('p.tracking_number like %L', upper(words) || '%');
+  else
+    condition := format('p.search like %L', pattern);
+  end if;
   if current_setting('qafila.sees_everything', true) = 'package' then
-    return query select p.id from packages p where p.search like pattern limit max_ids;
+    return query execute format('select p.id from packages p where %s limit %s', condition, max_ids);
     return;
   end if;
   foreach key in array array['company_id', 'driver_id', 'collector_id', 'hub_id', 'to_hub_id'] loop
     members := nullif(current_setting('qafila.package.' || key, true), '');
     if members is not null then
-      branch := concat_ws(' or ', branch, format('p.%I = any (%L::uuid[])', key, string_to_array(members, ',')));
+      foreach member in array string_to_array(members, ',') loop
+        branch := concat_ws(' or ', branch, format('p.%I = %L::uuid', key, member));
+      end loop;
     end if;
   end loop;
   if branch is null then return; end if;
-  return query execute format('select p.id from packages p where p.search like %L and (%s) limit %s', pattern, branch, max_ids);
+  return query execute format('select p.id from packages p where %s and (%s) limit %s', condition, branch, max_ids);
 end $$;
 revoke all on function search_ids from public;
 `;

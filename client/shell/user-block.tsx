@@ -10,7 +10,6 @@ import styles from './user-block.module.css';
 
 /** Who is signed in: opens their profile, the languages and the way out; beside it the theme. */
 export function UserBlock({ rail }: { rail: boolean }): ReactNode {
-  const t = useWords('shell');
   const role = useWords('roles');
   const viewer = useAtomValue(sessionAtom)?.viewer;
   // The code of menus is 28 kB: it comes after the page is drawn, while the button already stands there.
@@ -19,8 +18,8 @@ export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   useEffect(() => { void fetchQuietly(); }, []);
   if (!viewer) return null;
   const trigger = (
-    <button type="button" className={styles.who} aria-haspopup="menu" aria-label={rail ? t('user.menu', { name: viewer.name }) : undefined} onClick={() => void fetchMenu(true)}>
-      <Avatar name={viewer.name} size={28} decorative />
+    <button type="button" className={styles.who} aria-haspopup="menu" onClick={() => void fetchMenu(true)}>
+      <Avatar name={viewer.name} size={28} decorative={!rail} />
       {!rail && (
         <span className={styles.names}>
           <span className={styles.name}>{viewer.name}</span>

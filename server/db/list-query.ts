@@ -1,5 +1,5 @@
-// Any list: filters, tab, sort and page become SQL here, from the area's list declaration. Scopes over several keys read as UNION ALL, so
-// that each branch walks its own index in the list's order instead of sorting what an OR finds.
+// Any list: filters, tab, sort and page become SQL here, from the area's list declaration. A scope over several keys reads as UNION ALL of
+// branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { FilterValue, FilterValues, Range, SortDirection } from '#shared/access/list.ts';
@@ -22,6 +22,8 @@ export interface ListSql {
   audience: Audience;
   where: readonly RawBuilder<SqlBool>[];
   order: readonly OrderBy[];
+  /** The conditions alone find few rows (ids of a search, one city): then those are read once and not once for each key of the scope. */
+  selective: boolean;
 }
 
 function isRange(value: FilterValue): value is Range {
@@ -53,11 +55,13 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function branches({ table, scope, audience, where }: ListSql, select: RawBuilder<unknown>): RawBuilder<unknown> {
+function branches({ table, scope, audience, where, selective }: ListSql, select: RawBuilder<unknown>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
   const from = sql.table(table);
-  const split = scopeBranches(scope, audience);
-  if (!split || split.length === 0) return sql`select ${select} from ${from} r where ${all([scopeWhere(scope, audience, 'r'), ...where])}`;
-  return sql.join(split.map(({ column: key, member }) => sql`select ${select} from ${from} r where ${all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])}`), sql` union all `);
+  const split = selective ? null : scopeBranches(scope, audience);
+  if (!split || split.length === 0) return sql`select ${select} from ${from} r where ${all([scopeWhere(scope, audience, 'r'), ...where])} ${tail}`;
+  const each = ({ column: key, member }: { column: string; member: string }) =>
+    sql`(select ${select} from ${from} r where ${all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])} ${tail})`;
+  return sql.join(split.map(each), sql` union all `);
 }
 
 // (a, b, c) beyond the cursor when directions differ: a further, or a equal and b further, and so on. The first condition alone bounds the index walk.
@@ -79,14 +83,17 @@ const idRow = z.object({ id: z.string() });
 export async function pageIds(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<string[]> {
   const keyed = cursor ? { ...list, where: [...list.where, beyond(list.order, cursor, back)] } : list;
   const select = sql.join(list.order.map(({ column: name }) => column(name)));
-  const { rows } = await sql`select id from (${branches(keyed, select)}) page order by ${ordering(list.order, back)} limit ${limit} offset ${offset}`.execute(trx);
+  const ordered = ordering(list.order, back);
+  const found = branches(keyed, select, sql`order by ${ordered} limit ${offset + limit}`);
+  const { rows } = await sql`select id from (${found}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
   const ids = z.array(idRow).parse(rows).map((row) => row.id);
   return back ? ids.toReversed() : ids;
 }
 
 /** How many rows the list has, exact to 1,000; beyond that only that there are more. */
 export async function countRows(trx: Trx, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  const { rows } = await sql`select count(*) as n from (select 1 from (${branches(list, sql`1`)}) every limit ${exactCountLimit + 1}) counted`.execute(trx);
+  const most = sql`limit ${exactCountLimit + 1}`;
+  const { rows } = await sql`select count(*) as n from (select 1 from (${branches(list, sql`1`, most)}) every ${most}) counted`.execute(trx);
   const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
 }

@@ -42,8 +42,8 @@ function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' {
 
 async function raiseWall(trx: Trx, behalf: Behalf): Promise<void> {
   await sql`set local role ${sql.raw(databaseRole(behalf))}`.execute(trx);
-  const settings = Object.entries(wallSettings(behalf));
-  if (settings.length === 0) return;
+  // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
+  const settings = Object.entries({ ...wallSettings(behalf), max_parallel_workers_per_gather: '0' });
   await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
 }
 

@@ -146,6 +146,7 @@ function askedWords(source: string): { namespace: string; key: string }[] {
 }
 
 function hasWord(namespace: string, key: string): boolean {
+  if (!namespaces.includes(namespace)) return false;
   const all = wordsOf('fr', namespace);
   return all.has(key) || all.has(`${key}_other`);
 }

@@ -1,5 +1,5 @@
 // What happens between two moments: listeners that come while an event is on its way.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { EngineOptions } from '#server/live/engine.ts';
 import { connect } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
@@ -24,7 +24,8 @@ async function slowRoom(): Promise<Room & { people: Directory; url: string; stop
     await mine?.open;
     return found;
   };
-  const room = await openRoom(database.url, { readRows: slowly });
+  onTestFinished(() => rows.destroy());
+  const room = await openRoom(database.url, { readRows: slowly, timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 } });
   known ??= await seedDirectory(room.db);
   const stopNext = () => {
     const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -98,8 +99,11 @@ test('while a listener is being told what it missed, heartbeats carry no positio
   await first.waitForChanges(2);
   await returning.settled();
   expect(returning.changes()).toEqual([]);
+  const heartbeats = () => returning.messages.filter((message) => message.type === 'ping');
+  await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping' });
   goOn();
   await returning.waitForChanges(2);
+  await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping', payload: { at: engine.stats().position } });
   expect(returning.changes().map((change) => change.id)).toEqual([missed, meanwhile]);
 });
 

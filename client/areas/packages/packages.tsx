@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Page } from '#client/shell/page.tsx';
+import { ListScreen } from '#client/kit/list-screen/list-screen.tsx';
+import { packagesList } from './packages-list.ts';
 
+/** The parcels: the list, and one parcel beside it. */
 export default function Packages(): ReactNode {
-  return <Page>{null}</Page>;
+  return <ListScreen definition={packagesList} />;
 }

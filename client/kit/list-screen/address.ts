@@ -29,7 +29,8 @@ function readFilter(kind: ListRules['filters'][string]['kind'], text: string | n
   return range.gte === null && range.lt === null ? null : range;
 }
 
-function isRange(value: FilterValue): value is Range {
+/** True for a range of days, empty or not. */
+export function isRange(value: FilterValue): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -72,6 +72,12 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
   fixed?: boolean;
 }
 
+/** Options asked of the server; the functions keep their identity. */
+export interface Lookup {
+  load: (text: string) => Promise<readonly Option[]>;
+  byId?: (ids: readonly string[]) => Promise<readonly Option[]>;
+}
+
 interface FilterBase {
   /** A filter of the shared declaration. */
   name: string;
@@ -80,8 +86,8 @@ interface FilterBase {
   folded?: boolean;
 }
 export type ListFilter<Row> =
-  | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; label: (value: string) => string }
-  | FilterBase & { kind: 'lookup'; load: (text: string) => Promise<readonly Option[]>; byId?: (ids: readonly string[]) => Promise<readonly Option[]>; ofRow: (row: Row) => Option | null }
+  | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; useLabel: () => (value: string) => string }
+  | FilterBase & { kind: 'lookup'; useLookup: () => Lookup; ofRow: (row: Row) => { value: string; label: string } | null }
   | FilterBase & { kind: 'days' }
   | FilterBase & { kind: 'flag'; icon: IconType };
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { FilterValue, Range } from '#shared/access/list.ts';
+import type { FilterValue } from '#shared/access/list.ts';
 import { maxChoices } from '#shared/kit/list.ts';
 import { DateRange } from '#client/kit/ui/date-range.tsx';
 import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
 import { Pill } from '#client/kit/ui/pill.tsx';
 import { Popover } from '#client/kit/ui/popover.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
+import { isRange } from './address.ts';
 import type { ListFilter } from './definition.ts';
 import { daysText } from './days-text.ts';
 import { useKnownOptions } from './use-known-options.ts';
@@ -24,19 +25,20 @@ export interface FilterControlProps<Row> {
   opened?: boolean;
 }
 
-const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
-const rangeOf = (value: FilterValue): Range => (typeof value === 'object' && value !== null && !Array.isArray(value) ? value as Range : {});
+type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & { filter: Extract<ListFilter<Row>, { kind: Kind }> };
 
-function Choice<Row>({ filter, label, value, onChange, counts }: FilterControlProps<Row> & { filter: { kind: 'choice' } }): ReactNode {
+const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
+
+function Choice<Row>({ filter, label, value, onChange, counts }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
-  if (filter.kind !== 'choice') return null;
+  const labelOf = filter.useLabel();
   const options = filter.values.map((one) => ({
-    value: one, label: filter.label(one), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
+    value: one, label: labelOf(one), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
   }));
   return <MultiSelect label={label} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
 }
 
-function Lookup<Row>({ filter, label, value, onChange, rows }: FilterControlProps<Row> & { filter: { kind: 'lookup' } }): ReactNode {
+function Lookup<Row>({ filter, label, value, onChange, rows }: PropsOf<Row, 'lookup'>): ReactNode {
   const known = useKnownOptions(filter, chosen(value), rows);
   return (
     <MultiSelect
@@ -49,8 +51,9 @@ function Lookup<Row>({ filter, label, value, onChange, rows }: FilterControlProp
 function Days<Row>({ label, value, onChange, opened = false }: FilterControlProps<Row>): ReactNode {
   const [open, setOpen] = useState(opened);
   const format = useFormat();
-  const range = { gte: null, lt: null, ...rangeOf(value) };
-  const active = range.gte !== null || range.lt !== null;
+  const { gte = null, lt = null } = isRange(value) ? value : {};
+  const range = { gte, lt };
+  const active = gte !== null || lt !== null;
   const words = active ? `${label} : ${daysText(range, format)}` : label;
   return (
     <Popover label={label} open={open} onOpenChange={setOpen} trigger={<Pill active={active} chevron>{words}</Pill>}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Option } from '#client/kit/option.ts';
 import type { ListFilter } from './definition.ts';
 
-type Lookup<Row> = Extract<ListFilter<Row>, { kind: 'lookup' }>;
+type LookupFilter<Row> = Extract<ListFilter<Row>, { kind: 'lookup' }>;
 
 export interface KnownOptions {
   options: readonly Option[];
@@ -12,7 +12,8 @@ export interface KnownOptions {
 }
 
 /** The chosen options of a lookup filter, with their names as far as they are known. */
-export function useKnownOptions<Row>({ load, byId, ofRow }: Lookup<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+export function useKnownOptions<Row>({ useLookup, ofRow }: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+  const { load, byId } = useLookup();
   const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
   const remember = (options: readonly Option[]): void => {
     setKnown((before) => new Map([...before, ...options.map((option): [string, Option] => [option.value, option])]));

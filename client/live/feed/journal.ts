@@ -1,6 +1,7 @@
 // What happened to the rows of an entity since it is listened to: the lists that are open count by it, and flash by it.
 import type { Position } from '#shared/events/envelope.ts';
 import { type Change, type LiveRow, mergeChanges } from './change.ts';
+import { isAfter } from './position.ts';
 
 /** How long a change is shown in its cell, in milliseconds. */
 export const flashMs = 2_400;
@@ -55,6 +56,11 @@ export class Journal {
       setTimeout(() => { this.#endFlashes(flashing); }, flashMs);
     }
     this.#tell();
+  }
+
+  /** Forgets what every open read holds by now. */
+  prune(upTo: Position): void {
+    for (const [id, { at, flash }] of this.#entries) if (!flash && !isAfter(at, upTo)) this.#entries.delete(id);
   }
 
   clear(): void {

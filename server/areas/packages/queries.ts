@@ -11,6 +11,7 @@ import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/p
 import { scopeTopics } from '#shared/events/topics.ts';
 import { exactCountLimit, maxNumberedRow, pageSize } from '#shared/kit/list.ts';
 import { refuse, refuseField } from '#shared/kit/problem.ts';
+import { addDays } from '#shared/kit/time.ts';
 import { countRows, filterWhere, type ListSql, type OrderBy, pageIds, searchIds } from '../../db/list-query.ts';
 import { readCursor, writeCursor } from '../../db/cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
@@ -64,7 +65,17 @@ async function listSql(trx: Trx, audience: Audience, query: PackageQuery): Promi
     const ids = await searchIds(trx, 'package', searchWords(query.search), exactCountLimit + 1);
     where.push(sql<SqlBool>`r.id = any (${ids}::uuid[])`);
   }
-  return { table: 'packages', scope: packageAccess.see[audience.role], audience, where, order: orderOf(query.sort ?? packageList.defaultSort) };
+  return { table: 'packages', scope: packageAccess.see[audience.role], audience, where, order: orderOf(query.sort ?? packageList.defaultSort), selective: isSelective(query) };
+}
+
+const narrowDays = 31;
+
+// One town, one driver, one customer, one month of deliveries or a search: each has an index of its own that finds few rows.
+function isSelective({ filter, search }: PackageQuery): boolean {
+  const { city, driver, customer, delivered } = filter ?? {};
+  if (search?.trim() || isSet(city) || isSet(driver) || isSet(customer)) return true;
+  if (typeof delivered !== 'object' || delivered === null || !('gte' in delivered) || !delivered.gte || !delivered.lt) return false;
+  return addDays(delivered.gte, narrowDays) >= delivered.lt;
 }
 
 async function rowsOf(trx: Trx, ids: readonly string[]): Promise<PackageRow[]> {

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
+import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
+import { AgeCell, CityCell, Marks, StatusCell } from './cells.tsx';
+import type { Pkg } from './documents.ts';
+import styles from './packages.module.css';
+
+/** A parcel in the list of a phone. */
+export function packageCard(pkg: Pkg): ReactNode {
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardLine}>
+        <StatusCell pkg={pkg} />
+        <span className={styles.cardEnd}>{pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.quiet} />}</span>
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.cardName}><bdi className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
+        <Money centimes={pkg.cod} className={styles.cod} />
+      </div>
+      <div className={styles.cardLine}>
+        <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi className={styles.clip}>{pkg.address}</bdi></span>
+        <Ltr mono className={styles.cardNumber}>{pkg.trackingNumber}</Ltr>
+      </div>
+    </div>
+  );
+}

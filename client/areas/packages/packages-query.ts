@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { matches } from '#shared/access/matches.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { phoneText } from '#shared/kit/phone-text.ts';
+import { isRange } from '#client/kit/list-screen/address.ts';
+import type { Asked, ListCounts, ListPage, ListQuery } from '#client/kit/list-screen/definition.ts';
+import { type Live, useLive } from '#client/live/use-live.ts';
+import { PackageCountsQuery, PackagesQuery, type PackagesVariables, type Pkg } from './documents.ts';
+
+const sortKeys = ['status', 'created', 'updated', 'number'] as const satisfies readonly (keyof typeof packageList.sorts)[];
+
+function values(asked: Asked, name: string): string[] | null {
+  const value = asked.filter[name];
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : null;
+}
+
+function range(asked: Asked, name: string): { gte: string | null; lt: string | null } | null {
+  const value = asked.filter[name];
+  return isRange(value) ? { gte: value.gte ?? null, lt: value.lt ?? null } : null;
+}
+
+/** The query's variables; what the address holds that is no status or id of ours is left out. */
+export function packagesVariables(asked: Asked): PackagesVariables {
+  const wanted = values(asked, 'status');
+  return {
+    tab: packageList.tabs.find((tab) => tab === asked.tab) ?? 'packages',
+    search: asked.search === '' ? null : asked.search,
+    filter: {
+      status: wanted && packageStatuses.filter((status) => wanted.includes(status)),
+      city: values(asked, 'city'), driver: values(asked, 'driver'), customer: values(asked, 'customer'),
+      created: range(asked, 'created'), delivered: range(asked, 'delivered'),
+      late: asked.filter['late'] === true ? true : null,
+    },
+    sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'status', direction: asked.sort.direction },
+    ...(asked.after !== null || asked.before !== null ? { after: asked.after, before: asked.before } : { page: asked.page }),
+  };
+}
+
+function useRows(asked: Asked): Live<ListPage<Pkg>> {
+  const variables = useMemo(() => packagesVariables(asked), [asked]);
+  const live = useLive(PackagesQuery, { variables, watch: ['package'] });
+  return { ...live, data: live.data?.packages };
+}
+
+const noVariables = {};
+
+function useCounts(): ListCounts | undefined {
+  const { data } = useLive(PackageCountsQuery, { variables: noVariables, watch: ['packageCounts'] });
+  const counts = data?.packageCounts;
+  return useMemo(() => counts && {
+    tabs: Object.fromEntries(counts.tabs.map(({ tab, n }) => [tab, n])),
+    filters: { status: Object.fromEntries(counts.statuses.map(({ status, n }) => [status, n])), late: { true: counts.late } },
+  }, [counts]);
+}
+
+const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s().-]/g, '');
+
+/** Whether what was searched stands in the parcel: its number, names, phone as people write it or in full. */
+function says(pkg: Pkg, search: string): boolean {
+  const wanted = fold(search);
+  return [pkg.trackingNumber, pkg.recipientName, pkg.phone, phoneText(pkg.phone), pkg.partnerId ?? ''].some((text) => fold(text).includes(wanted));
+}
+
+/** Whether the list asked for shows the parcel. */
+export function showsPackage(asked: Asked, pkg: Pkg): boolean {
+  const tab = packageList.tabs.find((one) => one === asked.tab) ?? 'packages';
+  const row = { ...pkg, cityId: pkg.city?.id ?? null, driverId: pkg.driver?.id ?? null, companyId: pkg.company?.id ?? null };
+  return matches({ ...packageList, inTab: () => true }, null, asked.filter, row) && packageList.inTab(tab, row) && (asked.search === '' || says(pkg, asked.search));
+}
+
+export const packagesQuery: ListQuery<Pkg> = { useRows, useCounts, matches: showsPackage, label: (pkg) => pkg.trackingNumber };

@@ -1,0 +1,18 @@
+// Who has which part of the parcels screen; said of roles once, read off the same tables as the server's rights where there is one.
+import type { Role } from '#shared/access/roles.ts';
+import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import type { Who } from '#client/kit/list-screen/definition.ts';
+
+const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
+const carriers: readonly Role[] = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'];
+
+/** Sends parcels of one company: the sender of a parcel is no news to it. */
+export const isSender = ({ role }: Who): boolean => senders.includes(role);
+/** Carries parcels: needs the address, and knows who the driver is. */
+export const isCarrier = ({ role }: Who): boolean => carriers.includes(role);
+/** Meets parcels of several drivers. */
+export const meetsDrivers = (who: Who): boolean => !isCarrier(who) || (who.role === 'DRIVER' && who.manager);
+/** May list drivers, to filter by one. A driver's own list is of its subdrivers: with the manager flag only. */
+export const mayListPeople = (who: Who): boolean => personAccess.see[who.role].kind !== 'nothing' && meetsDrivers(who);
+/** May list customers; of a sender the list would be itself. */
+export const mayListCompanies = (who: Who): boolean => companyAccess.see[who.role].kind !== 'nothing' && !isSender(who);

@@ -1,0 +1,48 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { useIsPhone } from '#client/kit/media.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { whoAtom } from '#client/session/session.ts';
+import { Page } from '#client/shell/page.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveRow } from '#client/live/pending.ts';
+import type { Failure, ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
+import { ListBody } from './list-body.tsx';
+import { PendingPill } from './pending-pill.tsx';
+import { useList } from './use-list.ts';
+
+/** A list screen out of its definition. */
+export function ListScreen<Row extends ListRow & LiveRow>({ definition }: { definition: ListDefinition<Row> }): ReactNode {
+  const who = useAtomValue(whoAtom);
+  return who && <Listed definition={definition} who={who} />;
+}
+
+function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
+  const t = useWords(area);
+  const phone = useIsPhone();
+  if (phone) return <IconButton tone="primary" icon={create.icon} tip={false} label={t('list.create')} onClick={onOpen} />;
+  return <Button tone="primary" icon={create.icon} onClick={onOpen}>{t('list.create')}</Button>;
+}
+
+function Listed<Row extends ListRow & LiveRow>({ definition, who }: { definition: ListDefinition<Row>; who: Who }): ReactNode {
+  const phone = useIsPhone();
+  const list = useList(definition);
+  const [creating, setCreating] = useState(false);
+  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const create = definition.create?.for(who) === true ? definition.create : undefined;
+  const open = (id: string | null, replace = false): void => { list.go({ open: id }, { replace }); };
+  const button = create && <CreateButton area={definition.area} create={create} onOpen={() => { setCreating(true); }} />;
+  const pill = <PendingPill area={definition.area} changes={list.changes} />;
+  return (
+    <Page actions={button} aside={phone && pill}>
+      <ListBody
+        definition={definition} who={who} list={list} failures={failures} onFailures={setFailures} onOpen={open} pill={!phone && pill} create={button}
+      />
+      <Suspense fallback={null}>
+        {create && creating && <create.Form onClose={() => { setCreating(false); }} onCreated={(id) => { setCreating(false); open(id); list.live.rerun(); }} />}
+      </Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { pageSize } from '#shared/kit/list.ts';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
+import { Table } from '#client/kit/ui/table.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveRow } from '#client/live/pending.ts';
+import type { ListDefinition, ListRow } from './definition.ts';
+import { ListEmpty } from './list-empty.tsx';
+import { ListProblem } from './list-problem.tsx';
+import { RowMenuContext } from './row-end.tsx';
+import type { Columns } from './use-columns.tsx';
+import type { ListState } from './use-list.ts';
+import { BeforeContext } from './use-trail.ts';
+import styles from './list-screen.module.css';
+
+export interface ListTableProps<Row extends ListRow> {
+  definition: ListDefinition<Row>;
+  list: ListState<Row>;
+  columns: Columns<Row>;
+  cursor: string | null;
+  onCursor: (id: string) => void;
+  onOpen: (id: string) => void;
+  menu: (id: string) => readonly MenuEntry[];
+  selectMode: boolean;
+  create: ReactNode;
+}
+
+function useProblem<Row>({ live, rows }: Pick<ListState<Row>, 'live' | 'rows'>): { notice?: ReactNode; instead?: ReactNode } {
+  const words = useProblemWords();
+  const { problem, rerun } = live;
+  if (!problem) return {};
+  if (rows.length > 0) return { notice: <ListProblem problem={problem} stale onRetry={rerun} /> };
+  return { instead: <ErrorState title={words(problem)} text={problem.fields[0] && words(problem.fields[0])} onRetry={rerun} /> };
+}
+
+/** The rows, with everything that happened to them since they were read. */
+export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
+  const { definition, list, columns, cursor, onCursor, onOpen, menu, selectMode, create } = props;
+  const { area, query, actions, card } = definition;
+  const t = useWords(area);
+  const { asked, live, rows, selection, marks } = list;
+  const { notice, instead } = useProblem(list);
+  const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
+  const clear = (): void => { list.ask({ search: '', filter: {} }); };
+  return (
+    <RowMenuContext value={menu}>
+      <BeforeContext value={list.before}>
+        <Table
+          label={t('list.label')} columns={columns.columns} rows={rows} rowKey={(row) => row.id} rowLabel={(row) => (marks.get(row.id) === 'tombstone' ? row.id : query.label(row))}
+          selected={selection.ids} onSelect={actions && selection.set} cursor={cursor} onCursor={onCursor} onOpen={definition.Drawer && ((row) => { onOpen(row.id); })}
+          openKey={list.address.open} sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
+          onSort={({ key, descending }) => { list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } }); }}
+          marks={marks} flashes={flashes} loading={live.loading || live.stale} skeletonRows={12} selectMode={selectMode}
+          total={live.data?.total} offset={((live.data?.page ?? 1) - 1) * pageSize} notice={notice} card={(row, state) => card(row, state, t)}
+          empty={instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />} className={styles.table}
+        />
+      </BeforeContext>
+    </RowMenuContext>
+  );
+}

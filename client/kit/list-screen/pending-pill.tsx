@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { ArrowUp, RefreshCw } from 'lucide-react';
+import { Pill } from '#client/kit/ui/pill.tsx';
+import { announce } from '#client/shell/announce.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Changes } from '#client/live/pending.ts';
+
+export interface PendingPillProps {
+  area: string;
+  changes: Pick<Changes, 'pending' | 'gone' | 'leaving' | 'apply'>;
+}
+
+/** What waits to be read: rows stay where they are until somebody asks for it here. */
+export function PendingPill({ area, changes }: PendingPillProps): ReactNode {
+  const t = useWords(area);
+  const { pending, gone, leaving, apply } = changes;
+  const fresh = Math.max(0, pending - gone.size - leaving.size);
+  const words = fresh > 0 ? t('list.pending', { count: fresh }) : t('list.leaving', { count: pending });
+  useEffect(() => { if (pending > 0) announce(words); }, [pending, words]);
+  if (pending === 0) return null;
+  return <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} onClick={apply}>{words}</Pill>;
+}

@@ -1,0 +1,210 @@
+// One entity, one subscription: shared by everything on the page that watches it, kept while anything does and a little longer, since
+// going from one list to the next must not cost a new one.
+import type { Position } from '#shared/events/envelope.ts';
+import { refusalOf } from '../problem.ts';
+import type { LiveDocument } from '../registry.ts';
+import { Backlog, type Batch } from './backlog.ts';
+import { type Change, readMessage } from './change.ts';
+import { Cursor } from './cursor.ts';
+import { Journal } from './journal.ts';
+import { isAfter } from './position.ts';
+import type { Reads } from './reads.ts';
+import { keyOf, type Rows } from './rows.ts';
+import type { Result, Sink, Socket, SubscribePayload } from '../socket.ts';
+
+const lingerMs = 5_000;
+/** Until a subscription is tried again that the server ended or could not begin. */
+const retryMs = 15_000;
+/** Over which reads are spread that run again because of a resync: a thousand dashboards may have been told at once. */
+const resyncSpreadMs = 2_000;
+
+/** An open read that listens. */
+export interface Watcher {
+  rerun: () => void;
+  /** The one row that it is about. */
+  one: string | null;
+  at: () => Position | null;
+}
+
+export interface FeedParts {
+  rows: Rows;
+  reads: Reads;
+  socket: Socket;
+  /** Begins the operation whose results the cache takes in; returns how to end it. */
+  begin: (live: LiveDocument) => () => void;
+  /** There is something to draw. */
+  wake: () => void;
+  /** One more change came that was missed during a break. */
+  onReplayed: () => void;
+}
+
+export class Feed {
+  readonly journal = new Journal();
+  readonly live: LiveDocument;
+  readonly #parts: FeedParts;
+  readonly #cursor = new Cursor();
+  readonly #backlog = new Backlog();
+  readonly #watchers = new Set<Watcher>();
+  readonly #timers = new Set<ReturnType<typeof setTimeout>>();
+  #linger: ReturnType<typeof setTimeout> | undefined;
+  #end: (() => void) | null = null;
+  #sink: Sink | null = null;
+
+  constructor(live: LiveDocument, parts: FeedParts) {
+    this.live = live;
+    this.#parts = parts;
+  }
+
+  watch(watcher: Watcher): () => void {
+    clearTimeout(this.#linger);
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size === 0) this.#linger = setTimeout(() => { this.close(); }, lingerMs);
+    };
+  }
+
+  /** An answer of a read that watches this. True when something may have been missed between it and what is heard here. */
+  answered(at: Position): boolean {
+    if (this.#watchers.size === 0) return false;
+    if (!this.#end) {
+      this.#cursor.start(at);
+      this.#end = this.#parts.begin(this.live);
+      return false;
+    }
+    const { from, at: told } = this.#cursor;
+    this.#forgetWhatAllHold();
+    const behind = this.live.kind === 'summary' ? told : from;
+    return behind !== null && isAfter(behind, at);
+  }
+
+  /** The operation began: from here on its results come. Returns how to end it. */
+  forward(payload: SubscribePayload, sink: Sink): () => void {
+    this.#sink = sink;
+    const { socket } = this.#parts;
+    const cursor = this.#cursor;
+    const withPast: SubscribePayload = {
+      ...payload,
+      // Read each time that the subscribe is sent: after a break it says where we are by then.
+      get extensions() { return { resume: cursor.resume(socket.audience()) }; },
+    };
+    let unsubscribe: (() => void) | null = null;
+    const subscribe = (): void => {
+      unsubscribe = socket.subscribe(withPast, {
+        next: (result) => { this.#hear(result); },
+        error: (error) => { if (mayRetry(error)) this.#later(subscribe, retryMs); },
+        complete: () => { if (this.#sink === sink) this.#later(subscribe, retryMs); },
+      });
+    };
+    subscribe();
+    return () => {
+      this.#sink = null;
+      unsubscribe?.();
+    };
+  }
+
+  pingSent(): void { this.#cursor.pingSent(); }
+  pongReceived(): void { this.#cursor.pongReceived(); }
+  disconnected(): void { this.#cursor.closed(); }
+
+  heartbeat(at: Position): void {
+    if (!this.#cursor.heartbeat(at)) return;
+    this.#backlog.settle(at);
+    if (this.#backlog.ready) this.#parts.wake();
+  }
+
+  /** Shows what was heard since the last time. */
+  flush(): void {
+    if (!this.#backlog.ready) return;
+    const batch = this.#backlog.take();
+    if (batch.resync !== null) this.#readAgain(batch.resync);
+    this.#show(batch);
+    this.journal.notify();
+  }
+
+  close(): void {
+    clearTimeout(this.#linger);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#end?.();
+    this.#end = null;
+    this.#cursor.stop();
+    this.#backlog.clear();
+    this.journal.clear();
+  }
+
+  #hear(result: Result): void {
+    const message = readMessage(this.live, result);
+    if (message.kind === 'nothing') return;
+    if (message.kind === 'resync') {
+      this.#cursor.resync(message.at, this.#parts.socket.audience());
+      this.#backlog.resync(message.reason);
+    } else if (message.kind === 'summary') {
+      this.#cursor.told(message.at);
+      this.#sink?.next(result);
+      return;
+    } else if (this.#cursor.told(message.at)) {
+      this.#backlog.settle(message.at);
+      this.#backlog.add(message.change);
+    } else {
+      this.#parts.onReplayed();
+      this.#backlog.add({ ...message.change, at: null });
+    }
+    this.#parts.wake();
+  }
+
+  #show({ changes }: Batch): void {
+    const { rows, reads } = this.#parts;
+    const changed = new Set<string>();
+    for (const change of changes) {
+      const key = keyOf(this.live.typename, change.id);
+      const before = rows.row(key);
+      if (!change.at || !rows.heard(key, change)) continue;
+      changed.add(change.id);
+      if (change.kind === 'GONE' || reads.holds(key)) this.#sink?.next(this.#asResult(change));
+      this.journal.add(change, change.at, before);
+    }
+    for (const { one, rerun } of this.#watchers) if (one !== null && changed.has(one)) rerun();
+  }
+
+  #asResult({ kind, id, version, changed, row }: Change): Result {
+    const { field, entity, typename } = this.live;
+    return { data: { [field]: { __typename: `${typename}Change`, kind, id, version, changed, reason: null, [entity]: row } } };
+  }
+
+  #readAgain(reason: string): void {
+    const { field, entity, typename } = this.live;
+    this.journal.clear();
+    const message = { __typename: `${typename}Change`, kind: 'RESYNC', id: null, version: null, changed: [], reason, [entity]: null };
+    this.#sink?.next({ data: { [field]: message } });
+    for (const watcher of this.#watchers) {
+      this.#later(() => { if (this.#watchers.has(watcher)) watcher.rerun(); }, Math.random() * resyncSpreadMs);
+    }
+  }
+
+  #forgetWhatAllHold(): void {
+    let oldest: Position | null = null;
+    for (const { at } of this.#watchers) {
+      const held = at();
+      if (!held) return;
+      if (!oldest || isAfter(oldest, held)) oldest = held;
+    }
+    if (oldest) this.journal.prune(oldest);
+  }
+
+  #later(work: () => void, ms: number): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, ms);
+    this.#timers.add(timer);
+  }
+}
+
+/** A subscription that this viewer may not have, or that is wrong, stays so. */
+function mayRetry(error: unknown): boolean {
+  if (!Array.isArray(error)) return true;
+  const [first]: unknown[] = error;
+  const extensions = typeof first === 'object' && first !== null && 'extensions' in first ? first.extensions : null;
+  return !['forbidden', 'bad_request', 'UNAUTHENTICATED'].includes(refusalOf(extensions).code);
+}

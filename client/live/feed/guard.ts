@@ -1,0 +1,51 @@
+// Below the cache: what an answer says that is older than what was heard does not get further, and an answer that events may have been
+// missed between is asked for again.
+import { type Exchange, makeOperation, mapExchange, type OperationResult } from 'urql';
+import { parsePosition } from '#shared/events/envelope.ts';
+import type { Feeds } from './feeds.ts';
+import type { Reads } from './reads.ts';
+import type { Rows } from './rows.ts';
+
+export interface GuardParts {
+  rows: Rows;
+  reads: Reads;
+  feeds: Feeds;
+}
+
+export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
+  return (input) => {
+    const askAgain = ({ operation }: OperationResult, ms: number): void => {
+      const again = makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' });
+      setTimeout(() => { input.client.reexecuteOperation(again); }, ms);
+    };
+    const onQuery = (result: OperationResult): OperationResult => {
+      const { operation, data, extensions } = result;
+      const at = parsePosition(extensions?.['at']);
+      if (!at || !data) return result;
+      const { keys, older } = rows.read(data, at);
+      reads.answered(operation.key, at, keys);
+      const missed = watchedBy(operation.context).map((entity) => feeds.of(entity).answered(at)).includes(true);
+      if (!older && !missed) {
+        reads.settled(operation.key);
+        return result;
+      }
+      const ms = reads.retryIn(operation.key);
+      if (ms === null) return result;
+      askAgain(result, ms);
+      return { ...result, stale: true };
+    };
+    return mapExchange({
+      onResult(result) {
+        if (result.operation.kind === 'query') return onQuery(result);
+        if (result.operation.kind === 'mutation') rows.read(result.data, null);
+        return result;
+      },
+    })(input);
+  };
+}
+
+/** The entities that the reader of an operation watches. */
+function watchedBy(context: Readonly<Record<string, unknown>>): readonly string[] {
+  const { watch } = context;
+  return Array.isArray(watch) ? watch.filter((entity) => typeof entity === 'string') : [];
+}
