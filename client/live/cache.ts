@@ -1,19 +1,25 @@
 // The one place where what was heard meets the cache. Rows merge by themselves, by `__typename:id`; here is the rest: a row that left
 // one's sight is emptied at once, and with other rights nothing that was read before counts. No area writes cache code.
-import { type Cache, cacheExchange, type OptimisticMutationConfig, type UpdatesConfig } from '@urql/exchange-graphcache';
+import { type Cache, cacheExchange, type KeyingConfig, type OptimisticMutationConfig, type UpdatesConfig } from '@urql/exchange-graphcache';
 import { type Exchange, gql } from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
 import { blank, kept } from './feed/blank.ts';
 import { type LiveDocument, onRegistered } from './registry.ts';
 
+const subscriptions: NonNullable<UpdatesConfig[string]> = {};
+const keys: KeyingConfig = {};
+onRegistered((live) => {
+  if (live.kind !== 'changes') return;
+  subscriptions[live.field] = (parent, _args, cache) => { takeIn(cache, live, parent[live.field]); };
+  // The message has the id of its row but is no row itself: kept as one it would hold on to every row that ever changed.
+  keys[`${live.typename}Change`] = () => null;
+});
+
 /** A normalised cache. `optimistic` is consulted for every mutation; it may grow. */
 export function liveCache(optimistic: OptimisticMutationConfig): Exchange {
-  const subscriptions: NonNullable<UpdatesConfig[string]> = {};
-  onRegistered((live) => {
-    if (live.kind === 'changes') subscriptions[live.field] = (parent, _args, cache) => { takeIn(cache, live, parent[live.field]); };
-  });
   return cacheExchange({
     updates: { Subscription: subscriptions },
+    keys,
     optimistic,
     // It warns of every object without an id; those are meant to be parts of what holds them.
     logger: () => undefined,

@@ -74,13 +74,13 @@ export class LiveClient {
 
   #begin({ entity, document }: LiveDocument): () => void {
     const request = createRequest<unknown, Record<string, never>>(document, {});
-    const { unsubscribe } = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
-    return unsubscribe;
+    const results = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
+    return () => { results.unsubscribe(); };
   }
 
   #forward(query: string, { context }: Operation): ReturnType<Parameters<typeof subscriptionExchange>[0]['forwardSubscription']> {
     const feed = this.feeds.of(liveDocument(String(context['entity'])).entity);
-    return { subscribe: (sink) => ({ unsubscribe: feed.forward({ query }, sink) }) };
+    return { subscribe: (sink) => ({ unsubscribe: feed.forward(query, sink) }) };
   }
 }
 

@@ -1,32 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { parsePosition } from '#shared/events/envelope.ts';
+import type { LiveRow } from './feed/change.ts';
+import { type Placement, type Tally, tally } from './feed/tally.ts';
+import { useLiveClient } from './live-context.ts';
 import type { Live } from './use-live.ts';
 
-/** A live row, as the registered document selects it. */
-export type LiveRow = Readonly<Record<string, unknown>>;
+export type { LiveRow } from './feed/change.ts';
 
 export interface ListOptions<Row> {
-  /** The list's answer as `useLive` gave it: its position says which changes the list holds already, and `rerun` applies the others. */
+  /** The list's answer as `useLive` gave it: its position says which changes it holds already. */
   list: Pick<Live<unknown>, 'at' | 'rerun'>;
   /** Ids of the rows shown. Keep the identity while they are the same. */
   ids: readonly string[];
   /** Whether the list, with its tab and filters, shows the row. Keep the identity while they are the same. */
-  matches: (row: Row) => boolean;
+  matches(this: void, row: Row): boolean;
+  /** Fields that `matches` looks at, as the server names them; without it, all. Keep the identity. */
+  placedBy?: readonly string[];
+  /** Field that the list is sorted by, as the server names it. */
+  sortedBy?: string;
 }
 
-export interface Changes {
-  /** Rows that reading again would add or take away: what the pill counts. */
-  pending: number;
-  /** Shown rows that left one's sight: tombstones. */
-  gone: ReadonlySet<string>;
-  /** Shown rows that no longer match: dimmed. */
-  leaving: ReadonlySet<string>;
-  /** By id, the fields that changed within the last 2.4 s, as the server names them; a new Set flashes again. */
-  flashes: ReadonlyMap<string, ReadonlySet<string>>;
+/**
+ * pending: rows that reading again would add, take away or put elsewhere; gone: shown rows that left one's sight, now empty; leaving: shown
+ * rows that no longer match; flashes: by id the fields that just changed, as the server names them, a new Set for each change.
+ */
+export interface Changes extends Tally {
   /** Reads the list again. */
   apply: () => void;
 }
 
-/** What happened to a list since it was read. Row is the type that the entity's registered document gives its rows. */
-export declare function useChanges<Row extends LiveRow = LiveRow>(entity: string, options: ListOptions<Row>): Changes;
+/** What happened to a list since it was read. `Row` is what the entity's registered document selects of its rows. */
+export function useChanges<Row extends LiveRow = LiveRow>(
+  entity: string, { list: { at, rerun }, ids, matches, placedBy, sortedBy }: ListOptions<Row>,
+): Changes {
+  const { journal } = useLiveClient().feeds.of(entity);
+  const revision = useSyncExternalStore(journal.subscribe, journal.revision);
+  return useMemo(() => {
+    const placement: Placement<Row> = { ids: new Set(ids), at: parsePosition(at), matches, placedBy: placedBy ?? null, sortedBy: sortedBy ?? null };
+    return { revision, ...tally(journal.entries(), placement), apply: rerun };
+  }, [journal, revision, ids, at, matches, placedBy, sortedBy, rerun]);
+}
 
-/** Whether the row left one's sight while this was open. */
-export declare function useGone(entity: string, id: string | null): boolean;
+/** Whether the row left one's sight while something on the page listened. */
+export function useGone(entity: string, id: string | null): boolean {
+  const { journal } = useLiveClient().feeds.of(entity);
+  return useSyncExternalStore(journal.subscribe, () => id !== null && journal.get(id)?.kind === 'GONE');
+}

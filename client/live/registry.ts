@@ -1,6 +1,6 @@
 // What can be listened to. An area says its subscription once, with the fields that any screen reads of its rows; whoever watches the
 // entity shares that one subscription.
-import { Kind } from '@0no-co/graphql.web';
+import { rootField } from './feed/root-field.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 
 export interface LiveDocument {
@@ -42,13 +42,4 @@ export function liveDocument(entity: string): LiveDocument {
 export function onRegistered(listener: (live: LiveDocument) => void): void {
   for (const live of documents.values()) listener(live);
   listeners.add(listener);
-}
-
-function rootField({ definitions }: LiveDocument['document']): string {
-  for (const definition of definitions) {
-    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    const [selection] = definition.selectionSet.selections;
-    if (selection?.kind === Kind.FIELD) return selection.name.value;
-  }
-  throw new Error('A live document is a subscription with one field.');
 }

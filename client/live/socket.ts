@@ -9,7 +9,6 @@ import { onRetry } from './link-state.ts';
 
 export type { SubscribePayload } from 'graphql-ws/client';
 export type Result = ExecutionResult<Record<string, unknown>, unknown>;
-export interface Sink { next: (result: Result) => void }
 
 const pingEveryMs = 10_000;
 const pongWithinMs = 5_000;
@@ -72,7 +71,7 @@ export class Socket {
   }
 
   subscribe(payload: SubscribePayload, sink: SocketSink<Result>): () => void {
-    return this.#connected().subscribe<Record<string, unknown>>(payload, sink);
+    return this.#connected().subscribe(payload, sink);
   }
 
   #connected(): Client {
@@ -82,7 +81,7 @@ export class Socket {
 
   // Not lazy: the header says on every page whether it is live.
   #open(): Client {
-    const client = createClient({
+    return createClient({
       url: this.#url,
       lazy: false,
       keepAlive: pingEveryMs,
@@ -100,7 +99,6 @@ export class Socket {
         closed: (event) => { this.#closed(event); },
       },
     });
-    return client;
   }
 
   // Nothing within that time, and the connection is given up as broken.

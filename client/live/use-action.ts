@@ -1,22 +1,63 @@
-import type { TadaDocumentNode, VariablesOf } from './graphql.ts';
-import type { LiveProblem } from './problem.ts';
+// The one hook by which a screen acts. An attempt has a key: asked for twice because the first answer got lost, it is done once.
+import { useCallback, useRef, useState } from 'react';
+import { type OperationResult, stringifyVariables } from 'urql';
+import type { Expectation } from './feed/expected.ts';
+import { rootField } from './feed/root-field.ts';
+import type { TadaDocumentNode } from './graphql.ts';
+import { useLiveClient } from './live-context.ts';
+import { type LiveProblem, problemOf, refusalOf } from './problem.ts';
 
-/** What the row is expected to be after the action. Never money. */
-export interface Optimistic { typename: string; id: string; fields: Readonly<Record<string, string | boolean | null>> }
+export type { Expectation } from './feed/expected.ts';
+export type Outcome<Data> = { ok: true; data: Data } | { ok: false; problem: LiveProblem };
 
 export interface Action<Data, Input> {
-  /** Resolves to the answer, or to null when it was refused: `problem` then says why. The idempotency key is added here. */
-  run: (input: Omit<Input, 'idempotencyKey'>, optimistic?: Optimistic) => Promise<Outcome<Data>>;
+  /**
+   * Sends it; the idempotency key is added here. With what is expected of the row, that is shown at once and taken back when it is refused.
+   * Never rejects.
+   */
+  run: (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation) => Promise<Outcome<Data>>;
   busy: boolean;
-  /** Of the last run; undefined from the next run on, or after `forget`. */
+  /** Of the last run. */
   problem: LiveProblem | undefined;
+  /** Forgets the problem. */
   forget: () => void;
 }
 
-export type Outcome<Data> = { ok: true; data: Data } | { ok: false; problem: LiveProblem };
+interface Attempt { input: string; key: string }
 
 /** A mutation whose only variable is `$input`. */
-export declare function useAction<Data, Input extends Record<string, unknown>>(
-  document: TadaDocumentNode<Data, { input: Input }>,
-): Action<Data, Input>;
-export type { VariablesOf };
+export function useAction<Data, Input extends Record<string, unknown>>(document: TadaDocumentNode<Data, { input: Input }>): Action<Data, Input> {
+  const { client, expected: expectations } = useLiveClient();
+  const unanswered = useRef<Attempt | null>(null);
+  const [running, setRunning] = useState(0);
+  const [problem, setProblem] = useState<LiveProblem>();
+
+  const run = useCallback(async (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation): Promise<Outcome<Data>> => {
+    const attempt = attemptOf(stringifyVariables(input), unanswered.current);
+    const end = expected && expectations.expect(rootField(document), attempt.key, expected);
+    setRunning((count) => count + 1);
+    setProblem(undefined);
+    // Without an expectation the cache has nothing to try out.
+    const requestPolicy = expected ? 'cache-first' : 'network-only';
+    const sent = { input: { ...input, idempotencyKey: attempt.key } };
+    const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
+    end?.();
+    unanswered.current = !outcome.ok && outcome.problem.network ? attempt : null;
+    setRunning((count) => count - 1);
+    if (!outcome.ok) setProblem(outcome.problem);
+    return outcome;
+  }, [client, document, expectations]);
+
+  return { run, busy: running > 0, problem, forget: useCallback(() => { setProblem(undefined); }, []) };
+}
+
+function outcomeOf<Data>({ data, error }: OperationResult<Data>): Outcome<Data> {
+  const problem = problemOf(error);
+  if (problem || !data) return { ok: false, problem: problem ?? refusalOf(null) };
+  return { ok: true, data };
+}
+
+// The same again is the same attempt, as long as nobody knows what became of it.
+function attemptOf(input: string, unanswered: Attempt | null): Attempt {
+  return unanswered?.input === input ? unanswered : { input, key: crypto.randomUUID() };
+}

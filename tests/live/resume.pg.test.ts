@@ -173,7 +173,7 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
   const { people, db } = room;
   const away = await told(room);
   for (let count = 0; count < 1_500; count += 100) {
-    await Promise.all(Array.from({ length: 100 }, () => addParcel(db, { companyId: people.company, hubId: people.hub })));
+    await Promise.all(Array.from({ length: 100 }, () => addParcel(db, { companyId: people.company, hubId: people.hub, note: 'x'.repeat(5_000) })));
   }
   await told(room);
   const tab = await openAcknowledged(room.customer);

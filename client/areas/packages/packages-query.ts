@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { matches } from '#shared/access/matches.ts';
-import { packageList } from '#shared/areas/packages/list.ts';
-import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { packageList, type PackageListRow } from '#shared/areas/packages/list.ts';
+import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
 import { phoneText } from '#shared/kit/phone-text.ts';
 import { isRange } from '#client/kit/list-screen/address.ts';
 import type { Asked, ListCounts, ListPage, ListQuery } from '#client/kit/list-screen/definition.ts';
@@ -62,11 +62,19 @@ function says(pkg: Pkg, search: string): boolean {
   return [pkg.trackingNumber, pkg.recipientName, pkg.phone, phoneText(pkg.phone), pkg.partnerId ?? ''].some((text) => fold(text).includes(wanted));
 }
 
+function listed(pkg: Pkg): PackageListRow {
+  const { status, late, nonCompliant, cod, trackingNumber, city, driver, company } = pkg;
+  return {
+    status, late, nonCompliant, cod, trackingNumber, statusRank: statusRank(status),
+    cityId: city?.id ?? null, driverId: driver?.id ?? null, companyId: company?.id ?? '',
+    createdAt: new Date(pkg.createdAt), updatedAt: new Date(pkg.updatedAt), deliveredAt: pkg.deliveredAt === null ? null : new Date(pkg.deliveredAt),
+  };
+}
+
 /** Whether the list asked for shows the parcel. */
 export function showsPackage(asked: Asked, pkg: Pkg): boolean {
   const tab = packageList.tabs.find((one) => one === asked.tab) ?? 'packages';
-  const row = { ...pkg, cityId: pkg.city?.id ?? null, driverId: pkg.driver?.id ?? null, companyId: pkg.company?.id ?? null };
-  return matches({ ...packageList, inTab: () => true }, null, asked.filter, row) && packageList.inTab(tab, row) && (asked.search === '' || says(pkg, asked.search));
+  return matches(packageList, tab, asked.filter, listed(pkg)) && (asked.search === '' || says(pkg, asked.search));
 }
 
 export const packagesQuery: ListQuery<Pkg> = { useRows, useCounts, matches: showsPackage, label: (pkg) => pkg.trackingNumber };

@@ -1,7 +1,6 @@
 // One entity, one subscription: shared by everything on the page that watches it, kept while anything does and a little longer, since
 // going from one list to the next must not cost a new one.
 import type { Position } from '#shared/events/envelope.ts';
-import { refusalOf } from '../problem.ts';
 import type { LiveDocument } from '../registry.ts';
 import { Backlog, type Batch } from './backlog.ts';
 import { type Change, readMessage } from './change.ts';
@@ -10,11 +9,11 @@ import { Journal } from './journal.ts';
 import { isAfter } from './position.ts';
 import type { Reads } from './reads.ts';
 import { keyOf, type Rows } from './rows.ts';
-import type { Result, Sink, Socket, SubscribePayload } from '../socket.ts';
+import type { Result, Socket } from '../socket.ts';
+import { type Shown, shownChange, shownResync, type Sink } from './shown.ts';
+import { subscribe } from './subscribe.ts';
 
 const lingerMs = 5_000;
-/** Until a subscription is tried again that the server ended or could not begin. */
-const retryMs = 15_000;
 /** Over which reads are spread that run again because of a resync: a thousand dashboards may have been told at once. */
 const resyncSpreadMs = 2_000;
 
@@ -49,6 +48,8 @@ export class Feed {
   #linger: ReturnType<typeof setTimeout> | undefined;
   #end: (() => void) | null = null;
   #sink: Sink | null = null;
+  /** The last one heard, not shown yet. */
+  #summary: Shown | null = null;
 
   constructor(live: LiveDocument, parts: FeedParts) {
     this.live = live;
@@ -78,28 +79,13 @@ export class Feed {
     return behind !== null && isAfter(behind, at);
   }
 
-  /** The operation began: from here on its results come. Returns how to end it. */
-  forward(payload: SubscribePayload, sink: Sink): () => void {
+  /** The operation began: what is heard goes into the cache by it. Returns how to end it. */
+  forward(query: string, sink: Sink): () => void {
     this.#sink = sink;
-    const { socket } = this.#parts;
-    const cursor = this.#cursor;
-    const withPast: SubscribePayload = {
-      ...payload,
-      // Read each time that the subscribe is sent: after a break it says where we are by then.
-      get extensions() { return { resume: cursor.resume(socket.audience()) }; },
-    };
-    let unsubscribe: (() => void) | null = null;
-    const subscribe = (): void => {
-      unsubscribe = socket.subscribe(withPast, {
-        next: (result) => { this.#hear(result); },
-        error: (error) => { if (mayRetry(error)) this.#later(subscribe, retryMs); },
-        complete: () => { if (this.#sink === sink) this.#later(subscribe, retryMs); },
-      });
-    };
-    subscribe();
+    const end = subscribe(this.#parts.socket, query, this.#cursor, (result) => { this.#hear(result); });
     return () => {
       this.#sink = null;
-      unsubscribe?.();
+      end();
     };
   }
 
@@ -115,6 +101,8 @@ export class Feed {
 
   /** Shows what was heard since the last time. */
   flush(): void {
+    if (this.#summary) this.#sink?.next(this.#summary);
+    this.#summary = null;
     if (!this.#backlog.ready) return;
     const batch = this.#backlog.take();
     if (batch.resync !== null) this.#readAgain(batch.resync);
@@ -130,6 +118,7 @@ export class Feed {
     this.#end = null;
     this.#cursor.stop();
     this.#backlog.clear();
+    this.#summary = null;
     this.journal.clear();
   }
 
@@ -141,8 +130,7 @@ export class Feed {
       this.#backlog.resync(message.reason);
     } else if (message.kind === 'summary') {
       this.#cursor.told(message.at);
-      this.#sink?.next(result);
-      return;
+      this.#summary = result.data ? { data: result.data } : null;
     } else if (this.#cursor.told(message.at)) {
       this.#backlog.settle(message.at);
       this.#backlog.add(message.change);
@@ -161,24 +149,21 @@ export class Feed {
       const before = rows.row(key);
       if (!change.at || !rows.heard(key, change)) continue;
       changed.add(change.id);
-      if (change.kind === 'GONE' || reads.holds(key)) this.#sink?.next(this.#asResult(change));
+      if (change.kind === 'GONE' || reads.holds(key)) this.#sink?.next(shownChange(this.live, change));
       this.journal.add(change, change.at, before);
     }
     for (const { one, rerun } of this.#watchers) if (one !== null && changed.has(one)) rerun();
   }
 
-  #asResult({ kind, id, version, changed, row }: Change): Result {
-    const { field, entity, typename } = this.live;
-    return { data: { [field]: { __typename: `${typename}Change`, kind, id, version, changed, reason: null, [entity]: row } } };
-  }
-
   #readAgain(reason: string): void {
-    const { field, entity, typename } = this.live;
     this.journal.clear();
-    const message = { __typename: `${typename}Change`, kind: 'RESYNC', id: null, version: null, changed: [], reason, [entity]: null };
-    this.#sink?.next({ data: { [field]: message } });
+    this.#sink?.next(shownResync(this.live, reason));
     for (const watcher of this.#watchers) {
-      this.#later(() => { if (this.#watchers.has(watcher)) watcher.rerun(); }, Math.random() * resyncSpreadMs);
+      const timer = setTimeout(() => {
+        this.#timers.delete(timer);
+        if (this.#watchers.has(watcher)) watcher.rerun();
+      }, Math.random() * resyncSpreadMs);
+      this.#timers.add(timer);
     }
   }
 
@@ -191,20 +176,4 @@ export class Feed {
     }
     if (oldest) this.journal.prune(oldest);
   }
-
-  #later(work: () => void, ms: number): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, ms);
-    this.#timers.add(timer);
-  }
-}
-
-/** A subscription that this viewer may not have, or that is wrong, stays so. */
-function mayRetry(error: unknown): boolean {
-  if (!Array.isArray(error)) return true;
-  const [first]: unknown[] = error;
-  const extensions = typeof first === 'object' && first !== null && 'extensions' in first ? first.extensions : null;
-  return !['forbidden', 'bad_request', 'UNAUTHENTICATED'].includes(refusalOf(extensions).code);
 }

@@ -6,7 +6,8 @@ import { Invalid } from './refusal.ts';
 import { Problem } from '#shared/kit/problem.ts';
 
 const maxKept = 200;
-const maxTokens = 1_000;
+/** The HTTP door's limit too; the others are the validation's. */
+const maxTokens = 2_000;
 
 export interface KnownDocument {
   document: DocumentNode;

@@ -30,10 +30,9 @@ export class Subscription implements Listener {
     return this.#held !== null;
   }
 
-  /** How to leave the group. A subscription that ended while it was set up leaves at once. */
+  /** How to leave the group that it was just put into. */
   joined(leave: () => void): void {
-    if (this.#ended) leave();
-    else this.#leave = leave;
+    this.#leave = leave;
   }
 
   end(): void {

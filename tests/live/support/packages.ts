@@ -42,17 +42,17 @@ async function tell(trx: Trx, id: string, name: string, before: Place | null, ch
   return now.version;
 }
 
-export interface Parcel { companyId: string; hubId: string; driverId?: string; status?: 'inhouse' | 'received' }
+export interface Parcel { companyId: string; hubId: string; driverId?: string; status?: 'inhouse' | 'received'; note?: string }
 
 /** A new parcel with its event; returns its id. */
-export function addParcel(db: Db, { companyId, hubId, driverId, status = 'inhouse' }: Parcel): Promise<string> {
+export function addParcel(db: Db, { companyId, hubId, driverId, note, status = 'inhouse' }: Parcel): Promise<string> {
   const id = randomUUID();
   number += 1;
   return inTransaction(db, system, async (trx) => {
     await trx.insertInto('packages').values({
       id, version: 1, status, statusRank: status === 'inhouse' ? 3 : 5, trackingNumber: `T${number}-${id}`, trackingId: id, companyId,
       driverId: driverId ?? null, originHubId: hubId, hubId, recipientName: 'Salma', phone: '+212651426756', address: '12, rue Atlas', cityText: 'Casablanca',
-      cod: 34_900, internalNote: 'secret', createdAt: new Date(), updatedAt: new Date(),
+      cod: 34_900, note, internalNote: 'secret', createdAt: new Date(), updatedAt: new Date(),
     }).execute();
     await tell(trx, id, 'created', null, []);
     return id;
