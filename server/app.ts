@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RedisClientType } from 'redis';
 import { createThrottle } from './access/throttle.ts';
-import { clockAreas, readers } from './areas/index.ts';
+import { clockAreas, countedAreas, readers } from './areas/index.ts';
 import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
@@ -11,10 +11,11 @@ import type { Db } from './db/connection.ts';
 import { inSnapshot, system } from './db/transaction.ts';
 import { localBus } from './events/bus.ts';
 import { startClock } from './events/clock.ts';
+import { keepHouse } from './events/housekeeping.ts';
 import { redisBus } from './events/redis-bus.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import type { Context } from './graphql/context.ts';
-import { makeLoaders } from './graphql/loaders.ts';
+import { type Loaders, makeLoaders } from './graphql/loaders.ts';
 import { liveFields, schema } from './graphql/schema.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { Row } from './live/live-field.ts';
@@ -25,6 +26,8 @@ import { refuse } from '#shared/kit/problem.ts';
 export interface AppParts {
   config: Config;
   db: Db;
+  /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
+  liveDb?: Db;
   /** For counters that all instances share; it may be down. */
   redis?: RedisClientType;
   demo: boolean;
@@ -34,6 +37,8 @@ export interface AppParts {
   now?: () => Date;
   /** Other areas' parts in the transaction of a change. */
   effects?: readonly Effect[];
+  /** How long live sockets may take to leave one by one; default 5 s. */
+  spreadMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
   clock?: boolean;
 }
@@ -50,12 +55,16 @@ export interface App {
   ready: () => Promise<boolean>;
 }
 
-// No viewer and no session: a live answer depends on the group's projection and on nothing else.
+// No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
+// (names) is loaded once for all groups that hear of the same rows.
 function liveContext(db: Db, door: Door, now: () => Date): WithLiveContext {
   const read: Context['read'] = (work) => inSnapshot(db, system, work);
-  return (audience, work) => {
+  const shared = new WeakMap<object, Loaders>();
+  return (audience, work, batch) => {
+    const loaders = shared.get(batch) ?? makeLoaders(read);
+    shared.set(batch, loaders);
     const context: Context = {
-      viewer: null, audience, now: now(), read, loaders: makeLoaders(read), door,
+      viewer: null, audience, now: now(), read, loaders, door,
       session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
     };
     return work(context);
@@ -79,11 +88,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
   });
+  const liveDb = parts.liveDb ?? db;
   const engine = await startEngine({
-    db, bus, schema, fields: liveFields, readRows: rowReader(db), liveContext: liveContext(db, door, now), validate: graphql.validate, log,
+    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveDb, door, now), validate: graphql.validate, log,
+    timing: { drainMs: parts.spreadMs ?? 5_000 },
     allowUpgrade: (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()),
   });
-  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), log);
+  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log), log);
   return {
     handle: graphql.handle, upgrade: engine.upgrade, door, stats: engine.stats, drain: engine.drain, ready: () => Promise.resolve(true),
     stop: async () => {

@@ -1,6 +1,6 @@
 // One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
 import { createClient, type RedisClientType } from 'redis';
-import { createApp } from './app.ts';
+import { type AppParts, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connection.ts';
 import { outage } from './events/outage.ts';
@@ -18,6 +18,8 @@ export interface ServeOptions {
   log: Log;
   /** Whether others may take over: leaving is then announced first, and sockets go one by one. */
   gently: boolean;
+  /** Parts of the application that a test gives otherwise. */
+  app?: Partial<Omit<AppParts, 'config' | 'db' | 'log'>>;
 }
 
 export interface Running {
@@ -31,28 +33,32 @@ const limitMs = 6_000;
 const gentle = { graceMs: 2_000, spreadMs: 5_000, limitMs };
 const atOnce = { graceMs: 0, spreadMs: 0, limitMs };
 
+/** Connections of the live engine: numbering, following, reading rows. */
+const livePool = 6;
+
 /** Starts an instance. Throws what made that impossible; nothing is left running then. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, log } = options;
   const broken = brokenConnections(log);
   const db = connect(options.databaseUrl, { max: config.databasePool, onError: broken.tell });
+  const liveDb = connect(options.databaseUrl, { max: livePool, onError: broken.tell });
   const redis = config.redisUrl === null ? undefined : connectRedis(config.redisUrl, log);
   const release = async () => {
     broken.expected();
     if (redis?.isOpen) redis.destroy();
-    await db.destroy();
+    await Promise.all([db.destroy(), liveDb.destroy()]);
   };
   try {
-    return await start(options, db, redis, release);
+    return await start(options, { db, liveDb }, redis, release);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-async function start(options: ServeOptions, db: Db, redis: RedisClientType | undefined, release: () => Promise<void>): Promise<Running> {
+async function start(options: ServeOptions, { db, liveDb }: { db: Db; liveDb: Db }, redis: RedisClientType | undefined, release: () => Promise<void>): Promise<Running> {
   const { config, demo, client, log } = options;
-  const app = await createApp({ config, db, ...(redis && { redis }), demo, log });
+  const app = await createApp({ config, db, liveDb, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({
     config, client, log, handle: app.handle, upgrade: app.upgrade, drainSockets: app.drain,
     readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),

@@ -2,7 +2,7 @@
 // it reads again. The old rows stay while it does, and when it fails.
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { getDefaultStore } from 'jotai';
-import { createRequest, makeOperation, useQuery } from 'urql';
+import { createRequest, useQuery } from 'urql';
 import { formatPosition } from '#shared/events/envelope.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { linkStateAtom } from './link-state.ts';
@@ -83,7 +83,7 @@ function useRerun<Data, Variables extends Record<string, unknown>>(
   const given = latest.key === key ? latest.variables : variables;
   return useCallback(() => {
     const operation = client.createRequestOperation('query', createRequest(document, given), { requestPolicy: 'network-only', watch: names });
-    client.reexecuteOperation(makeOperation('query', operation, operation.context));
+    client.reexecuteOperation(operation);
   }, [client, document, given, names]);
 }
 

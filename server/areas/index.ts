@@ -4,6 +4,7 @@ import type { EntityRow } from '../commands/area-server.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import { type ClockArea, clockArea } from '../events/clock.ts';
+import type { CountedArea } from '../events/counts.ts';
 import { readPackages } from './packages/queries.ts';
 import { packageServer } from './packages/server.ts';
 import { userServer } from './users/server.ts';
@@ -12,6 +13,10 @@ type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]
 
 /** How rows that live fields tell of are read as they are now. */
 export const readers: Partial<Record<Entity, Reader>> = { package: readPackages };
+
+/** The areas that are counted. */
+export const countedAreas: readonly CountedArea[] = [{ entity: packageServer.entity, places: packageServer.places }]
+  .flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
 /** The areas that time alone changes. */
 export function clockAreas(door: Door): ClockArea[] {

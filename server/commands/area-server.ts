@@ -1,6 +1,7 @@
 // What an area brings to the door: how its rows are read and saved, and what is particular to each of its actions.
 import type { Area, Entity } from '#shared/areas/index.ts';
 import type { Lifecycle } from '#shared/access/lifecycle.ts';
+import type { Place } from '#shared/events/envelope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { Actor } from './actor.ts';
@@ -60,6 +61,8 @@ export interface AreaServer<Row extends EntityRow = EntityRow> {
   handlers: Readonly<Record<string, Handler<Row>>>;
   /** What time alone asks for now: the system's actions on these rows, at most so many. */
   due?: (trx: Trx, now: Date, limit: number) => Promise<Due[]>;
+  /** Where every row stands, in the order of ids, after one of them; for checking the counts. */
+  places?: (trx: Trx, after: string | null, limit: number) => Promise<{ id: string; place: Place }[]>;
 }
 
 export interface Due { action: string; id: string }

@@ -66,9 +66,9 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
   }
 }
 
-/** Runs `work` in a read-write transaction on somebody's behalf; rolls back when it throws. */
-export function inTransaction<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return run(db, behalf, {}, work);
+/** Runs `work` in a read-write transaction on somebody's behalf; rolls back when it throws. READ COMMITTED unless told otherwise. */
+export function inTransaction<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>, isolation?: IsolationLevel): Promise<Result> {
+  return run(db, behalf, isolation ? { isolation } : {}, work);
 }
 
 /** Runs `work` on one read-only snapshot on somebody's behalf. */

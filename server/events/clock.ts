@@ -60,13 +60,16 @@ export async function tick(areas: readonly ClockArea[], now: Date, log: Log): Pr
   return ran;
 }
 
-/** Starts the clock; the answer stops it and waits for what it is doing. */
-export function startClock(door: Door, areas: readonly ClockArea[], log: Log): () => Promise<void> {
+/** Starts the clock, which also calls `keepHouse` each time; the answer stops it and waits for what it is doing. */
+export function startClock(door: Door, areas: readonly ClockArea[], keepHouse: () => Promise<void>, log: Log): () => Promise<void> {
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       try {
-        if (await takeTurn(door.db, door.now())) await tick(areas, door.now(), log);
+        if (await takeTurn(door.db, door.now())) {
+          await tick(areas, door.now(), log);
+          await keepHouse();
+        }
       } catch (err) {
         log.error({ err }, 'the clock failed; it tries again in a minute');
       }

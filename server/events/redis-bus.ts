@@ -53,7 +53,7 @@ export function redisBus({ url, prefix, log }: RedisBusOptions): Bus {
     publish: (batch: Batch) => {
       // First the own instance, which so needs no Redis; the copy that comes back is ignored for its numbers.
       here.publish(batch);
-      sender.publish(channel, JSON.stringify(batch)).catch(state.failed);
+      if (sender.isReady) sender.publish(channel, JSON.stringify(batch)).catch(state.failed);
     },
     subscribe: here.subscribe,
     close: async () => {

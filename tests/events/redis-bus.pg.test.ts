@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { createClient } from 'redis';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import type { Batch, Bus } from '#server/events/bus.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
@@ -16,8 +18,8 @@ function batch(seq: number): Batch {
 
 function open(url: string, prefix: string) {
   const said: string[] = [];
-  const say = (_: unknown, text: string) => void said.push(text);
-  const bus = redisBus({ url, prefix, log: { info: say, warn: say, error: say } });
+  const log = pino({}, { write: (line) => said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) });
+  const bus = redisBus({ url, prefix, log });
   const heard: Batch[] = [];
   bus.subscribe((one) => heard.push(one));
   onTestFinished(() => bus.close());

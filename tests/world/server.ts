@@ -1,6 +1,6 @@
 // One running instance on a real database, and the calls that people make to it.
 import { afterAll, beforeAll } from 'vitest';
-import { createApp, type AppParts } from '#server/app.ts';
+import type { AppParts } from '#server/app.ts';
 import { atAddress, readConfig } from '#server/config.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
@@ -35,8 +35,8 @@ export async function startServer(databaseUrl: string, parts: Partial<AppParts> 
   const port = await freePort();
   const config = atAddress(base, { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` });
   const running = await serve({
-    config, databaseUrl, demo: false, client: null, graceMs: 0, log: createLog({ level: process.env['TEST_LOG'] === undefined ? 'silent' : 'info', human: true }),
-    createApp: (made) => createApp({ ...made, clock: false, introspection: true, ...given }),
+    config, databaseUrl, demo: false, client: null, gently: false, log: createLog({ level: process.env['TEST_LOG'] === undefined ? 'silent' : 'info', human: true }),
+    app: { clock: false, introspection: true, ...given },
   });
   resolve(running.port);
   return { url: `http://localhost:${await ready}`, stop: running.stop };

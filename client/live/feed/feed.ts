@@ -2,14 +2,14 @@
 // going from one list to the next must not cost a new one.
 import type { Position } from '#shared/events/envelope.ts';
 import type { LiveDocument } from '../registry.ts';
+import type { Result, Socket } from '../socket.ts';
 import { Backlog, type Batch } from './backlog.ts';
-import { type Change, readMessage } from './change.ts';
+import { readMessage } from './change.ts';
 import { Cursor } from './cursor.ts';
 import { Journal } from './journal.ts';
 import { isAfter } from './position.ts';
 import type { Reads } from './reads.ts';
 import { keyOf, type Rows } from './rows.ts';
-import type { Result, Socket } from '../socket.ts';
 import { type Shown, shownChange, shownResync, type Sink } from './shown.ts';
 import { subscribe } from './subscribe.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { cashStages, invoiceStatuses, type PackageRow, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
+import { cashStages, invoiceStatuses, type PackageRow, type PackageStatus, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { Packages } from '../../db/tables.ts';
 
@@ -11,6 +11,9 @@ function known<const T extends string>(values: readonly T[], value: string): T {
 }
 
 const knownOrNull = <const T extends string>(values: readonly T[], value: string | null) => (value === null ? null : known(values, value));
+
+/** The status that a text of the table is. */
+export const packageStatus = (text: string): PackageStatus => known(packageStatuses, text);
 
 /** The row as the rest of the house knows it: closed words for the columns that hold words, no search text. */
 export function packageRow({ search: _, ...row }: Selectable<Packages>): PackageRow {

@@ -5,11 +5,11 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { AreaServer } from '../../commands/area-server.ts';
 import { packageHandlers, packageMakers } from './commands.ts';
 import { duePackages } from './due.ts';
-import { insertPackage, lockPackage, savePackage } from './store.ts';
+import { insertPackage, lockPackage, packagePlaces, savePackage } from './store.ts';
 
 export const packageServer: AreaServer<PackageRow> = {
   entity: 'package', area: areas.package,
   lock: lockPackage, insert: insertPackage, save: savePackage,
   derive: deriveFlags, bucket: packageBucket,
-  makers: packageMakers, handlers: packageHandlers, due: duePackages,
+  makers: packageMakers, handlers: packageHandlers, due: duePackages, places: packagePlaces,
 };

@@ -1,11 +1,13 @@
 // Reading, locking and saving one parcel. Everything else goes through the door.
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { everything } from '#shared/access/scope.ts';
+import { packageBucket } from '#shared/areas/packages/derive.ts';
+import { everything, keysOf } from '#shared/access/scope.ts';
+import type { Place } from '#shared/events/envelope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { packageRow } from './row.ts';
+import { packageRow, packageStatus } from './row.ts';
 
 const nobodysAudience: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
 
@@ -40,4 +42,12 @@ export async function savePackage(trx: Trx, id: string, changed: Partial<Package
 export async function hasLinked(trx: Trx, id: string): Promise<boolean> {
   const linked = await trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirst();
   return linked !== undefined;
+}
+
+/** Where every parcel stands, in the order of ids. */
+export async function packagePlaces(trx: Trx, after: string | null, limit: number): Promise<{ id: string; place: Place }[]> {
+  let query = trx.selectFrom('packages').select(['id', 'status', 'late', 'nonCompliant', 'cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
+  if (after !== null) query = query.where('id', '>', after);
+  const rows = await query.orderBy('id').limit(limit).execute();
+  return rows.map((row) => ({ id: row.id, place: { keys: keysOf(packageAccess, row), bucket: packageBucket({ ...row, status: packageStatus(row.status) }) } }));
 }

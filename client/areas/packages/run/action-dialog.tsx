@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
+import type { OnDone } from '#client/kit/list-screen/definition.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Dialog } from '#client/kit/ui/dialog.tsx';
+import { ErrorSummary } from '#client/kit/ui/error-summary.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveProblem } from '#client/live/problem.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { actionIcon, type AskedField, type AskingAction, harmfulActions } from '../actions.ts';
+import type { Pkg } from '../documents.ts';
+import { problemResolver } from '../form/resolver.ts';
+import { actionDocuments } from './action-documents.ts';
+import { tomorrow } from './asked-field.tsx';
+import { AskedFields, askedId } from './asked-fields.tsx';
+import { askedInput, askedProblems, type AskedValues, fieldsOf, needsNote } from './asked-input.ts';
+import { perform } from './perform.ts';
+import { useReport } from './use-report.ts';
+import styles from './action-dialog.module.css';
+
+export interface ActionDialogProps {
+  action: AskingAction;
+  rows: readonly Pkg[];
+  onClose: () => void;
+  onDone: OnDone;
+}
+
+const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, reason: '', date: '', proofOfNoResponse: '', note: '' };
+
+function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
+  const [first] = rows;
+  return {
+    ...noValues, date: tomorrow(),
+    cash: action === 'deliver' && rows.length === 1 ? first?.cod ?? null : null,
+    address: action === 'redirect' ? first?.address ?? '' : '',
+  };
+}
+
+const isField = (fields: readonly AskedField[], path: string): path is AskedField => fields.some((field) => field === path);
+
+function summaryOf(fields: readonly AskedField[], errors: FieldErrors<AskedValues>, label: (field: string) => string): { fieldId: string; message: string }[] {
+  return fields.flatMap((field) => {
+    const message = errors[field]?.message;
+    return message === undefined ? [] : [{ fieldId: askedId(field), message: `${label(field)} : ${String(message)}` }];
+  });
+}
+
+function useAsking({ action, rows, onDone }: ActionDialogProps) {
+  const role = useAtomValue(whoAtom)?.role ?? 'CUSTOMER';
+  const words = useProblemWords();
+  const report = useReport();
+  const { run, busy } = useAction(actionDocuments[action]);
+  const [problem, setProblem] = useState<LiveProblem | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const underway = useRef(false);
+  const form = useForm<AskedValues>({
+    mode: 'onTouched', shouldFocusError: false, defaultValues: valuesFor(action, rows),
+    resolver: problemResolver((values) => askedProblems(action, rows, role, values), words),
+  });
+  const fields = fieldsOf(action, rows);
+  const cash = useWatch({ control: form.control, name: 'cash' });
+  const refused = (refusal: LiveProblem): void => {
+    const known = refusal.fields.filter(({ path }) => isField(fields, path));
+    for (const field of known) if (isField(fields, field.path)) form.setError(field.path, { type: field.code, message: words(field) });
+    setProblem(known.length > 0 ? null : refusal);
+    setAttempt((before) => before + 1);
+  };
+  const send = async (values: AskedValues): Promise<void> => {
+    if (underway.current) return;
+    underway.current = true;
+    setProblem(null);
+    const performed = await perform(action, rows, askedInput(action, rows, values), run);
+    underway.current = false;
+    const [first] = performed.refused;
+    // Refused as a whole for one reason: it is put right here. Refused in part: the list tells which ones and why.
+    if (first && performed.done.length === 0 && (rows.length === 1 || first.problem.network)) refused(first.problem);
+    else onDone(report(action, rows, performed));
+  };
+  return {
+    form, fields, busy, problem, attempt, words, noteRequired: needsNote(action, rows, role, { cash }),
+    submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
+  };
+}
+
+/** Asks for what an action needs, and runs it on one parcel or on many. */
+export default function ActionDialog(props: ActionDialogProps): ReactNode {
+  const { action, rows, onClose } = props;
+  const t = useWords('packages');
+  const { form, fields, busy, problem, attempt, words, noteRequired, submit } = useAsking(props);
+  const [first] = rows;
+  const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
+  const foot = (
+    <>
+      <Button tone="quiet" onClick={onClose}>{t('close.cancel')}</Button>
+      <Button tone={harmfulActions.includes(action) ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={submit}>{t(`actions.${action}`)}</Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t(`actions.${action}`)} text={<bdi>{about}</bdi>} footer={foot} dismissable={!form.formState.isDirty}>
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, form.formState.errors, (field) => t(`fields.${field}`))} />}
+        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+        <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteRequired={noteRequired} />
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+// npm run counts:repair: sets the counts of lists right and says what was wrong. Can run beside the servers.
+import { countedAreas } from '../areas/index.ts';
+import { connect } from '../db/connection.ts';
+import { repairCounts } from '../events/counts.ts';
+import { configOrExit } from './cli-config.ts';
+import { joinDatabase } from './database.ts';
+
+const config = configOrExit('npm run counts:repair\n\nCompares the counts of lists with the rows and sets them right.');
+const database = await joinDatabase(config);
+const db = connect(database.url, { max: 2 });
+try {
+  for (const area of countedAreas) {
+    const wrong = await repairCounts(db, area);
+    for (const { key, bucket, counted, actual } of wrong.slice(0, 50)) console.log(`  ${key} ${bucket}: counted ${counted}, now ${actual}`);
+    console.log(wrong.length === 0 ? `${area.entity}: all counts are right` : `${area.entity}: ${wrong.length} set right`);
+  }
+} finally {
+  await db.destroy();
+  await database.stop();
+}

@@ -1,0 +1,121 @@
+// Acting on a row, and the numbers beside the tabs.
+import type { ReactNode } from 'react';
+import { act, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Action, type Outcome, useAction } from '#client/live/use-action.ts';
+import { useLive } from '#client/live/use-live.ts';
+import type { Answer, Call } from './support/fake-server.ts';
+import { openPage, type Page, shownRows } from './support/open-page.tsx';
+import { at, changed, CountsQuery, DeliverMutation, list, parcel } from './support/parcels.ts';
+
+type Deliver = Action<unknown, { id: string; note?: string | null; cash?: number | null; idempotencyKey?: string | null }>;
+const expected = { typename: 'Package', id: 'a', fields: { status: 'delivered' } };
+const two = () => list(100, parcel('a', 4), parcel('b', 1));
+
+function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
+  seen.deliver = useAction(DeliverMutation);
+  return null;
+}
+
+/** The page with the action; `answer` answers the mutation. */
+async function openWithAction(answer: (call: Call) => Answer | Promise<Answer>): Promise<Page & { deliver: () => Deliver }> {
+  const seen: { deliver?: Deliver } = {};
+  const page = await openPage((call) => (call.query.includes('mutation') ? answer(call) : two()), at(100), <DeliverButton seen={seen} />);
+  return { ...page, deliver: () => {
+    if (!seen.deliver) throw new Error('not rendered');
+    return seen.deliver;
+  } };
+}
+
+async function run(work: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
+  let outcome: Outcome<unknown> | undefined;
+  await act(async () => { outcome = await work(); });
+  if (!outcome) throw new Error('no outcome');
+  return outcome;
+}
+
+const delivered = (version: number) => ({
+  data: { packageDeliver: { __typename: 'PackageResult', package: parcel('a', version, { status: 'delivered', cod: 19_000 }) } },
+});
+const refused = { data: null, errors: [{ message: 'x', extensions: { code: 'package.wrong_status', params: { status: 'created' }, fields: [{ path: 'note', code: 'required' }] } }] };
+
+test('what is expected shows at once, and the server’s answer takes its place', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const { deliver } = await openWithAction(() => answer.promise);
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => { done = deliver().run({ id: 'a' }, expected); });
+  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'));
+  expect(shownRows()[0]).toBe('a v4 delivered Person a 20000 -');
+  expect(deliver().busy).toBe(true);
+  answer.resolve(delivered(5));
+  await act(async () => { await done; });
+  expect(shownRows()[0]).toBe('a v5 delivered Person a 19000 -');
+  expect(deliver().busy).toBe(false);
+});
+
+test('a refusal takes back what was shown and says why', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const { deliver } = await openWithAction(() => answer.promise);
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => { done = deliver().run({ id: 'a' }, expected); });
+  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'));
+  answer.resolve(refused);
+  await act(async () => { await done; });
+  expect(shownRows()[0]).toBe('a v4 enroute Person a 20000 -');
+  expect(deliver().problem).toEqual({
+    code: 'package.wrong_status', params: { status: 'created' }, fields: [{ path: 'note', code: 'required', params: {} }], network: false,
+  });
+});
+
+test('asked again after the answer got lost, it is the same attempt; anything else is another', async () => {
+  const keys: unknown[] = [];
+  const replies: (() => Answer)[] = [
+    () => { throw new TypeError('Failed to fetch'); }, () => { throw new TypeError('Failed to fetch'); },
+    () => refused, () => delivered(5),
+  ];
+  const { deliver } = await openWithAction(({ variables }) => {
+    keys.push(Object(variables['input'])['idempotencyKey']);
+    return (replies.shift() ?? (() => refused))();
+  });
+  expect(await run(() => deliver().run({ id: 'a' }))).toMatchObject({ ok: false, problem: { network: true } });
+  await run(() => deliver().run({ id: 'a' }));
+  await run(() => deliver().run({ id: 'a' }));
+  await run(() => deliver().run({ id: 'a' }));
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0], keys[0], keys[3]]);
+  expect(keys[3]).not.toBe(keys[0]);
+});
+
+test('the answer to an action that comes after a later event takes nothing back', async () => {
+  const answer = Promise.withResolvers<Answer>();
+  const { server, deliver } = await openWithAction(() => answer.promise);
+  let done: Promise<unknown> = Promise.resolve();
+  act(() => { done = deliver().run({ id: 'a' }); });
+  server.peer.tell(at(107), changed('CHANGED', parcel('a', 6, { status: 'returned' }), 'status'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v6'));
+  answer.resolve(delivered(5));
+  await act(async () => { await done; });
+  expect(shownRows()[0]).toBe('a v6 returned Person a 20000 -');
+});
+
+test('a call carries the session’s token and asks for JSON', async () => {
+  const { server } = await openWithAction(() => refused);
+  expect(server.calls[0]?.headers.get('x-qafila-token')).toBe('the-token');
+  expect(server.calls[0]?.headers.get('accept')).toBe('application/json');
+});
+
+test('the counts follow what the server says of them', async () => {
+  const counts = (late: number) => ({ packageCounts: { __typename: 'PackageCounts', id: 'mine', late, statuses: [{ __typename: 'PackageStatusCount', status: 'enroute', n: late }] } });
+  const { server } = await openPage(({ query }) => (query.includes('query Counts')
+    ? { data: counts(3), extensions: { at: at(100) } } : two()), at(100), <Counts />);
+  await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0);
+  expect(screen.queryByText('3 late, 3 on their way')).toBeTruthy();
+  server.peer.tell(at(104), counts(5));
+  await vi.waitUntil(() => screen.queryByText('5 late, 5 on their way'));
+  expect(server.callsOf('Counts')).toHaveLength(1);
+});
+
+function Counts(): ReactNode {
+  const { data } = useLive(CountsQuery, { variables: {}, watch: ['packageCounts'] });
+  return <p>{data?.packageCounts.late} late, {data?.packageCounts.statuses[0]?.n} on their way</p>;
+}

@@ -1,0 +1,187 @@
+// What happens when the line breaks, when it comes back, and when the session is over.
+import { act } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { type LinkState, linkStateAtom, retryNow } from '#client/live/link-state.ts';
+import { readSession } from '#client/session/session.ts';
+import { openPage, shownRows } from './support/open-page.tsx';
+import type { Peer } from './support/fake-server.ts';
+import { at, changed, list, parcel, resync } from './support/parcels.ts';
+
+const two = () => list(100, parcel('a', 4), parcel('b', 1));
+const link = (): LinkState => getDefaultStore().get(linkStateAtom);
+
+function resumeOf(peer: Peer): unknown {
+  return peer.subscribes().at(-1)?.payload?.extensions?.resume;
+}
+
+/** Breaks the line and lets the next socket in. */
+async function breakLine(server: { peers: readonly Peer[]; peer: Peer; greet: (at: string) => Promise<Peer> }, code = 1006): Promise<Peer> {
+  const before = server.peers.length;
+  act(() => { server.peer.close(code); });
+  retryNow();
+  await vi.waitUntil(() => server.peers.length > before);
+  const peer = await server.greet(at(900));
+  await vi.waitUntil(() => peer.subscribes().length > 0);
+  return peer;
+}
+
+test('the first subscribe goes on from the answer that the list shows', async () => {
+  const { server } = await openPage(two, at(140));
+  expect(resumeOf(server.peer)).toEqual({ at: at(100), audience: 'aaaa' });
+});
+
+test('after a break it goes on from the newest that was heard, for the audience that it was heard for', async () => {
+  const { server } = await openPage(two, at(100));
+  server.peer.tell(at(107), changed('CHANGED', parcel('a', 5), 'note'));
+  server.audience = 'bbbb';
+  const peer = await breakLine(server, 1012);
+  expect(resumeOf(peer)).toEqual({ at: at(107), audience: 'aaaa' });
+});
+
+test('told to read again because of other rights, it goes on with the new audience', async () => {
+  const { server } = await openPage(two, at(100));
+  server.audience = 'bbbb';
+  const peer = await breakLine(server, 1012);
+  peer.tell(at(950), resync('audience'));
+  const next = await breakLine(server);
+  expect(resumeOf(next)).toEqual({ at: at(950), audience: 'bbbb' });
+});
+
+test('a heartbeat moves a subscription on only when the server has surely read its subscribe', async () => {
+  const { server } = await openPage(two, at(100));
+  // Sent before the subscribe reached the server: what came in between is still owed.
+  server.peer.say({ type: 'ping', payload: { at: at(140) } });
+  const second = await breakLine(server);
+  expect(resumeOf(second)).toEqual({ at: at(100), audience: 'aaaa' });
+
+  second.tell(at(145), changed('CHANGED', parcel('a', 5), 'note'));
+  second.say({ type: 'ping', payload: { at: at(160) } });
+  const third = await breakLine(server);
+  expect(resumeOf(third)).toEqual({ at: at(160), audience: 'aaaa' });
+});
+
+test('an idle subscription moves on with the heartbeats after one of its own was answered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { server } = await openPage(two, at(100));
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(server.peer.of('ping')).toHaveLength(1);
+  server.peer.say({ type: 'pong' });
+  server.peer.say({ type: 'ping', payload: { at: at(160) } });
+  const next = await breakLine(server);
+  expect(resumeOf(next)).toEqual({ at: at(160), audience: 'aaaa' });
+});
+
+test('a server that is silent is given up and another connection made', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { server } = await openPage(two, at(100));
+  await vi.advanceTimersByTimeAsync(15_500);
+  retryNow();
+  await vi.waitUntil(() => server.peers.length === 2);
+});
+
+test('what was missed is shown when all of it has come, and how much it was is said', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const peer = await breakLine(server);
+  expect(link().state).toBe('live');
+  peer.tell(at(100), changed('CHANGED', parcel('a', 9), 'note'));
+  peer.tell(at(100), changed('NEW', parcel('c', 1)));
+  peer.say({ type: 'ping', payload: { at: at(130) } });
+  await vi.waitUntil(() => shownRows()[0]?.includes('v9'));
+  expect(seen.changes.pending).toBe(1);
+  expect(link()).toEqual({ state: 'live', caughtUp: 2 });
+  expect(server.callsOf('List')).toHaveLength(1);
+});
+
+test('told to read again, the open list does, and keeps its rows meanwhile', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const answer = Promise.withResolvers<object>();
+  server.respond = () => answer.promise;
+  server.peer.tell(at(200), resync('window'));
+  await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
+  expect(shownRows()).toHaveLength(2);
+  expect(seen.list.loading).toBe(false);
+  answer.resolve(list(201, parcel('a', 7)));
+  await vi.waitUntil(() => shownRows().length === 1);
+});
+
+test('with other rights everything open is read again', async () => {
+  const { server } = await openPage(two, at(100));
+  server.respond = () => list(201, parcel('b', 2));
+  server.peer.tell(at(200), resync('audience'));
+  await vi.waitUntil(() => shownRows().length === 1, 4_000);
+  expect(shownRows()).toEqual(['b v2 enroute Person b 20000 -']);
+});
+
+test('a message that makes no sense is a loss, and the list is read again', async () => {
+  const { server } = await openPage(two, at(100));
+  server.peer.tell(at(101), { packageChanged: { kind: 'CHANGED', id: 'a', package: null } });
+  await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
+});
+
+test('an answer from before the list began to listen anew is asked for again', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const late = Promise.withResolvers<object>();
+  server.respond = () => late.promise;
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  server.peer.tell(at(200), resync('history'));
+  server.respond = () => list(203, parcel('z', 1));
+  late.resolve(list(150, parcel('a', 4)));
+  await vi.waitUntil(() => shownRows()[0]?.startsWith('z'), 4_000);
+});
+
+test('a break is said, and a browser without network is offline until it has one', async () => {
+  const { server } = await openPage(two, at(100));
+  expect(link().state).toBe('live');
+  act(() => { server.peer.close(1006); });
+  expect(link().state).toBe('reconnecting');
+  act(() => { window.dispatchEvent(new Event('offline')); });
+  expect(link().state).toBe('offline');
+  await vi.waitUntil(() => link().retryAt !== undefined);
+  act(() => { window.dispatchEvent(new Event('online')); });
+  await vi.waitUntil(() => server.peers.length === 2);
+  await server.greet(at(100));
+  expect(link().state).toBe('live');
+});
+
+test('a long break is offline', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { server } = await openPage(two, at(100));
+  act(() => { server.peer.close(1006); });
+  await vi.advanceTimersByTimeAsync(10_500);
+  expect(link().state).toBe('offline');
+});
+
+test('closed with 4401, the session is over and /login is shown', async () => {
+  const { server } = await openPage(two, at(100));
+  act(() => { server.peer.close(4401); });
+  expect(readSession()).toBeNull();
+  expect(location.pathname + location.search).toContain('/login?');
+});
+
+test.each([
+  ['the code UNAUTHENTICATED', () => ({ data: null, errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] })],
+  ['HTTP 400', () => new Response('Bad Request', { status: 400 })],
+])('answered with %s, the session is over', async (_, respond) => {
+  const { server, seen } = await openPage(two, at(100));
+  server.respond = respond;
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => readSession() === null);
+});
+
+test('an answer that does not come leaves the rows, says so, and is asked for when the line is back', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  server.respond = () => { throw new TypeError('Failed to fetch'); };
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => seen.list.problem !== undefined);
+  expect(seen.list.problem).toMatchObject({ code: 'network', network: true });
+  expect(shownRows()).toHaveLength(2);
+  server.respond = () => list(300, parcel('c', 1));
+  await breakLine(server);
+  await vi.waitUntil(() => shownRows()[0]?.startsWith('c'));
+  expect(seen.list.problem).toBeUndefined();
+});

@@ -1,0 +1,184 @@
+// What happens to the rows of an open list.
+import { type ReactNode, useState } from 'react';
+import { act, screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { useGone } from '#client/live/pending.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { openPage, shownRows } from './support/open-page.tsx';
+import { at, changed, gone, list, OneQuery, parcel, TimelineQuery } from './support/parcels.ts';
+
+const yassine = { __typename: 'Person', id: 'd', name: 'Yassine' };
+const two = () => list(100, parcel('a', 4), parcel('b', 1));
+
+test('a change shows in its row, without the list being read again', async () => {
+  const { server } = await openPage(two, at(100));
+  server.peer.tell(at(101), changed('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v5'));
+  expect(shownRows()).toEqual(['a v5 enroute Person a 35000 Yassine', 'b v1 enroute Person b 20000 -']);
+  expect(server.callsOf('List')).toHaveLength(1);
+});
+
+test('an older version is ignored', async () => {
+  const { server } = await openPage(two, at(100));
+  server.peer.tell(at(101), changed('CHANGED', parcel('a', 6), 'note'));
+  server.peer.tell(at(103), changed('CHANGED', parcel('b', 2), 'note'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v2'));
+  server.peer.tell(at(104), changed('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'));
+  server.peer.tell(at(105), changed('CHANGED', parcel('b', 3), 'note'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v3'));
+  expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
+});
+
+test('a row that left one’s sight is emptied at once, keeps its place, and the list is not read again', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  server.peer.tell(at(101), gone('a'));
+  await vi.waitUntil(() => seen.changes.gone.has('a'));
+  expect(shownRows()).toEqual(['a is gone', 'b v1 enroute Person b 20000 -']);
+  expect(JSON.stringify(seen.list.data)).not.toContain('Person a');
+  expect(seen.changes.pending).toBe(1);
+  expect(server.callsOf('List')).toHaveLength(1);
+});
+
+test('a row that left and came back is shown again', async () => {
+  const { server } = await openPage(two, at(100));
+  server.peer.tell(at(101), gone('a'));
+  await vi.waitUntil(() => shownRows()[0] === 'a is gone');
+  server.peer.tell(at(102), changed('NEW', parcel('a', 6), 'driverId'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v6'));
+});
+
+test('an open drawer is told that its row is gone, and holds nothing of it', async () => {
+  const { server } = await openPage(({ query }) => (query.includes('query One')
+    ? { data: { package: parcel('a', 4) }, extensions: { at: at(100) } } : two()), at(100), <Drawer />);
+  await vi.waitUntil(() => screen.queryByText('Drawer Person a'));
+  server.peer.tell(at(101), gone('a'));
+  await vi.waitUntil(() => screen.queryByText('Drawer nothing, gone'));
+  expect(server.callsOf('One')).toHaveLength(1);
+});
+
+function Drawer(): ReactNode {
+  const { data } = useLive(OneQuery, { variables: { id: 'a' }, watch: ['package'] });
+  const isGone = useGone('package', 'a');
+  return <p>Drawer {data?.package?.recipientName ?? 'nothing'}{isGone && ', gone'}</p>;
+}
+
+test('new, leaving and gone rows only move the counter; the click reads', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  server.peer.tell(at(101), changed('NEW', parcel('c', 1)));
+  server.peer.tell(at(102), changed('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
+  server.peer.tell(at(103), changed('NEW', parcel('d', 1, { status: 'created' })));
+  await vi.waitUntil(() => seen.changes.pending === 2);
+  expect(shownRows()).toEqual(['a v5 delivered Person a 20000 -', 'b v1 enroute Person b 20000 -']);
+  expect([...seen.changes.leaving]).toEqual(['a']);
+  expect(server.callsOf('List')).toHaveLength(1);
+
+  server.respond = () => list(103, parcel('c', 1), parcel('b', 1));
+  act(() => { seen.changes.apply(); });
+  await vi.waitUntil(() => seen.changes.pending === 0);
+  expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
+});
+
+test('what happened while an answer was on its way still counts when the answer does not hold it', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const late = Promise.withResolvers<object>();
+  server.respond = () => late.promise;
+  act(() => { seen.list.rerun(); });
+  server.peer.tell(at(105), changed('NEW', parcel('c', 1)));
+  await vi.waitUntil(() => seen.changes.pending === 1);
+  late.resolve(list(104, parcel('a', 4), parcel('b', 1)));
+  await vi.waitUntil(() => seen.list.at === at(104));
+  expect(seen.changes.pending).toBe(1);
+});
+
+test('a changed field flashes, and a second change flashes anew', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  server.peer.tell(at(101), changed('CHANGED', parcel('a', 5), 'cod'));
+  await vi.waitUntil(() => seen.changes.flashes.has('a'));
+  const first = seen.changes.flashes.get('a');
+  expect([...first ?? []]).toEqual(['cod']);
+  server.peer.tell(at(102), changed('CHANGED', parcel('a', 6), 'cod'));
+  await vi.waitUntil(() => seen.changes.flashes.get('a') !== first);
+  expect([...seen.changes.flashes.get('a') ?? []]).toEqual(['cod']);
+  await vi.waitUntil(() => seen.changes.flashes.size === 0, 5_000);
+});
+
+test('an answer that was read before an event and comes after it takes nothing back, and is asked for again', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const late = Promise.withResolvers<object>();
+  server.respond = () => late.promise;
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  server.peer.tell(at(105), changed('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('Newer'));
+
+  const versions: string[] = [];
+  server.respond = () => {
+    versions.push(shownRows()[0] ?? '');
+    return list(105, parcel('a', 5, { recipientName: 'Newer' }));
+  };
+  late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
+  await vi.waitUntil(() => shownRows().length === 1);
+  expect(versions).toEqual(['a v5 enroute Newer 20000 -']);
+  expect(seen.list.at).toBe(at(105));
+});
+
+test('an answer from before a row was gone does not bring it back', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const late = Promise.withResolvers<object>();
+  server.respond = () => late.promise;
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  server.peer.tell(at(105), gone('a'));
+  await vi.waitUntil(() => seen.changes.gone.has('a'));
+  server.respond = () => list(106, parcel('b', 1));
+  const shown: string[] = [];
+  const watch = new MutationObserver(() => shown.push(...shownRows()));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
+  await vi.waitUntil(() => shownRows().length === 1);
+  watch.disconnect();
+  expect(shown.filter((row) => row.includes('Person a'))).toEqual([]);
+});
+
+test('the timeline of an open drawer reads again when its row changes, and not when another does', async () => {
+  const { server } = await openPage(({ query }) => (query.includes('query Timeline')
+    ? { data: { packageTimeline: [] }, extensions: { at: at(100) } } : two()), at(100), <Timeline />);
+  await vi.waitUntil(() => server.callsOf('Timeline').length === 1);
+  server.peer.tell(at(101), changed('CHANGED', parcel('b', 2), 'note'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v2'));
+  server.peer.tell(at(102), changed('CHANGED', parcel('a', 5), 'note'));
+  await vi.waitUntil(() => server.callsOf('Timeline').length === 2);
+  expect(shownRows()[0]).toContain('v5');
+});
+
+function Timeline(): ReactNode {
+  const [id] = useState('a');
+  useLive(TimelineQuery, { variables: { id }, watch: ['package'], one: id });
+  return null;
+}
+
+test('however much happens, the list is drawn a few times', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const before = seen.renders;
+  for (let version = 5; version < 205; version += 1) server.peer.tell(at(96 + version), changed('CHANGED', parcel('a', version), 'note'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v204'));
+  expect(seen.renders - before).toBeLessThan(10);
+});
+
+test('a hidden tab draws nothing, and everything at once when it is shown', async () => {
+  const { server, seen } = await openPage(two, at(100));
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.useFakeTimers();
+  onTestFinished(() => { vi.useRealTimers(); });
+  const drawn = seen.renders;
+  server.peer.tell(at(301), changed('CHANGED', parcel('a', 300), 'note'));
+  server.peer.tell(at(302), changed('CHANGED', parcel('b', 9), 'note'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen.renders).toBe(drawn);
+  hidden.mockRestore();
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(shownRows()).toEqual(['a v300 enroute Person a 20000 -', 'b v9 enroute Person b 20000 -']);
+});

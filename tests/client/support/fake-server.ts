@@ -1,0 +1,126 @@
+// The server as a browser meets it, both wires in memory: a test says what it answers and when.
+import { onTestFinished, vi } from 'vitest';
+import { z } from 'zod';
+
+const frame = z.object({
+  type: z.string(), id: z.string().optional(),
+  payload: z.looseObject({ query: z.string().optional(), extensions: z.looseObject({ resume: z.unknown() }).optional() }).optional(),
+});
+const call = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
+
+export type Frame = z.output<typeof frame>;
+export interface Call { query: string; variables: Record<string, unknown>; headers: Headers }
+export type Answer = { data?: unknown; errors?: readonly unknown[]; extensions?: unknown };
+type Responder = (call: Call) => Answer | Promise<Answer> | Response | Promise<Response>;
+
+/** One socket, as the server holds it. */
+export class Peer {
+  readonly socket: FakeSocket;
+  readonly frames: Frame[] = [];
+
+  constructor(socket: FakeSocket) {
+    this.socket = socket;
+  }
+
+  say(message: object): void {
+    this.socket.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  /** Ends it, as the server or as a broken line. */
+  close(code: number, reason = ''): void {
+    if (this.socket.readyState === FakeSocket.CLOSED) return;
+    this.socket.readyState = FakeSocket.CLOSED;
+    this.socket.onclose?.({ code, reason, wasClean: code !== 1006 });
+  }
+
+  of(type: string): Frame[] {
+    return this.frames.filter((one) => one.type === type);
+  }
+
+  /** The subscribes to a field. */
+  subscribes(field = 'packageChanged'): Frame[] {
+    return this.of('subscribe').filter(({ payload }) => payload?.query?.includes(field));
+  }
+
+  /** A result of the last subscribe to a field. */
+  tell(at: string, data: Record<string, unknown>): void {
+    const [field = ''] = Object.keys(data);
+    const id = this.subscribes(field).at(-1)?.id;
+    if (id === undefined) throw new Error(`nobody subscribed to ${field}`);
+    this.say({ id, type: 'next', payload: { data, extensions: { at } } });
+  }
+}
+
+class FakeSocket {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static open: (socket: FakeSocket) => Peer;
+  readyState = FakeSocket.CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  readonly #peer: Peer;
+
+  constructor() {
+    this.#peer = FakeSocket.open(this);
+  }
+
+  send(text: string): void {
+    this.#peer.frames.push(frame.parse(JSON.parse(text)));
+  }
+
+  close(code = 1000): void {
+    this.#peer.close(code);
+  }
+}
+
+export class FakeServer {
+  readonly peers: Peer[] = [];
+  readonly calls: Call[] = [];
+  respond: Responder = () => ({ data: null });
+  audience = 'aaaa';
+
+  constructor() {
+    FakeSocket.open = (socket) => {
+      const peer = new Peer(socket);
+      this.peers.push(peer);
+      return peer;
+    };
+    vi.stubGlobal('WebSocket', FakeSocket);
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => this.#answer(init));
+    onTestFinished(() => { vi.unstubAllGlobals(); });
+  }
+
+  get peer(): Peer {
+    const peer = this.peers.at(-1);
+    if (!peer) throw new Error('no socket was opened');
+    return peer;
+  }
+
+  /** Lets the newest socket in and greets it. */
+  async greet(at: string): Promise<Peer> {
+    const { peer } = this;
+    peer.socket.readyState = FakeSocket.OPEN;
+    peer.socket.onopen?.();
+    await vi.waitUntil(() => peer.of('connection_init').length > 0);
+    peer.say({ type: 'connection_ack', payload: { at, audience: this.audience } });
+    return peer;
+  }
+
+  callsOf(name: string): Call[] {
+    return this.calls.filter(({ query }) => query.includes(` ${name}`));
+  }
+
+  async #answer({ body, headers, signal }: RequestInit): Promise<Response> {
+    const { query, variables } = call.parse(JSON.parse(z.string().parse(body)));
+    const given: Call = { query, variables: variables ?? {}, headers: new Headers(headers) };
+    this.calls.push(given);
+    const answer = await this.respond(given);
+    signal?.throwIfAborted();
+    if (answer instanceof Response) return answer;
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  }
+}

@@ -1,0 +1,64 @@
+// A page with a list on it, and the server that it talks to.
+import type { ReactNode } from 'react';
+import { render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { type Changes, useChanges } from '#client/live/pending.ts';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { type Live, useLive } from '#client/live/use-live.ts';
+import { keepSession } from '#client/session/session.ts';
+import { FakeServer } from './fake-server.ts';
+import { ListQuery, type Parcel } from './parcels.ts';
+
+export interface Seen { list: Live<unknown>; changes: Changes; renders: number }
+
+const noIds: readonly string[] = [];
+const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
+
+/** Shows the parcels that are on their way. */
+function List({ seen }: { seen: Partial<Seen> }): ReactNode {
+  const list = useLive(ListQuery, { variables: { page: 1 }, watch: ['package'] });
+  const rows = list.data?.packages.rows;
+  const changes = useChanges<Parcel>('package', { list, ids: rows ? idsOf(rows) : noIds, matches: showsEnroute });
+  Object.assign(seen, { list, changes, renders: (seen.renders ?? 0) + 1 });
+  return (
+    <ul>
+      {rows?.map(({ id, version, status, recipientName, cod, driver }) => (
+        <li key={id}>{changes.gone.has(id) ? `${id} is gone` : `${id} v${version} ${status} ${recipientName} ${cod} ${driver?.name ?? '-'}`}</li>
+      ))}
+    </ul>
+  );
+}
+
+const ids = new WeakMap<object, readonly string[]>();
+function idsOf(rows: readonly Parcel[]): readonly string[] {
+  const known = ids.get(rows) ?? rows.map(({ id }) => id);
+  ids.set(rows, known);
+  return known;
+}
+
+/** What the list shows, row by row. */
+export function shownRows(): string[] {
+  return screen.queryAllByRole('listitem').map((item) => item.textContent);
+}
+
+export function signIn(): void {
+  keepSession({
+    token: 'the-token',
+    viewer: { id: 'u1', name: 'Salma', roles: ['ADMIN'], effectiveRole: 'ADMIN', manager: false, company: null, hub: null },
+  });
+}
+
+export interface Page { server: FakeServer; seen: Seen }
+
+/** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
+export async function openPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<Page> {
+  signIn();
+  const server = new FakeServer();
+  server.respond = respond;
+  const seen: Partial<Seen> = {};
+  render(<LiveProvider person="u1"><List seen={seen} />{beside}</LiveProvider>);
+  await server.greet(at);
+  await vi.waitUntil(() => server.peer.subscribes().length > 0);
+  if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');
+  return { server, seen: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
+}
