@@ -4,6 +4,7 @@ import { Redirect, Route, useLocation, useSearch } from 'wouter';
 import { type ScreenName, screenTable } from '#shared/access/screens.ts';
 import { Direction } from '#client/kit/direction.tsx';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
+import { LiveProvider } from '#client/live/live-provider.tsx';
 import { sessionAtom, whoAtom } from '#client/session/session.ts';
 import { Announcer } from '#client/shell/announcer.tsx';
 import { useArrivalAt } from '#client/shell/arrival.ts';
@@ -41,7 +42,7 @@ function Shown(): ReactNode {
   const Frame = screenTable[decision.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
-      <Frame key={person} screen={screen}>{page}</Frame>
+      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}</LiveProvider>}</Frame>
     </ScreenContext>
   );
 }

@@ -9,7 +9,7 @@ import { countPackages, findPackages, type PackageQuery } from '#server/areas/pa
 import { connect, type Db } from '#server/db/connection.ts';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
 import { audiences, type Measured } from './audiences.ts';
 import { fullSize, idOf, load, quickSize } from './load.ts';
 
@@ -69,19 +69,18 @@ async function phonesOf(db: Db, { audience, behalf }: Measured): Promise<string[
   return page.rows.map(({ phone }) => phone);
 }
 
-interface Result { audience: string; query: string; p50: number; p95: number; scans: number }
+interface Result { audience: string; query: string; p50: number; p95: number }
 
 async function measureAll(db: Db): Promise<Result[]> {
   const results: Result[] = [];
   for (const each of audiences(size)) {
     const { audience, behalf, name } = each;
     for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
-      const before = await sequentialScans(db);
       const times = await measure((run) => inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })));
-      results.push({ audience: name, query, ...times, scans: await sequentialScans(db) - before });
+      results.push({ audience: name, query, ...times });
     }
     const times = await measure(() => inSnapshot(db, behalf, (trx) => countPackages(trx, audience)));
-    results.push({ audience: name, query: 'tab counts', ...times, scans: 0 });
+    results.push({ audience: name, query: 'tab counts', ...times });
     console.log(`  measured: ${name}`);
   }
   return results;
@@ -93,7 +92,7 @@ function table(results: readonly Result[]): string {
   for (const query of new Set(results.map((result) => result.query))) {
     const cells = names.map((name) => {
       const found = results.find((result) => result.audience === name && result.query === query);
-      return found ? `${found.p50.toFixed(1)} / ${found.p95.toFixed(1)}${found.p95 > goalMs ? ' ✗' : ''}${found.scans > 0 ? ' (seq)' : ''}` : '–';
+      return found ? `${found.p50.toFixed(1)} / ${found.p95.toFixed(1)}${found.p95 > goalMs ? ' ✗' : ''}` : '–';
     });
     lines.push(`| ${query} | ${cells.join(' | ')} |`);
   }
@@ -117,14 +116,15 @@ try {
   console.log(`loading ${size.parcels.toLocaleString('en')} parcels`);
   await load(db, size, (step) => console.log(`  ${step} …`));
   console.log(`  loaded in ${Math.round((performance.now() - began) / 1000)} s`);
-  await inTransaction(db, system, (trx) => sql`select 1`.execute(trx));
+  const before = await sequentialScans(db);
   const results = await measureAll(db);
-  const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${new Date().toISOString().slice(0, 10)} on 2 cores.\n\n${table(results)}`;
+  const scanned = await sequentialScans(db) - before;
+  const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${new Date().toISOString().slice(0, 10)} on 2 cores. Sequential scans of packages: ${scanned}.\n\n${table(results)}`;
   console.log(`\n${text}\n`);
   if (!quick) await writeDocs(text);
   await db.destroy();
-  const bad = results.filter(({ p95, scans: sequential }) => p95 > goalMs || sequential > 0);
-  if (bad.length > 0) { console.log(`${bad.length} above the goal`); process.exitCode = 1; }
+  const slow = results.filter(({ p95 }) => p95 > goalMs).length;
+  if (slow > 0 || scanned > 0) { console.log(`${slow} above the goal, ${scanned} sequential scans`); process.exitCode = 1; }
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

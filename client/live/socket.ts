@@ -34,6 +34,7 @@ export class Socket {
   readonly #hears: SocketHears;
   readonly #link: Link;
   #client: Client | null = null;
+  #generation = 0;
   #audience: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
@@ -81,6 +82,10 @@ export class Socket {
 
   // Not lazy: the header says on every page whether it is live.
   #open(): Client {
+    this.#generation += 1;
+    const generation = this.#generation;
+    // One that was stopped may still close, and that is no news.
+    const now = (work: () => void): void => { if (generation === this.#generation) work(); };
     return createClient({
       url: this.#url,
       lazy: false,
@@ -89,14 +94,14 @@ export class Socket {
       retryAttempts: Infinity,
       shouldRetry: () => true,
       retryWait: (retries) => this.#wait(retries),
-      onNonLazyError: () => { this.#restartLater(); },
+      onNonLazyError: () => { now(() => { this.#restartLater(); }); },
       on: {
-        connecting: () => { this.#expect(openWithinMs); },
-        opened: () => { clearTimeout(this.#timer); },
-        connected: (_, payload) => { this.#greeted(payload); },
-        ping: (received, payload) => { this.#pinged(received, payload); },
-        pong: (received) => { if (received) this.#ponged(); },
-        closed: (event) => { this.#closed(event); },
+        connecting: () => { now(() => { this.#expect(openWithinMs); }); },
+        opened: () => { now(() => { clearTimeout(this.#timer); }); },
+        connected: (_, payload) => { now(() => { this.#greeted(payload); }); },
+        ping: (received, payload) => { now(() => { this.#pinged(received, payload); }); },
+        pong: (received) => { now(() => { if (received) this.#ponged(); }); },
+        closed: (event) => { now(() => { this.#closed(event); }); },
       },
     });
   }
@@ -166,6 +171,7 @@ export class Socket {
     this.#restart = undefined;
     const client = this.#client;
     this.#client = null;
+    this.#generation += 1;
     this.#link.stop();
     this.#skipWait();
     // What it was waiting for may fail; there is nobody left to tell.

@@ -35,7 +35,7 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   );
   return (
     <li className={cx(styles.entry, current && styles.current)}>
-      {rail ? <Tooltip text={title}>{link}</Tooltip> : <>{link}<StarButton name={name} title={title} /></>}
+      {rail ? <Tooltip text={title} side="end">{link}</Tooltip> : <>{link}<StarButton name={name} title={title} /></>}
     </li>
   );
 }

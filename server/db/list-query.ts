@@ -22,7 +22,9 @@ export interface ListSql {
   audience: Audience;
   where: readonly RawBuilder<SqlBool>[];
   order: readonly OrderBy[];
-  /** The conditions alone find few rows (ids of a search, one city): then those are read once and not once for each key of the scope. */
+  /** Looked up first, the caller's own sets applied; at most 1,001 rows. */
+  search: { area: string; words: string } | null;
+  /** The conditions alone find few rows (one town, one driver): those are read all, sorted and counted. */
   selective: boolean;
 }
 
@@ -55,9 +57,9 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function branches({ table, scope, audience, where, selective }: ListSql, select: RawBuilder<unknown>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
+function branches({ table, scope, audience, where }: ListSql, select: RawBuilder<unknown>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
   const from = sql.table(table);
-  const split = selective ? null : scopeBranches(scope, audience);
+  const split = scopeBranches(scope, audience);
   if (!split || split.length === 0) return sql`select ${select} from ${from} r where ${all([scopeWhere(scope, audience, 'r'), ...where])} ${tail}`;
   const each = ({ column: key, member }: { column: string; member: string }) =>
     sql`(select ${select} from ${from} r where ${all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])} ${tail})`;
@@ -77,17 +79,43 @@ function ordering(order: readonly OrderBy[], reverse: boolean): RawBuilder<unkno
 }
 
 export interface PageOf { limit: number; offset?: number; cursor?: readonly unknown[]; back?: boolean }
-const idRow = z.object({ id: z.string() });
+export interface Found { ids: string[]; total: number; exact: boolean }
 
-/** The ids of one page in the list's order: by offset, or after (with `back`, before) a cursor of the order's values. */
-export async function pageIds(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<string[]> {
+const idRow = z.object({ id: z.string() });
+const foundRow = z.object({ id: z.string(), n: z.number(), searched: z.number() });
+
+const columnsOf = (order: readonly OrderBy[]) => sql.join(order.map(({ column: name }) => column(name)));
+
+/** The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are. */
+export async function findPage(trx: Trx, list: ListSql, page: PageOf, total: () => Promise<{ total: number; exact: boolean }>): Promise<Found> {
+  const found = list.search || list.selective ? await readAll(trx, list, page) : { ids: await walk(trx, list, page), ...await total() };
+  return page.back ? { ...found, ids: found.ids.toReversed() } : found;
+}
+
+// Each branch walks an index in the list's order and stops as soon as the page is full.
+async function walk(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<string[]> {
   const keyed = cursor ? { ...list, where: [...list.where, beyond(list.order, cursor, back)] } : list;
-  const select = sql.join(list.order.map(({ column: name }) => column(name)));
   const ordered = ordering(list.order, back);
-  const found = branches(keyed, select, sql`order by ${ordered} limit ${offset + limit}`);
-  const { rows } = await sql`select id from (${found}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
-  const ids = z.array(idRow).parse(rows).map((row) => row.id);
-  return back ? ids.toReversed() : ids;
+  const branch = branches(keyed, columnsOf(list.order), sql`order by ${ordered} limit ${offset + limit}`);
+  const { rows } = await sql`select id from (${branch}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
+  return z.array(idRow).parse(rows).map(({ id }) => id);
+}
+
+// Few rows: the planner is kept from walking the whole list in its order in the hope of meeting them early.
+async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<Found> {
+  const { table, scope, audience, where, order, search } = list;
+  const from = search ? sql`searched s join ${sql.table(table)} r on r.id = s.id` : sql`${sql.table(table)} r`;
+  const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
+  const { rows } = await sql`
+    with searched as materialized (${searched}),
+    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...where])})
+    select id, (select count(*) from found) as n, (select count(*) from searched) as searched from found r
+    where ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordering(order, back)} limit ${limit} offset ${offset}`.execute(trx);
+  const found = z.array(foundRow).parse(rows);
+  // Beyond the last page no row is there to say how many there are.
+  if (found.length === 0 && (offset > 0 || cursor)) return { ...await readAll(trx, list, { limit: 1 }), ids: [] };
+  const { n = 0, searched: hits = 0 } = found[0] ?? {};
+  return { ids: found.map(({ id }) => id), total: Math.min(n, exactCountLimit), exact: hits <= exactCountLimit && n <= exactCountLimit };
 }
 
 /** How many rows the list has, exact to 1,000; beyond that only that there are more. */
@@ -96,10 +124,4 @@ export async function countRows(trx: Trx, list: ListSql): Promise<{ total: numbe
   const { rows } = await sql`select count(*) as n from (select 1 from (${branches(list, sql`1`, most)}) every ${most}) counted`.execute(trx);
   const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
-}
-
-/** The ids that a text search finds for the audience of the transaction, its sets applied before the limit. */
-export async function searchIds(trx: Trx, area: string, words: string, limit: number): Promise<string[]> {
-  const { rows } = await sql`select search_ids(${area}, ${words}, ${limit}) as id`.execute(trx);
-  return z.array(idRow).parse(rows).map((row) => row.id);
 }

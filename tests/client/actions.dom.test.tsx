@@ -13,7 +13,7 @@ const expected = { typename: 'Package', id: 'a', fields: { status: 'delivered' }
 const two = () => list(100, parcel('a', 4), parcel('b', 1));
 
 function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
-  seen.deliver = useAction(DeliverMutation);
+  Object.assign(seen, { deliver: useAction(DeliverMutation) });
   return null;
 }
 
@@ -104,8 +104,11 @@ test('a call carries the session’s token and asks for JSON', async () => {
   expect(server.calls[0]?.headers.get('accept')).toBe('application/json');
 });
 
+const counts = (late: number) => ({
+  packageCounts: { __typename: 'PackageCounts', id: 'mine', late, statuses: [{ __typename: 'PackageStatusCount', status: 'enroute', n: late }] },
+});
+
 test('the counts follow what the server says of them', async () => {
-  const counts = (late: number) => ({ packageCounts: { __typename: 'PackageCounts', id: 'mine', late, statuses: [{ __typename: 'PackageStatusCount', status: 'enroute', n: late }] } });
   const { server } = await openPage(({ query }) => (query.includes('query Counts')
     ? { data: counts(3), extensions: { at: at(100) } } : two()), at(100), <Counts />);
   await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0);

@@ -45,6 +45,7 @@ test('a row that left and came back is shown again', async () => {
   await vi.waitUntil(() => shownRows()[0] === 'a is gone');
   server.peer.tell(at(102), changed('NEW', parcel('a', 6), 'driverId'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v6'));
+  expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
 test('an open drawer is told that its row is gone, and holds nothing of it', async () => {

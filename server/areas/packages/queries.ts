@@ -9,10 +9,10 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
 import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/packages/tabs.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
-import { exactCountLimit, maxNumberedRow, pageSize } from '#shared/kit/list.ts';
+import { maxNumberedRow, pageSize } from '#shared/kit/list.ts';
 import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { addDays } from '#shared/kit/time.ts';
-import { countRows, filterWhere, type ListSql, type OrderBy, pageIds, searchIds } from '../../db/list-query.ts';
+import { countRows, filterWhere, findPage, type ListSql, type OrderBy } from '../../db/list-query.ts';
 import { readCursor, writeCursor } from '../../db/cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow } from './row.ts';
@@ -59,21 +59,21 @@ export function searchWords(text: string): string {
   return searched.length < 3 ? refuseField('search', 'too_short', { limit: 3 }) : searched;
 }
 
-async function listSql(trx: Trx, audience: Audience, query: PackageQuery): Promise<ListSql> {
+function listSql(audience: Audience, query: PackageQuery): ListSql {
   const where = [...tabSql[query.tab], ...filterWhere(packageList, query.filter ?? {}, { status: asRank })];
-  if (query.search?.trim()) {
-    const ids = await searchIds(trx, 'package', searchWords(query.search), exactCountLimit + 1);
-    where.push(sql<SqlBool>`r.id = any (${ids}::uuid[])`);
-  }
-  return { table: 'packages', scope: packageAccess.see[audience.role], audience, where, order: orderOf(query.sort ?? packageList.defaultSort), selective: isSelective(query) };
+  const search = query.search?.trim() ? { area: 'package', words: searchWords(query.search) } : null;
+  return {
+    table: 'packages', scope: packageAccess.see[audience.role], audience, where, search, selective: isSelective(query),
+    order: orderOf(query.sort ?? packageList.defaultSort),
+  };
 }
 
 const narrowDays = 31;
 
-// One town, one driver, one customer, one month of deliveries or a search: each has an index of its own that finds few rows.
-function isSelective({ filter, search }: PackageQuery): boolean {
-  const { city, driver, customer, delivered } = filter ?? {};
-  if (search?.trim() || isSet(city) || isSet(driver) || isSet(customer)) return true;
+// One town, one driver, a month of deliveries: each has an index of its own that finds few rows.
+function isSelective({ filter }: PackageQuery): boolean {
+  const { city, driver, delivered } = filter ?? {};
+  if (isSet(city) || isSet(driver)) return true;
   if (typeof delivered !== 'object' || delivered === null || !('gte' in delivered) || !delivered.gte || !delivered.lt) return false;
   return addDays(delivered.gte, narrowDays) >= delivered.lt;
 }
@@ -88,22 +88,20 @@ async function rowsOf(trx: Trx, ids: readonly string[]): Promise<PackageRow[]> {
 const isSet = (value: FilterValue) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 async function totalOf(trx: Trx, audience: Audience, query: PackageQuery, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  const asked = Object.entries(query.filter ?? {}).filter(([, value]) => isSet(value));
-  if (asked.length > 0 || query.search?.trim()) return countRows(trx, list);
+  if (Object.values(query.filter ?? {}).some(isSet)) return countRows(trx, list);
   const counts = await countPackages(trx, audience);
   return { total: counts.tabs[query.tab], exact: true };
 }
 
 /** One page of the list: 30 rows, by number up to row 10,000 and by key beyond. */
 export async function findPackages(trx: Trx, audience: Audience, query: PackageQuery): Promise<Page<PackageRow>> {
-  const list = await listSql(trx, audience, query);
-  const { total, exact } = await totalOf(trx, audience, query, list);
+  const list = listSql(audience, query);
   const key = query.after ?? query.before;
   const page = key ? null : Math.max(1, query.page ?? 1);
   if (page !== null && page * pageSize > maxNumberedRow + pageSize) refuse('list.too_deep', { limit: maxNumberedRow });
   const back = !query.after && Boolean(query.before);
   const from = key ? { cursor: readCursor(key, list.order.length), back } : { offset: ((page ?? 1) - 1) * pageSize };
-  const ids = await pageIds(trx, list, { limit: pageSize + 1, ...from });
+  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, () => totalOf(trx, audience, query, list));
   const more = ids.length > pageSize;
   const shown = await rowsOf(trx, back && more ? ids.slice(1) : ids.slice(0, pageSize));
   const cursorOf = (row: PackageRow | undefined) => (row ? writeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column))) : null);

@@ -1,5 +1,5 @@
 // A page with a list on it, and the server that it talks to.
-import type { ReactNode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type Changes, useChanges } from '#client/live/pending.ts';
@@ -15,7 +15,7 @@ const noIds: readonly string[] = [];
 const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
 
 /** Shows the parcels that are on their way. */
-function List({ seen }: { seen: Partial<Seen> }): ReactNode {
+export function List({ seen }: { seen: Partial<Seen> }): ReactNode {
   const list = useLive(ListQuery, { variables: { page: 1 }, watch: ['package'] });
   const rows = list.data?.packages.rows;
   const changes = useChanges<Parcel>('package', { list, ids: rows ? idsOf(rows) : noIds, matches: showsEnroute });
@@ -56,7 +56,7 @@ export async function openPage(respond: FakeServer['respond'], at: string, besid
   const server = new FakeServer();
   server.respond = respond;
   const seen: Partial<Seen> = {};
-  render(<LiveProvider person="u1"><List seen={seen} />{beside}</LiveProvider>);
+  render(<StrictMode><LiveProvider person="u1"><List seen={seen} />{beside}</LiveProvider></StrictMode>);
   await server.greet(at);
   await vi.waitUntil(() => server.peer.subscribes().length > 0);
   if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');

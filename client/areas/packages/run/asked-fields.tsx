@@ -50,7 +50,7 @@ export function AskedFields({ fields, control, action, rows, noteRequired }: Ask
       key={name} control={control} name={name}
       render={({ field, fieldState }) => (
         <Field
-          id={askedId(name)} label={t(`fields.${name}`)} required={required(name)} optional={!required(name)} error={fieldState.error?.message}
+          id={askedId(name)} label={t(`fields.${String(name)}`)} required={required(name)} optional={!required(name)} error={fieldState.error?.message}
           hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : undefined}
         >
           {drawn[name](field)}

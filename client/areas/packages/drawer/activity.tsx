@@ -1,0 +1,88 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { Pencil, StickyNote, TriangleAlert } from 'lucide-react';
+import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { Timeline, type TimelineItem } from '#client/kit/ui/timeline.tsx';
+import { casablancaDay, type Formatters } from '#client/kit/format.ts';
+import { clockNow } from '#client/kit/clock.ts';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Live } from '#client/live/use-live.ts';
+import { actionIcon } from '../actions.ts';
+import type { Pkg, TimelineEntry } from '../documents.ts';
+import { useStatusWord } from '../status-word.ts';
+import { Changes, useEventFacts } from './event-facts.tsx';
+import styles from './drawer.module.css';
+
+interface ActivityProps { pkg: Pkg; timeline: Live<readonly TimelineEntry[]>; onOpen: (id: string) => void }
+
+const eventName = (name: string): string => name.replace(/^package\./, '');
+
+/** Today the clock, before today the day as well. */
+function timeOf(at: string, format: Formatters): string {
+  return casablancaDay(at) === casablancaDay(clockNow()) ? format.time(at) : format.dateTime(at);
+}
+
+function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode {
+  if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
+  if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
+  if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
+  const Icon = { assigned: actionIcon('assign'), pickupAssigned: actionIcon('assignPickup'), returnAssigned: actionIcon('assignReturn'), returnMoved: actionIcon('moveReturn'), redirected: actionIcon('redirect'), processed: actionIcon('markProcessed') }[eventName(name)];
+  return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
+}
+
+const dangerous = new Set(['canceled', 'writtenOff']);
+
+function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
+  const t = useWords('packages');
+  const roles = useWords('roles');
+  const format = useFormat();
+  const word = useStatusWord();
+  const factsOf = useEventFacts();
+  const joined = (parts: readonly ReactNode[]): ReactNode => parts.map((part, place) => <Fragment key={String(place)}>{place > 0 && ' · '}{part}</Fragment>);
+  const actor = (entry: TimelineEntry): ReactNode => (entry.actor ? <><bdi>{entry.actor.name}</bdi> · {roles(entry.actorRole)}</> : t('said.system'));
+  const sub = (entry: TimelineEntry): ReactNode => (
+    <>
+      {actor(entry)}
+      {entry.changes.length > 0 && <Changes changes={entry.changes} />}
+      {entry.linkedId !== null && <Linked id={entry.linkedId} onOpen={onOpen} />}
+    </>
+  );
+  const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
+    const moved = entry.to !== null && entry.to !== entry.from;
+    const name = t(`events.${eventName(entry.name)}`);
+    const facts = factsOf(entry);
+    const detail = moved && facts.length === 0 ? [name] : facts;
+    return {
+      id: entry.id, icon: iconOf(entry, current), title: moved && entry.to !== null ? word(entry.to) : name, detail: detail.length > 0 ? joined(detail) : undefined, sub: sub(entry),
+      time: timeOf(entry.at, format), dateTime: entry.at, look: current ? 'current' : dangerous.has(eventName(entry.name)) || entry.name === 'package.flagged' ? 'danger' : 'event',
+    };
+  };
+  const note = (entry: TimelineEntry): TimelineItem[] => (entry.note === null ? [] : [{
+    id: `${entry.id}-note`, icon: <StickyNote size={14} aria-hidden />, detail: <bdi>{t('said.quote', { text: entry.note })}</bdi>, sub: entry.actor?.name ?? t('said.system'),
+    time: timeOf(entry.at, format), dateTime: entry.at, look: 'note',
+  }]);
+  return (entries) => {
+    const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
+    return entries.flatMap((entry) => [...note(entry), event(entry, entry.id === latest)]);
+  };
+}
+
+function Linked({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
+  const t = useWords('packages');
+  return <span className={styles.linked}><Button size="sm" tone="quiet" onClick={() => { onOpen(id); }}>{t('drawer.openLinked')}</Button></span>;
+}
+
+/** What happened to the parcel, newest first, live. */
+export function Activity({ timeline, onOpen }: ActivityProps): ReactNode {
+  const t = useWords('packages');
+  const words = useProblemWords();
+  const items = useItems({ onOpen });
+  if (timeline.data) return <Timeline label={t('drawer.activity')} items={items(timeline.data)} />;
+  if (timeline.problem) return <ErrorState look="row" title={words(timeline.problem)} onRetry={timeline.rerun} />;
+  return <div className={styles.bones} aria-hidden><Skeleton width="70%" /><Skeleton width="50%" /><Skeleton width="62%" /></div>;
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { StatusPill } from '#client/kit/glyph/status-pill.tsx';
+import { Badge } from '#client/kit/ui/badge.tsx';
+import { CopyButton } from '#client/kit/ui/copy-button.tsx';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Menu } from '#client/kit/ui/menu.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import type { Pkg } from '../documents.ts';
+import { useStatusWord } from '../status-word.ts';
+import { isSender } from '../who.ts';
+import { useActionEntries } from './use-action-entries.ts';
+import styles from './drawer.module.css';
+
+interface HeadProps { pkg: Pkg; onAct: (action: string) => void }
+
+/** The status; where something may be done with the parcel, also the menu of it. */
+function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
+  const t = useWords('packages');
+  const word = useStatusWord();
+  const entries = useActionEntries(pkg, onAct);
+  const pill = <StatusPill status={pkg.status}>{word(pkg.status)}</StatusPill>;
+  if (entries.length === 0) return pill;
+  return (
+    <Menu
+      label={t('drawer.actions')} entries={entries}
+      trigger={<button type="button" className={styles.statusMenu} aria-label={t('drawer.changeStatus', { status: word(pkg.status) })}>{pill}<ChevronDown size={14} aria-hidden /></button>}
+    />
+  );
+}
+
+function Amount({ pkg }: { pkg: Pkg }): ReactNode {
+  const t = useWords('packages');
+  const cashed = pkg.cashCollected !== null;
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label}>{cashed ? t('drawer.collected') : t('drawer.toCollect')}</span>
+      <Money centimes={pkg.cashCollected ?? pkg.cod} size="lg" />
+    </div>
+  );
+}
+
+/** What the parcel is: number, name, amount, status, and what is special about it. */
+export function DrawerHead({ pkg, onAct }: HeadProps): ReactNode {
+  const t = useWords('packages');
+  const who = useAtomValue(whoAtom);
+  return (
+    <div className={styles.head}>
+      <div className={styles.identity}>
+        <span className={styles.number}><Ltr mono>{pkg.trackingNumber}</Ltr><CopyButton text={pkg.trackingNumber} label={t('drawer.copyNumber')} /></span>
+        <h2 className={styles.name}><bdi>{pkg.recipientName}</bdi></h2>
+      </div>
+      <Amount pkg={pkg} />
+      <div className={styles.marks}>
+        <StatusMenu pkg={pkg} onAct={onAct} />
+        {pkg.noOpening && <Badge icon={Lock}>{t('marks.noOpening')}</Badge>}
+        {pkg.exchange && <Badge icon={ArrowLeftRight}>{t('marks.exchange')}</Badge>}
+        {pkg.fromStock && <Badge icon={Warehouse}>{t('marks.fromStock')}</Badge>}
+        {pkg.company && who && !isSender(who) && <Badge icon={Store}><bdi>{pkg.company.name}</bdi></Badge>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { EyeOff, PackageSearch } from 'lucide-react';
+import { useIsPhone } from '#client/kit/media.ts';
+import type { ListDrawerProps } from '#client/kit/list-screen/definition.ts';
+import { Drawer } from '#client/kit/ui/drawer.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { Tabs } from '#client/kit/ui/tabs.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useGone } from '#client/live/pending.ts';
+import { type Live, useLive } from '#client/live/use-live.ts';
+import { PackageQuery, PackageTimelineQuery, type Pkg, type TimelineEntry } from '../documents.ts';
+import { ActionBar } from './action-bar.tsx';
+import { Activity } from './activity.tsx';
+import { Details } from './details.tsx';
+import { DrawerHead } from './drawer-head.tsx';
+import { DriverCard, RecipientCard } from './people-cards.tsx';
+import { Road } from './road.tsx';
+import { Warnings } from './warnings.tsx';
+import styles from './drawer.module.css';
+
+type Props = ListDrawerProps<Pkg>;
+
+const watched = ['package'];
+
+function Bones(): ReactNode {
+  return (
+    <div className={styles.bones} aria-hidden>
+      <Skeleton width="30%" height={12} /><Skeleton width="55%" height={22} /><Skeleton width="100%" height={48} /><Skeleton width="100%" height={140} />
+      <Skeleton width="80%" /><Skeleton width="65%" /><Skeleton width="72%" />
+    </div>
+  );
+}
+
+function Missing({ gone }: { gone: boolean }): ReactNode {
+  const t = useWords('packages');
+  const kind = gone ? 'gone' : 'missing';
+  return <div className={styles.alone}><Empty icon={gone ? EyeOff : PackageSearch} title={t(`drawer.${kind}.title`)} text={t(`drawer.${kind}.text`)} /></div>;
+}
+
+interface ContentProps extends Pick<Props, 'onOpen' | 'onAct'> {
+  pkg: Pkg;
+  timeline: Live<readonly TimelineEntry[]>;
+}
+
+function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
+  const t = useWords('packages');
+  const [tab, setTab] = useState('activity');
+  const tabs = [{ id: 'activity', label: t('drawer.activity'), count: timeline.data?.length }, { id: 'details', label: t('drawer.details') }];
+  return (
+    <>
+      <div className={styles.top}>
+        <DrawerHead pkg={pkg} onAct={(action) => { onAct(action, pkg); }} />
+        <Road pkg={pkg} />
+        <Warnings pkg={pkg} />
+        <div className={styles.cards}>
+          <RecipientCard pkg={pkg} />
+          <DriverCard pkg={pkg} />
+        </div>
+      </div>
+      <div className={styles.tabs}><Tabs label={t('drawer.tabs')} items={tabs} value={tab} onChange={setTab} panelId="package-panel" /></div>
+      <div id="package-panel" role="tabpanel" aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')} className={styles.panel}>
+        {tab === 'activity' ? <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} /> : <Details pkg={pkg} onOpen={onOpen} />}
+      </div>
+    </>
+  );
+}
+
+/** One parcel beside its list; over it, on a phone. */
+export default function PackageDrawer(props: Props): ReactNode {
+  const { id, onClose, onPrevious, onNext, position, onOpen, onAct } = props;
+  const t = useWords('packages');
+  const words = useProblemWords();
+  const phone = useIsPhone();
+  const gone = useGone('package', id);
+  const read = useLive(PackageQuery, { variables: { id }, watch: watched });
+  const timeline = useLive(PackageTimelineQuery, { variables: { id }, watch: watched, one: id });
+  const answered = read.data?.package;
+  const pkg = !gone && answered?.id === id ? answered : null;
+  const missing = gone || (answered === null && !read.stale) || read.problem?.code === 'invalid_input' || read.problem?.code === 'missing';
+  const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
+  return (
+    <Drawer
+      open onClose={onClose} title={pkg ? pkg.trackingNumber : t('drawer.title')} hideTitle flush onPrevious={onPrevious} onNext={onNext} position={position}
+      footer={phone && pkg && pkg.allowedActions.length > 0 ? <ActionBar pkg={pkg} onAct={(action) => { onAct(action, pkg); }} /> : undefined}
+    >
+      {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
+      {!pkg && missing && <Missing gone={gone} />}
+      {!pkg && !missing && read.problem && <div className={styles.alone}><ErrorState title={words(read.problem)} onRetry={read.rerun} /></div>}
+      {!pkg && !missing && !read.problem && <Bones />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { MessageCircle, Phone, UserRound } from 'lucide-react';
+import { phoneText } from '#shared/kit/phone-text.ts';
+import { Avatar } from '#client/kit/ui/avatar.tsx';
+import { ButtonLink } from '#client/kit/ui/button-link.tsx';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { usePlaceName } from '../directory.ts';
+import type { Pkg } from '../documents.ts';
+import { useStatusWord } from '../status-word.ts';
+import styles from './drawer.module.css';
+
+/** Who receives the parcel, and the two ways to reach them. */
+export function RecipientCard({ pkg }: { pkg: Pkg }): ReactNode {
+  const t = useWords('packages');
+  const name = usePlaceName();
+  const city = pkg.city ? name(pkg.city) : pkg.cityText;
+  return (
+    <section className={styles.card} aria-label={t('drawer.recipient')}>
+      <h3 className={styles.label}>{t('drawer.recipient')}</h3>
+      <p className={styles.phone}><Ltr>{phoneText(pkg.phone)}</Ltr></p>
+      <p className={styles.address}><bdi>{pkg.address}</bdi><br /><bdi>{city}</bdi></p>
+      <div className={styles.reach}>
+        <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>{t('drawer.call')}</ButtonLink>
+        <ButtonLink href={`https://wa.me/${pkg.phone.replace('+', '')}`} icon={MessageCircle} block target="_blank" rel="noreferrer" className={styles.whatsapp}>WhatsApp</ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Holder({ pkg }: { pkg: Pkg }): ReactNode {
+  const t = useWords('packages');
+  const name = usePlaceName();
+  const person = pkg.driver ?? pkg.collector;
+  const place = pkg.toHub ? t('drawer.toHub', { hub: name(pkg.toHub) }) : pkg.hub && t('drawer.hub', { hub: name(pkg.hub) });
+  return (
+    <div className={styles.holder}>
+      {person ? <Avatar name={person.name} size={34} decorative /> : <span className={styles.nobody}><UserRound size={17} aria-hidden /></span>}
+      <div className={styles.holderWords}>
+        <p className={styles.holderName}>{person ? <bdi>{person.name}</bdi> : t('unassigned')}</p>
+        <p className={styles.faint}>{place}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Who has the parcel in hand, and how its delivery goes. */
+export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
+  const t = useWords('packages');
+  const statuses = useWords('statuses');
+  const word = useStatusWord();
+  const format = useFormat();
+  const { compliance, reason, nextDate, returnStage, attempts } = pkg;
+  const facts: [string, ReactNode][] = [];
+  if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
+  if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
+  if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
+  if (compliance) facts.push([t('facts.today', { count: compliance.day }), compliance.todayStatus === null ? t('facts.noOutcome') : word(compliance.todayStatus)]);
+  if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
+  return (
+    <section className={styles.card} aria-label={t('drawer.delivery')}>
+      <h3 className={styles.label}>{t('drawer.delivery')}</h3>
+      <Holder pkg={pkg} />
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+        </dl>
+      )}
+    </section>
+  );
+}

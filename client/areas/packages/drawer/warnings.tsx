@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { MapPinOff } from 'lucide-react';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { cityUnresolved } from '#shared/areas/packages/derive.ts';
+import type { Pkg } from '../documents.ts';
+import styles from './drawer.module.css';
+
+/** What somebody who opens the parcel must know first. */
+export function Warnings({ pkg }: { pkg: Pkg }): ReactNode {
+  const t = useWords('packages');
+  const unknownCity = cityUnresolved({ status: pkg.status, cityId: pkg.city?.id ?? null });
+  const blacklisted = pkg.undeliveredOrders > 0;
+  if (!blacklisted && !pkg.nonCompliant && !pkg.late && !unknownCity) return null;
+  return (
+    <div className={styles.warnings}>
+      {blacklisted && <Banner tone="danger">{t('blacklistNamed', { count: pkg.undeliveredOrders, name: pkg.recipientName })}</Banner>}
+      {pkg.nonCompliant && <Banner tone="danger" title={t('nonCompliant.title')}>{t('nonCompliant.text')}</Banner>}
+      {pkg.late && pkg.inDeliverySince !== null && <Banner tone="warning">{t('lateSince')} <RelativeTime at={pkg.inDeliverySince} /></Banner>}
+      {unknownCity && <Banner tone="warning" icon={MapPinOff}>{t('cityToValidate', { city: pkg.cityText })}</Banner>}
+    </div>
+  );
+}

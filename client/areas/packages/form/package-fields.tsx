@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import type { Control } from 'react-hook-form';
+import { Combobox } from '#client/kit/ui/combobox.tsx';
+import { MoneyField } from '#client/kit/ui/money-field.tsx';
+import { NumberField } from '#client/kit/ui/number-field.tsx';
+import { PhoneField } from '#client/kit/ui/phone-field.tsx';
+import { TextArea } from '#client/kit/ui/text-area.tsx';
+import { TextField } from '#client/kit/ui/text-field.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { CityField } from './city-field.tsx';
+import { FieldOf, FlagOf } from './field-of.tsx';
+import type { PackageField, PackageValues } from './form-values.ts';
+import { RecentHint } from './recent-hint.tsx';
+import { useCompanies } from '../directory.ts';
+import styles from './form.module.css';
+
+export interface PackageFieldsProps {
+  control: Control<PackageValues>;
+  /** A new parcel asks whose it is, where its maker has several customers, and warns of orders like it. */
+  create: boolean;
+  askCompany: boolean;
+  /** Fields that the viewer has not. */
+  hidden: readonly PackageField[];
+  /** Once it moves, another city is another route: a redirection. */
+  cityLocked?: boolean;
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
+  const t = useWords('packages');
+  return <fieldset className={styles.section}><legend className={styles.legend}>{t(`form.${name}`)}</legend>{children}</fieldset>;
+}
+
+function CompanyField({ control }: Pick<PackageFieldsProps, 'control'>): ReactNode {
+  const t = useWords('packages');
+  const { load } = useCompanies();
+  return (
+    <FieldOf control={control} name="companyId" required>
+      {(field) => <Combobox {...field} load={load} label={t('fields.companyId')} placeholder={t('choose.company')} />}
+    </FieldOf>
+  );
+}
+
+function Recipient({ control, create, cityLocked = false }: PackageFieldsProps): ReactNode {
+  const t = useWords('packages');
+  return (
+    <Section name="recipient">
+      <div className={styles.pair}>
+        <FieldOf control={control} name="recipientName" required>{(field) => <TextField {...field} autoComplete="off" dir="auto" />}</FieldOf>
+        <FieldOf control={control} name="phone" required hint={t('hints.phone')}>{(field) => <PhoneField {...field} autoComplete="off" />}</FieldOf>
+      </div>
+      {create && <RecentHint control={control} />}
+      <div className={styles.pair}>
+        <FieldOf control={control} name="cityId" required hint={cityLocked ? t('hints.cityLocked') : undefined}>{(field) => <CityField field={field} disabled={cityLocked} />}</FieldOf>
+        <FieldOf control={control} name="address" required>{(field) => <TextField {...field} autoComplete="off" dir="auto" />}</FieldOf>
+      </div>
+    </Section>
+  );
+}
+
+function Contents({ control, askCompany, hidden }: PackageFieldsProps): ReactNode {
+  const t = useWords('packages');
+  return (
+    <Section name="parcel">
+      {askCompany && <CompanyField control={control} />}
+      <div className={styles.pair}>
+        <FieldOf control={control} name="cod" required hint={t('hints.cod')}>{(field) => <MoneyField {...field} />}</FieldOf>
+        <FieldOf control={control} name="partnerId">{(field) => <TextField {...field} autoComplete="off" mono ltr />}</FieldOf>
+      </div>
+      <FieldOf control={control} name="products">{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>
+      <div className={styles.four}>
+        <FieldOf control={control} name="weight">{(field) => <NumberField {...field} suffix={t('units.grams')} />}</FieldOf>
+        <FieldOf control={control} name="length">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
+        <FieldOf control={control} name="width">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
+        <FieldOf control={control} name="height">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
+      </div>
+      <FieldOf control={control} name="note" hint={t('hints.note')}>{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>
+      {!hidden.includes('internalNote') && <FieldOf control={control} name="internalNote" hint={t('hints.internalNote')}>{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>}
+    </Section>
+  );
+}
+
+function Options({ control, create, hidden }: PackageFieldsProps): ReactNode {
+  return (
+    <Section name="options">
+      <div className={styles.flags}>
+        <FlagOf control={control} name="noOpening" />
+        <FlagOf control={control} name="exchange" />
+        <FlagOf control={control} name="fromStock" />
+        {!create && <FlagOf control={control} name="whatsappSent" />}
+      </div>
+      <div className={styles.pair}>
+        {!hidden.includes('clientEmail') && <FieldOf control={control} name="clientEmail">{(field) => <TextField {...field} type="email" ltr autoComplete="off" />}</FieldOf>}
+        <FieldOf control={control} name="website">{(field) => <TextField {...field} ltr autoComplete="off" />}</FieldOf>
+        <FieldOf control={control} name="orderStatus">{(field) => <TextField {...field} autoComplete="off" />}</FieldOf>
+      </div>
+    </Section>
+  );
+}
+
+/** Everything that can be said of a parcel: who receives it, what it is, and the rest. */
+export function PackageFields(props: PackageFieldsProps): ReactNode {
+  return <><Recipient {...props} /><Contents {...props} /><Options {...props} /></>;
+}

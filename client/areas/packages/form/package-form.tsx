@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Dialog } from '#client/kit/ui/dialog.tsx';
+import { ErrorSummary } from '#client/kit/ui/error-summary.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveProblem } from '#client/live/problem.ts';
+import { fieldId } from './field-of.tsx';
+import type { PackageValues } from './form-values.ts';
+import { useGuard } from './use-guard.ts';
+import styles from './form.module.css';
+
+export interface PackageFormProps {
+  title: string;
+  text?: ReactNode;
+  submitLabel: string;
+  dirty: boolean;
+  busy: boolean;
+  /** Grows with every refused submission. */
+  attempt: number;
+  errors: FieldErrors<PackageValues>;
+  problem: LiveProblem | null;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
+  const t = useWords('packages');
+  const foot = <><Button onClick={onStay}>{t('close.stay')}</Button><Button tone="danger" onClick={onLeave}>{t('close.discard')}</Button></>;
+  return <Dialog open onClose={onStay} title={t('close.title')} text={t('close.text')} footer={foot} />;
+}
+
+/** The frame of the create and edit forms: summary on top, buttons below, nothing lost by accident. */
+export function PackageForm(props: PackageFormProps): ReactNode {
+  const { title, text, submitLabel, dirty, busy, attempt, errors, problem, onSubmit, onClose, children } = props;
+  const t = useWords('packages');
+  const words = useProblemWords();
+  const guard = useGuard(dirty, onClose);
+  const wrong = Object.entries(errors).flatMap(([name, error]) => {
+    const message = error && 'message' in error ? error.message : undefined;
+    return typeof message === 'string' ? [{ fieldId: fieldId(name), message: `${t(`fields.${name}`)} : ${message}` }] : [];
+  });
+  const foot = (
+    <>
+      <Button tone="quiet" onClick={guard.leave}>{t('close.cancel')}</Button>
+      <Button tone="primary" busy={busy} onClick={onSubmit}>{submitLabel}</Button>
+    </>
+  );
+  return (
+    <Dialog open size="lg" onClose={guard.leave} title={title} text={text} footer={foot} dismissable={!dirty}>
+      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>
+        {attempt > 0 && <ErrorSummary attempt={attempt} errors={wrong} />}
+        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+        {children}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+      {guard.asking && <Discard onStay={guard.stay} onLeave={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+// The first wall alone: what the program asks is asked here with the system's rights, so that no policy hides what a query forgot.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
+import { findPackage, lockPackage } from '#server/areas/packages/store.ts';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { makeWorld, type World } from '#tests/world/world.ts';
+
+const database = useDatabase();
+let db: Db;
+let world: World;
+let mine: string;
+let theirs: string;
+
+beforeAll(async () => {
+  db = connect(database.url, { max: 2 });
+  world = await makeWorld(db);
+  const parcels = [
+    onTheRoad(world, { recipientName: 'Zoubida Unique' }),
+    onTheRoad(world, { recipientName: 'Zoubida Unique', companyId: world.companies.zellige, driverId: world.people.driver2, hubId: world.hubs.rabat }),
+    aParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
+  ];
+  await putParcels(db, ...parcels);
+  [mine, theirs] = [parcels[0]?.id ?? '', parcels[1]?.id ?? ''];
+});
+afterAll(() => db.destroy());
+
+const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [] };
+const audiences: Record<string, () => Audience> = {
+  customer: () => ({ role: 'CUSTOMER', sets: { ...nobodysSets, company: [world.companies.atlas] }, flags: { manager: false } }),
+  driver: () => ({ role: 'DRIVER', sets: { ...nobodysSets, driver: [world.people.driver] }, flags: { manager: false } }),
+  housekeeper: () => ({ role: 'HOUSEKEEPER', sets: { ...nobodysSets, hub: [world.hubs.casa] }, flags: { manager: false } }),
+};
+
+describe.each(Object.entries(audiences))('a query for a %s, with nothing but its own scope,', (_, audienceOf) => {
+  it.each<[string, () => PackageQuery]>([
+    ['a whole tab', () => ({ tab: 'all' })],
+    ['a status', () => ({ tab: 'all', filter: { status: ['enroute'] } })],
+    ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [world.cities.casa] } })],
+    ['words, which are searched past the policies', () => ({ tab: 'all', search: 'zoubida' })],
+  ])('finds only own parcels by %s', async (__, query) => {
+    const page = await inTransaction(db, system, (trx) => findPackages(trx, audienceOf(), query()));
+    expect(page.rows.map(({ id }) => id)).toEqual([mine]);
+  });
+
+  it('neither reads nor locks another\'s parcel by its id', async () => {
+    const audience = audienceOf();
+    const found = await inTransaction(db, system, async (trx) => [
+      await findPackage(trx, mine, audience), await findPackage(trx, theirs, audience), await lockPackage(trx, mine, audience), await lockPackage(trx, theirs, audience),
+    ]);
+    expect(found.map((row) => row?.id ?? null)).toEqual([mine, null, mine, null]);
+  });
+});

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+// The page and a real server: what somebody does elsewhere is seen here.
+import { createElement, type ReactNode } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { afterEach, expect, test, vi } from 'vitest';
+import { linkStateAtom } from '#client/live/link-state.ts';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { useLive } from '#client/live/use-live.ts';
+import { readSession } from '#client/session/session.ts';
+import { signIn } from '#client/session/sign-in.ts';
+import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { signInAs, useHouse } from '#tests/world/server.ts';
+import { worldPassword } from '#tests/world/world.ts';
+import { type Browser, openBrowser } from './support/browser.ts';
+import { List, type Seen, shownRows } from './support/open-page.tsx';
+import { CountsQuery } from './support/parcels.ts';
+
+const house = useHouse();
+const patience = { timeout: 15_000, interval: 20 };
+const linkState = () => getDefaultStore().get(linkStateAtom);
+const rowOf = (id: string) => shownRows().find((row) => row.startsWith(id)) ?? '';
+
+afterEach(cleanup);
+
+function Counts(): ReactNode {
+  const { data } = useLive(CountsQuery, { variables: {}, watch: ['packageCounts'] });
+  return data?.packageCounts.statuses.map(({ status, n }) => `${status} ${n}`).join(', ') ?? null;
+}
+
+/** Signs in on this page, and opens the list and the counts beside it. */
+async function openAs(login: string): Promise<{ browser: Browser; seen: Partial<Seen> }> {
+  const browser = openBrowser(house.url);
+  await signIn(login, worldPassword);
+  const seen: Partial<Seen> = {};
+  const children = [createElement(List, { seen, key: 'list' }), createElement('p', { key: 'counts' }, createElement(Counts))];
+  render(createElement(LiveProvider, { person: readSession()?.viewer.id ?? '', children }));
+  await vi.waitUntil(() => linkState().state === 'live' && seen.list?.at, patience);
+  return { browser, seen };
+}
+
+const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { version } } }';
+const assign = 'mutation ($input: PackageAssignInput!) { packageAssign(input: $input) { package { version } } }';
+const deliver = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }';
+
+test('what others do is seen here, live and after a break, and the list is read once', async () => {
+  const [one, other] = [onTheRoad(house.world), onTheRoad(house.world)];
+  await putParcels(house.db, one, other);
+  const driver = await signInAs(house.url, 'driver');
+  const admin = await signInAs(house.url, 'admin');
+  const { browser, seen } = await openAs('admin');
+  await vi.waitUntil(() => screen.queryByText(/enroute 2/), patience);
+
+  expect((await driver.call(deliver, { input: { id: one.id } })).errors).toEqual([]);
+  await vi.waitUntil(() => rowOf(one.id).includes('v2 delivered'), patience);
+  expect([...seen.changes?.leaving ?? []]).toEqual([one.id]);
+  expect(seen.changes?.pending).toBe(1);
+  await vi.waitUntil(() => screen.queryByText(/enroute 1/), patience);
+
+  browser.online = false;
+  act(() => { browser.cut(); });
+  await vi.waitUntil(() => linkState().state !== 'live', patience);
+  expect((await admin.call(edit, { input: { id: other.id, version: 1, recipientName: 'Hicham Idrissi' } })).errors).toEqual([]);
+  browser.online = true;
+  await vi.waitUntil(() => rowOf(other.id).includes('v2 enroute Hicham Idrissi'), patience);
+  expect(linkState()).toEqual({ state: 'live', caughtUp: 1 });
+  expect(browser.callsOf('List')).toBe(1);
+});
+
+test('a parcel given to another driver is emptied on the first one’s page', async () => {
+  const pkg = onTheRoad(house.world, { recipientName: 'Nawal Bennis' });
+  await putParcels(house.db, pkg);
+  const admin = await signInAs(house.url, 'admin');
+  const { browser, seen } = await openAs('driver');
+  expect(rowOf(pkg.id)).toContain('Nawal Bennis');
+  expect((await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2 } })).errors).toEqual([]);
+  await vi.waitUntil(() => rowOf(pkg.id).includes('is gone'), patience);
+  expect(JSON.stringify(seen.list?.data)).not.toContain('Nawal Bennis');
+  expect(browser.callsOf('List')).toBe(1);
+});
+
+test('with other roles the page stays open and reads what they may see', async () => {
+  const pkg = onTheRoad(house.world, { driverId: house.world.people.driver2 });
+  await putParcels(house.db, pkg);
+  const admin = await signInAs(house.url, 'admin');
+  await openAs('collector');
+  expect(rowOf(pkg.id)).toBe('');
+  const input = { id: house.world.people.collector, roles: ['SUPPORT'] };
+  const { errors } = await admin.call('mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }', { input });
+  expect(errors).toEqual([]);
+  await vi.waitUntil(() => rowOf(pkg.id).includes('enroute'), patience);
+  await vi.waitUntil(() => readSession()?.viewer.effectiveRole === 'SUPPORT', patience);
+});
+
+test('an account that is disabled is signed out of the page', async () => {
+  const admin = await signInAs(house.url, 'admin');
+  await openAs('backoffice');
+  const { errors } = await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', { input: { id: house.world.people.backoffice } });
+  expect(errors).toEqual([]);
+  await vi.waitUntil(() => readSession() === null, patience);
+  expect(location.pathname).toBe('/login');
+});

@@ -1,0 +1,38 @@
+// What a foreign page can make a browser send: the cookie goes along by itself, the token does not.
+import { expect, it } from 'vitest';
+import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { post, useHouse } from '#tests/world/server.ts';
+
+const house = useHouse();
+const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';
+const statusOf = async (id: string) => (await (await house.as('admin')).call('query ($id: ID!) { package(id: $id) { status } }', { id })).data;
+
+async function newParcel(): Promise<string> {
+  const pkg = aParcel(house.world);
+  await putParcels(house.db, pkg);
+  return pkg.id;
+}
+
+it.each<[string, () => Promise<Record<string, string>>]>([
+  ['no token', () => Promise.resolve({})],
+  ['a made-up token', () => Promise.resolve({ 'x-qafila-token': 'made-up' })],
+  ['the token of another session', async () => ({ 'x-qafila-token': (await house.as('support')).token })],
+])('a mutation with the cookie and %s is refused and changes nothing', async (_, headersOf) => {
+  const id = await newParcel();
+  const { cookie } = await house.as('customer');
+  const { status, data, errors } = await post(house.url, cancel, { input: { id } }, { cookie, ...await headersOf() });
+  expect([status, data, errors[0]?.extensions.code]).toEqual([403, null, 'token_missing']);
+  expect(await statusOf(id)).toEqual({ package: { status: 'created' } });
+});
+
+it('with the session\'s own token it is done', async () => {
+  const id = await newParcel();
+  const { errors } = await (await house.as('customer')).call(cancel, { input: { id } });
+  expect(errors).toEqual([]);
+  expect(await statusOf(id)).toEqual({ package: { status: 'canceled' } });
+});
+
+it('a query needs the cookie alone, and says the token to the page that may read it', async () => {
+  const { cookie, token } = await house.as('customer');
+  expect((await post(house.url, '{ viewer { token } }', {}, { cookie })).data).toEqual({ viewer: { token } });
+});

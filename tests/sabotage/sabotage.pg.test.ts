@@ -1,0 +1,47 @@
+// Whether the tests would notice. Each important safeguard is taken out of a copy of the source, and the test that guards it must fail
+// there, by its own assertion and not because nothing runs any more; on the source as it is it must pass.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Sabotage, sabotages } from './sabotages.ts';
+import { openWorkshop, type Workshop } from './workshop.ts';
+
+const atOnce = 2;
+const limitMs = 300_000;
+const all: Workshop[] = [];
+const free: Workshop[] = [];
+const waiting: ((workshop: Workshop) => void)[] = [];
+
+beforeAll(() => {
+  for (let index = 0; index < atOnce; index += 1) all.push(openWorkshop());
+  free.push(...all);
+});
+afterAll(() => { for (const workshop of all) workshop.remove(); });
+
+async function inWorkshop<Result>(work: (workshop: Workshop) => Promise<Result>): Promise<Result> {
+  const workshop = free.pop() ?? await new Promise<Workshop>((resolve) => { waiting.push(resolve); });
+  try {
+    return await work(workshop);
+  } finally {
+    const next = waiting.shift();
+    if (next) next(workshop);
+    else free.push(workshop);
+  }
+}
+
+function byTestFile(): [string, Sabotage[]][] {
+  return [...Map.groupBy(sabotages, ({ testFile }) => testFile)];
+}
+
+describe.each(byTestFile())('%s', (testFile, broken) => {
+  test.concurrent('passes on the source as it is', { timeout: limitMs }, async () => {
+    const [{ project } = { project: 'pg' }] = broken;
+    const testNames = [...new Set(broken.map(({ testName }) => testName))];
+    const { passed, failed, words } = await inWorkshop(({ run }) => run({ project, testFile, testNames }));
+    expect(failed, words).toEqual([]);
+    expect(testNames.filter((name) => !passed.some((each) => each.includes(name))), words).toEqual([]);
+  });
+
+  test.concurrent.for(broken)('notices $name', { timeout: limitMs }, async ({ file, find, replace, project, testName }) => {
+    const { failed, words } = await inWorkshop(({ runBroken }) => runBroken({ file, find, replace }, { project, testFile, testNames: [testName] }));
+    expect(failed.filter((name) => name.includes(testName)), words).not.toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+// The mistakes that would hurt most, each as one edit of the real source, and the test that is there to notice it.
+
+export interface Sabotage {
+  /** What is broken, as the end of "notices …". */
+  name: string;
+  file: string;
+  /** Stands exactly once in the file. */
+  find: string;
+  replace: string;
+  project: 'rules' | 'dom' | 'pg';
+  testFile: string;
+  /** Part of the name of the test that must fail. */
+  testName: string;
+}
+
+const wall = { project: 'pg', testFile: 'tests/db/wall.pg.test.ts' } as const;
+const firstWall = { project: 'pg', testFile: 'tests/areas/packages/first-wall.pg.test.ts' } as const;
+const packages = { project: 'pg', testFile: 'tests/areas/packages/api.pg.test.ts' } as const;
+const audiences = { project: 'pg', testFile: 'tests/live/audiences.pg.test.ts' } as const;
+const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.ts' } as const;
+const rows = { project: 'dom', testFile: 'tests/client/rows.dom.test.tsx' } as const;
+
+const live: readonly Sabotage[] = [
+  {
+    ...audiences, name: 'a server that says nothing of a row that left one\'s sight', testName: 'passes to another driver is GONE',
+    file: 'shared/events/topics.ts', find: 'return was ? \'GONE\' : \'SILENCE\';', replace: 'return \'SILENCE\';',
+  },
+  {
+    ...audiences, name: 'a row that is told though it has left since', testName: 'a row that has left by the time it is read does not travel',
+    file: 'shared/events/topics.ts', find: 'sees(scope, audience, after) && sees(scope, audience, now)', replace: 'sees(scope, audience, after)',
+  },
+  {
+    ...audiences, name: 'the name of a hidden field among the changed ones', testName: 'names of fields hidden from a role',
+    file: 'server/live/changes.ts', find: '.filter((name) => !hidden.includes(name))', replace: '',
+  },
+  {
+    ...sockets, name: 'a socket that outlives its session', testName: 'signing out ends the sockets of that session',
+    file: 'server/live/sockets/accounts.ts', find: 'if (end === \'session\')', replace: 'if (end === \'never\')',
+  },
+  {
+    ...sockets, name: 'a socket that outlives its account', testName: 'a disabled account',
+    file: 'server/live/sockets/accounts.ts', find: 'if (end === \'final\')', replace: 'if (end === \'never\')',
+  },
+];
+
+const client: readonly Sabotage[] = [
+  {
+    ...rows, name: 'a page that goes on showing a row that left one\'s sight', testName: 'sight is emptied at once',
+    file: 'client/live/cache.ts', find: 'if (change[\'kind\'] === \'GONE\'', replace: 'if (change[\'kind\'] === \'NEVER\'',
+  },
+  {
+    ...rows, name: 'a page that takes an older version for news', testName: 'an older version is ignored',
+    file: 'client/live/feed/rows.ts', find: 'else if (version !== null && version < (known?.version ?? 0)) return false;', replace: '',
+  },
+  {
+    ...rows, name: 'a page on which a late answer takes an event back', testName: 'takes nothing back',
+    file: 'client/live/feed/rows.ts', find: 'const older = version < known.version;', replace: 'const older = false;',
+  },
+];
+
+const sight: readonly Sabotage[] = [
+  {
+    ...firstWall, name: 'a list whose branches forget the scope', testName: 'finds only own parcels by a whole tab',
+    file: 'server/db/list-query.ts', find: 'all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])', replace: 'all(where)',
+  },
+  {
+    ...firstWall, name: 'a list by a narrow filter that forgets the scope', testName: 'finds only own parcels by a town',
+    file: 'server/db/list-query.ts', find: 'all([scopeWhere(scope, audience, \'r\'), ...where])', replace: 'all(where)',
+  },
+  {
+    ...firstWall, name: 'a parcel that is read by its id without the scope', testName: 'neither reads nor locks',
+    file: 'server/areas/packages/store.ts', find: '.where(scopeWhere(scope, audience ?? nobodysAudience, \'packages\'))', replace: '',
+  },
+  {
+    ...wall, name: 'a search that looks past the policies without the caller\'s sets', testName: 'a search finds only ids of one\'s own rows',
+    file: 'migrations/2026-11-21-c-packages.ts', find: 'format(\'p.%I = %L::uuid\', key, member)', replace: '\'true\'',
+  },
+  {
+    ...wall, name: 'a table whose owner passes by its policies', testName: 'has a forced policy',
+    file: 'migrations/2026-11-21-c-packages.ts', find: 'alter table packages force row level security;', replace: '',
+  },
+  {
+    ...wall, name: 'a policy that lets everybody through', testName: 'by a query that forgot its scope',
+    file: 'migrations/2026-11-21-c-packages.ts', find: 'create policy scoped on packages to qafila_scoped using (${scope})', replace: 'create policy scoped on packages to qafila_scoped using (true)',
+  },
+];
+
+const writes: readonly Sabotage[] = [
+  {
+    ...packages, name: 'an edit that does not look at the version it was made of', testName: 'shows both values when two people edit at once',
+    file: 'server/areas/packages/commands/edit.ts', find: 'if (version !== row.version && ', replace: 'if (version < 0 && ',
+  },
+  {
+    ...packages, name: 'a command that forgets its event', testName: 'is not delivered twice by the same key',
+    file: 'server/commands/run-command.ts', find: 'await record(trx, {', replace: 'if (bare.action !== \'deliver\') await record(trx, {',
+  },
+  {
+    ...packages, name: 'a key of idempotency that is not taken', testName: 'is not delivered twice by the same key',
+    file: 'server/commands/run-command.ts', find: 'if (typeof key !== \'string\' || actor.id === null)', replace: 'if (typeof key !== \'never\')',
+  },
+  {
+    project: 'pg', testFile: 'tests/http/anti-forgery.pg.test.ts', name: 'a token that is asked for and not compared', testName: 'the token of another session is refused',
+    file: 'server/http/check-request.ts', find: 'request.token !== null && sameText(request.token, session.token)', replace: 'request.token !== null',
+  },
+  {
+    project: 'pg', testFile: 'tests/http/anti-forgery.pg.test.ts', name: 'a server that never asks whether a call may be believed', testName: 'no token is refused',
+    file: 'server/graphql/graphql-server.ts', find: 'if (refusal) {', replace: 'if (refusal && facts.fields.length === 0) {',
+  },
+];
+
+export const sabotages: readonly Sabotage[] = [...live, ...client, ...sight, ...writes];
