@@ -5,7 +5,7 @@ import { type Person, signInAs, useHouse } from '#tests/world/server.ts';
 import { aParcel, putParcels } from '#tests/world/parcels.ts';
 
 const house = useHouse();
-const patience = { timeout: 10_000, interval: 10 };
+const patience = { timeout: 5_000, interval: 10 };
 
 interface Listening { code: () => number | null; heard: () => string }
 

@@ -1,9 +1,9 @@
-// @vitest-environment happy-dom
 // The page and a real server: what somebody does elsewhere is seen here.
+import { closePage } from './support/page.ts';
 import { createElement, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { linkStateAtom } from '#client/live/link-state.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { useLive } from '#client/live/use-live.ts';
@@ -22,10 +22,15 @@ const linkState = () => getDefaultStore().get(linkStateAtom);
 const rowOf = (id: string) => shownRows().find((row) => row.startsWith(id)) ?? '';
 
 afterEach(cleanup);
+afterAll(closePage);
 
 function Counts(): ReactNode {
   const { data } = useLive(CountsQuery, { variables: {}, watch: ['packageCounts'] });
   return data?.packageCounts.statuses.map(({ status, n }) => `${status} ${n}`).join(', ') ?? null;
+}
+
+function Page({ person, children }: { person: string; children?: ReactNode }): ReactNode {
+  return LiveProvider({ person, children });
 }
 
 /** Signs in on this page, and opens the list and the counts beside it. */
@@ -33,8 +38,9 @@ async function openAs(login: string): Promise<{ browser: Browser; seen: Partial<
   const browser = openBrowser(house.url);
   await signIn(login, worldPassword);
   const seen: Partial<Seen> = {};
-  const children = [createElement(List, { seen, key: 'list' }), createElement('p', { key: 'counts' }, createElement(Counts))];
-  render(createElement(LiveProvider, { person: readSession()?.viewer.id ?? '', children }));
+  const person = readSession()?.viewer.id ?? '';
+  const both = createElement('section', {}, createElement(List, { seen }), createElement('p', {}, createElement(Counts)));
+  render(createElement(Page, { person }, both));
   await vi.waitUntil(() => linkState().state === 'live' && seen.list?.at, patience);
   return { browser, seen };
 }
@@ -73,7 +79,7 @@ test('a parcel given to another driver is emptied on the first one’s page', as
   const admin = await signInAs(house.url, 'admin');
   const { browser, seen } = await openAs('driver');
   expect(rowOf(pkg.id)).toContain('Nawal Bennis');
-  expect((await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2 } })).errors).toEqual([]);
+  expect((await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2, note: 'Ill today' } })).errors).toEqual([]);
   await vi.waitUntil(() => rowOf(pkg.id).includes('is gone'), patience);
   expect(JSON.stringify(seen.list?.data)).not.toContain('Nawal Bennis');
   expect(browser.callsOf('List')).toBe(1);

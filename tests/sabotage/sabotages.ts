@@ -65,7 +65,7 @@ const sight: readonly Sabotage[] = [
   },
   {
     ...firstWall, name: 'a list by a narrow filter that forgets the scope', testName: 'finds only own parcels by a town',
-    file: 'server/db/list-query.ts', find: 'all([scopeWhere(scope, audience, \'r\'), ...where])', replace: 'all(where)',
+    file: 'server/db/list-query.ts', find: 'from ${from} where ${all([scopeWhere(scope, audience, \'r\'), ...where])})', replace: 'from ${from} where ${all(where)})',
   },
   {
     ...firstWall, name: 'a parcel that is read by its id without the scope', testName: 'neither reads nor locks',

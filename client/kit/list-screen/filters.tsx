@@ -71,9 +71,9 @@ export function FilterSheet<Row>(props: FiltersProps<Row> & { children?: ReactNo
   );
   return (
     <span className={styles.filterButton}>
-      <IconButton tone="secondary" icon={SlidersHorizontal} tip={false} label={words('filters', { count })} onClick={() => { setOpen(true); }} />
+      <IconButton tone="secondary" icon={SlidersHorizontal} tip={false} label={count > 0 ? words('filtersUsed', { count }) : words('filters')} onClick={() => { setOpen(true); }} />
       {count > 0 && <Count value={count} tone="solid" className={styles.filterCount} />}
-      <Sheet open={open} onClose={() => { setOpen(false); }} title={words('filters', { count: 0 })} footer={foot}>
+      <Sheet open={open} onClose={() => { setOpen(false); }} title={words('filters')} footer={foot}>
         <div className={styles.sheetFilters}>
           {children}
           {filters.map((filter) => (

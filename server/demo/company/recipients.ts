@@ -12,7 +12,7 @@ export interface Recipient {
 }
 
 const arabicShare = 0.2;
-const difficultShare = 0.05;
+const difficultShare = 0.02;
 
 function addressOf(random: Random, places: Places, city: City, arabic: boolean): string {
   if (arabic) return `${random.whole(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
@@ -37,12 +37,12 @@ function recipientOf(random: Random, places: Places): Recipient {
 
 /** A pool for this many parcels; drawing from it favours the same people, as shops do. */
 export function recipientsOf(random: Random, places: Places, parcels: number): { draw: (random: Random) => Recipient } {
-  const pool = Array.from({ length: Math.max(20, Math.round(parcels * 0.62)) }, () => recipientOf(random, places));
+  const pool = Array.from({ length: Math.max(20, Math.round(parcels * 1.8)) }, () => recipientOf(random, places));
   const difficult = pool.filter(({ reliability }) => reliability < 0.5);
   return {
     draw: (stream) => {
-      if (difficult.length > 0 && stream.chance(0.06)) return stream.pick(difficult);
-      return pool[Math.floor(stream.next() ** 1.35 * pool.length)] ?? stream.pick(pool);
+      if (difficult.length > 0 && stream.chance(0.05)) return stream.pick(difficult);
+      return pool[Math.floor(stream.next() ** 1.15 * pool.length)] ?? stream.pick(pool);
     },
   };
 }

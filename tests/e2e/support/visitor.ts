@@ -1,0 +1,34 @@
+// Somebody in a browser of their own: language, theme, and everything that comes over their wire.
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { worldPassword } from '#tests/world/world.ts';
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** Frames of the live socket, as they came. */
+  heard: string[];
+}
+
+export interface VisitorOptions { locale?: 'fr' | 'en' | 'ar'; theme?: 'light' | 'dark' | 'semi-dark'; viewport?: { width: number; height: number } }
+
+/** Opens a browser window in a language and theme, with nobody signed in. */
+export async function openWindow(browser: Browser, { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 } }: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, locale });
+  await context.addInitScript(([language, colours]) => {
+    if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);
+    if (!localStorage.getItem('qafila.theme')) localStorage.setItem('qafila.theme', colours);
+  }, [locale, theme] as const);
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
+  return { context, page, heard };
+}
+
+/** Signs in through the page, as people do. */
+export async function signIn({ page }: Visitor, url: string, login: string, password = worldPassword): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.locator('input[name="login"], input[autocomplete="username"]').first().fill(login);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('form button[type="submit"]').click();
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
