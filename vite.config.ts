@@ -33,6 +33,7 @@ export default defineConfig({
     proxy: {
       '/graphql': { target: server, ws: true },
       '/healthz': { target: server },
+      '/explorer': { target: server },
     },
   },
 });

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { connect, type Db } from './db/connection.ts';
 import { outage } from './events/outage.ts';
 import type { ClientFiles } from './http/client-files.ts';
+import { createExplorer } from './http/explorer/explorer.ts';
 import { readinessOf } from './http/health.ts';
 import { startHttp } from './http/http-server.ts';
 import type { Log } from './log.ts';
@@ -61,6 +62,7 @@ async function start(options: ServeOptions, { db, liveDb }: { db: Db; liveDb: Db
   const app = await createApp({ config, db, liveDb, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({
     config, client, log, handle: app.handle, upgrade: app.upgrade, drainSockets: app.drain,
+    explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
     readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {
     await app.stop();

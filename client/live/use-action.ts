@@ -59,5 +59,5 @@ function outcomeOf<Data>({ data, error }: OperationResult<Data>): Outcome<Data> 
 
 // The same again is the same attempt, as long as nobody knows what became of it.
 function attemptOf(input: string, unanswered: Attempt | null): Attempt {
-  return unanswered?.input === '' ? unanswered : { input, key: crypto.randomUUID() };
+  return unanswered?.input === input ? unanswered : { input, key: crypto.randomUUID() };
 }

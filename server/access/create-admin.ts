@@ -16,7 +16,7 @@ import { hashPassword } from './password.ts';
 export const adminInput = z.strictObject({
   login: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,59}$/),
   name: text(120),
-  email: optionalEmail().transform((email) => email?.toLowerCase() ?? null),
+  email: z.pipe(optionalEmail(), z.transform((email: string | null | undefined) => email?.toLowerCase() ?? null)),
   password: z.string().min(minPassword).max(200).refine((password) => password !== demoPassword),
 });
 export type AdminInput = z.output<typeof adminInput>;

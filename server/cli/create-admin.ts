@@ -1,5 +1,5 @@
 // npm run create-admin: the first administrator of an empty database; with --another, one more.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type AdminInput, adminInput, createAdmin, hasAdmin } from '../access/create-admin.ts';
 import { connect, type Db } from '../db/connection.ts';
 import { DatabaseNotPrepared, migrate } from '../db/migrate.ts';
@@ -29,13 +29,13 @@ const refusals = {
 
 class Wrong extends Error {}
 
-interface Question<Value> { schema: z.ZodType<Value>; words: string; rule: string; hidden?: boolean }
+interface Question<Value> { schema: z.core.$ZodType<Value>; words: string; rule: string; hidden?: boolean }
 
 /** Asks until the answer will do; from a pipe there is only one. */
 async function ask<Value>(questions: Questions, { schema, words, rule, hidden = false }: Question<Value>): Promise<Value> {
   for (;;) {
     const answer = hidden ? await questions.askHidden(words) : await questions.ask(words);
-    const parsed = schema.safeParse(answer);
+    const parsed = z.safeParse(schema, answer);
     if (parsed.success && (!hidden || (await questions.askHidden('Password again: ')) === answer)) return parsed.data;
     const wrong = parsed.success ? 'The two passwords differ.' : rule;
     if (!questions.interactive) throw new Wrong(wrong);

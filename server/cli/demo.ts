@@ -36,7 +36,7 @@ function welcome(address: string): string {
   const width = Math.max(...demoAccounts.map(({ login }) => login.length));
   const accounts = demoAccounts.map(({ login, role }) => `    ${login.padEnd(width)}  ${role}`);
   return [
-    '', `  Qafila is ready: ${address}`, '', `  Sign in as one of these, password ${demoPassword}`, ...accounts, '',
+    '', `  Qafila is ready: ${address}`, `  To try the API:  ${address}/explorer`, '', `  Sign in as one of these, password ${demoPassword}`, ...accounts, '',
     '  Ctrl+C stops everything, the database too. What you change is kept for the next start.', '',
   ].join('\n');
 }

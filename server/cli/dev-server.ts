@@ -12,7 +12,7 @@ try {
   await migrate(config.databaseUrl);
   const { stop } = await serve({
     config, databaseUrl: config.databaseUrl, demo: process.argv.includes('--demo'), client: null,
-    log: createLog({ level: config.logLevel, human: true }), gently: false,
+    log: createLog({ level: config.logLevel, human: true }), gently: false, app: { introspection: true },
   });
   stopOnSignal(stop);
 } catch (error) {

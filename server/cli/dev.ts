@@ -54,7 +54,7 @@ try {
   stops.push(() => vite.close());
   const server = startServer(config, databaseUrl, demo);
   stops.push(() => endOf(server));
-  console.log(`\n  Qafila in development: http://localhost:${interfacePort}  (API at port ${config.port})`);
+  console.log(`\n  Qafila in development: http://localhost:${interfacePort}  (API at port ${config.port})\n  To try the API: http://localhost:${interfacePort}/explorer`);
   if (demo) console.log(`  Accounts are named after the roles (admin, driver, customer …), password ${demoPassword}`);
   console.log('  Ctrl+C stops everything.\n');
 } catch (error) {

@@ -49,6 +49,8 @@ export type Effect = (trx: Trx, change: Change<EntityRow>) => Promise<void>;
 export interface AreaServer<Row extends EntityRow = EntityRow> {
   entity: Entity;
   area: Omit<Area, 'lifecycle'> & { lifecycle: Lifecycle<string, Row> };
+  /** Whether something that came back from JSON or from the live engine is a row of this area. */
+  isRow: (value: object) => value is Row;
   /** Locks and reads the row if it is in the audience's scope; null otherwise. A null audience is the system's. */
   lock: (trx: Trx, id: string, audience: Audience | null) => Promise<Row | null>;
   insert: (trx: Trx, row: Row) => Promise<void>;

@@ -3,6 +3,7 @@ import { mayEver, refusalOf, targetsOf, type Action } from '#shared/access/lifec
 import { hiddenFields, keysOf } from '#shared/access/scope.ts';
 import { parseInput } from '#shared/kit/parse-input.ts';
 import { Problem, refuse } from '#shared/kit/problem.ts';
+import { z } from 'zod';
 import type { Db } from '../db/connection.ts';
 import { asSystem, inTransaction, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
@@ -52,13 +53,15 @@ function parse<Row extends EntityRow>(server: AreaServer<Row>, { asker }: Actor,
     if (hidden.length > 0) throw new Problem('invalid_input', {}, hidden.map((path) => ({ path, code: 'unknown_field' })));
   }
   const schema = server.area.inputs[action];
-  return schema ? { ...(parseInput(schema, raw) as Input) } : refuse('bad_request');
+  return schema ? inputFields.parse(parseInput(schema, raw)) : refuse('bad_request');
 }
+
+const inputFields = z.record(z.string(), z.unknown());
 
 async function answerAgain<Row extends EntityRow>(server: AreaServer<Row>, trx: Trx, actor: Actor, earlier: EntityRow): Promise<Row> {
   // What has left one's sight since is not shown again.
   const visible = await server.lock(trx, earlier.id, audienceOf(actor));
-  return visible ? (earlier as Row) : refuse('missing');
+  return visible && server.isRow(earlier) ? earlier : refuse('missing');
 }
 
 function audienceOf({ asker }: Actor) {
@@ -76,7 +79,7 @@ async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row
     const made = await maker(step);
     const after = { ...made, ...server.derive(made, now) };
     await server.insert(trx, after);
-    await finish(door, server, trx, { entity: server.entity, action, before: null, after, input, actor, now }, Object.keys(after), {});
+    await finish(door, server, trx, { entity: server.entity, action, before: null, after, input, actor, now }, [], {});
     return after;
   }
   const row = await lockFor(server, trx, actor, action, input);
@@ -124,7 +127,8 @@ async function finish<Row extends EntityRow>(
 }
 
 function pick<Row extends EntityRow>(row: Row, names: readonly string[]): Partial<Row> {
+  const values = new Map<string, unknown>(Object.entries(row));
   const chosen: Partial<Row> = {};
-  for (const name of names) if (name in row) Object.assign(chosen, { [name]: row[name as keyof Row] });
+  for (const name of names) if (values.has(name)) Object.assign(chosen, { [name]: values.get(name) });
   return chosen;
 }

@@ -15,7 +15,7 @@ const pascal = (name: string) => camel(`_${name}`);
 function columnType({ type, nullable, defaulted, generated }: Column): string {
   const known = types[type];
   if (!known) throw new Error(`no TypeScript type for ${type}`);
-  const base = nullable ? `${known} | null` : known;
+  const base = nullable && known !== 'unknown' ? `${known} | null` : known;
   if (generated) return `GeneratedAlways<${base}>`;
   return defaulted ? `Generated<${base}>` : base;
 }

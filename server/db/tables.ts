@@ -57,8 +57,8 @@ export interface Events {
   entityId: string;
   version: number;
   changed: string[];
-  before: unknown | null;
-  after: unknown | null;
+  before: unknown;
+  after: unknown;
   facts: unknown;
   tag: string;
 }
@@ -77,7 +77,7 @@ export interface IdempotencyKeys {
   actorId: string;
   key: string;
   bodyHash: Buffer;
-  answer: unknown | null;
+  answer: unknown;
   createdAt: Generated<Date>;
 }
 

@@ -22,7 +22,7 @@ type AnyRef = ObjectRef<Types, AnyRow, AnyRow>;
 type RowRef<Row extends EntityRow> = ObjectRef<Types, Shown<Row>, Shown<Row>>;
 
 function widen<Row extends EntityRow>(ref: RowRef<Row>): AnyRef {
-  return ref as AnyRef;
+  return ref;
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -76,8 +76,8 @@ export function one<Row extends EntityRow>(
 const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
 const resyncReason = builder.enumType('ResyncReason', { values: resyncReasons });
 
-/** Defines `packageChanged` and returns how the live engine serves it; `narrow` checks that the row it reads is this area's. */
-export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>, narrow: (row: object) => Row): LiveField {
+/** Defines `packageChanged` and returns how the live engine serves it. */
+export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): LiveField {
   const { access, lifecycle } = server.area;
   const name = `${server.entity}Changed`;
   const right: Right = { kind: 'scope', access };
@@ -90,12 +90,17 @@ export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef
       reason: t.expose('reason', { type: resyncReason, nullable: true }),
       [server.entity]: t.field({
         type: widen(ref), nullable: true,
-        resolve: ({ row }, _, context): AnyRow | null => row && mask(server.area, audienceFor(right, context), narrow(row)),
+        resolve: ({ row }, _, context): AnyRow | null => row && mask(server.area, audienceFor(right, context), rowOf(server, row)),
       }),
     }),
   });
   builder.subscriptionField(name, (t) => t.field({ type: change, subscribe: notHere, resolve: (payload) => changeOf.parse(payload) }));
   return { name, kind: 'change', entity: server.entity, access, project: projectionFor({ access, lifecycle }) };
+}
+
+function rowOf<Row extends EntityRow>({ entity, isRow }: AreaServer<Row>, row: object): Row {
+  if (!isRow(row)) throw new Error(`the live engine read something that is no ${entity}`);
+  return row;
 }
 
 const changeOf = z.object({

@@ -39,17 +39,19 @@ async function openCall(parts: GraphqlParts, message: IncomingMessage): Promise<
 // Anti-forgery, then the snapshot; both need the operation, which is known only here.
 function operations(parts: GraphqlParts, calls: Calls): Plugin {
   return {
-    onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
+    onExecute(execution) {
+      const { args } = execution;
       const call = calls.get(args.contextValue.request);
       const facts = operationFacts(args.document, args.operationName);
       if (!call || !facts) return;
       const refusal = checkRequest(factsOfMessage(call.message), facts, call.session);
       if (refusal) {
         const extensions = { ...extensionsOf(refusal.problem), http: { status: refusal.status } };
-        setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
+        execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query') {
         const behalf = call.context.viewer ? actorOf(call.context.viewer).behalf : nobody;
-        setExecuteFn((executed) => executeOnSnapshot(parts.db, behalf, call.context, executed, executeFn));
+        const run = execution.executeFn.bind(execution);
+        execution.setExecuteFn((executed) => executeOnSnapshot(parts.db, behalf, call.context, executed, run));
       }
     },
   };

@@ -37,7 +37,7 @@ function scalarOf(spec: Property): Scalar {
 }
 
 /** The GraphQL input type `name` of an action's zod object. */
-export function inputFromZod(name: string, schema: z.ZodType) {
+export function inputFromZod(name: string, schema: z.core.$ZodType) {
   const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return builder.inputType(name, {
     fields: (t) => Object.fromEntries(Object.entries(properties).map(([field, spec]) => {

@@ -11,6 +11,7 @@ import { checkTransport, factsOfMessage } from './check-request.ts';
 import type { ClientFiles } from './client-files.ts';
 import { addCors, answerPreflight } from './cors.ts';
 import { type DrainOptions, drainServer } from './drain.ts';
+import { type Explorer, isExplorerPath } from './explorer/explorer.ts';
 import type { Readiness } from './health.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
@@ -25,6 +26,8 @@ export interface HttpParts {
   drainSockets: () => Promise<void>;
   /** Null while the interface is served by somebody else, as in development. */
   client: ClientFiles | null;
+  /** Null in production: its address is then unknown. */
+  explorer?: Explorer | null;
   log: Log;
 }
 
@@ -109,6 +112,7 @@ async function route(frame: Frame, path: string, request: IncomingMessage, respo
     const readiness = await frame.readiness(frame.state.draining);
     return answerJson(response, readiness.ready ? 200 : 503, readiness);
   }
+  if (isExplorerPath(path)) return frame.explorer ? frame.explorer.answer(request, response, path) : answerProblem(response, 404, new Problem('missing'));
   if (frame.client) return frame.client.answer(request, response, path);
   return answerProblem(response, 404, new Problem('missing'));
 }

@@ -1,4 +1,5 @@
 // An action is one row of data: who, from which status, to which status, which event. Rights, rules, events and buttons all read it.
+import { namesOf } from '../kit/names.ts';
 import type { ProblemCode, ProblemParams } from '../kit/problem.ts';
 import type { ActorRole, Role } from './roles.ts';
 import { type Keys, type Within, sees } from './scope.ts';
@@ -105,5 +106,5 @@ export function allowedTargets<Status extends string, Row extends { status: Stat
 
 /** Every action of an area, in the table's order. */
 export function actionNames<Status extends string, Row, Name extends string>(lifecycle: Lifecycle<Status, Row, Name>): Name[] {
-  return Object.keys(lifecycle.actions) as Name[];
+  return namesOf(lifecycle.actions);
 }

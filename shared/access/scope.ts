@@ -1,5 +1,5 @@
 // One declaration of who sees which rows, used four times: SQL, the check in memory, the topics of events, the database policy.
-import type { Role } from './roles.ts';
+import { type Role, roles } from './roles.ts';
 import type { Audience, SetName } from './viewer.ts';
 
 /** A row is in scope when one of the columns holds a member of its set. */
@@ -26,18 +26,27 @@ export interface Access {
   keyColumns: readonly string[];
 }
 
+type Named<Row> = { kind: 'everything' } | { kind: 'nothing' } | { kind: 'within'; columns: { readonly [Column in keyof Row]?: SetName } };
+
+function scopeOf<Row>(named: Named<Row>): Scope {
+  if (named.kind !== 'within') return named;
+  const columns: Record<string, SetName> = {};
+  for (const [column, set] of Object.entries<SetName | undefined>(named.columns)) if (set) columns[column] = set;
+  return within(columns);
+}
+
+const isComplete = (see: Partial<Record<Role, Scope>>): see is Record<Role, Scope> => roles.every((role) => role in see);
+
 /** Declares an area's access; every role must be named, and columns and fields must exist on the row. */
 export function defineAccess<Row extends object>(area: string, rules: {
-  see: Record<Role, { kind: 'everything' } | { kind: 'nothing' } | { kind: 'within'; columns: Partial<Record<keyof Row & string, SetName>> }>;
+  see: Readonly<Record<Role, Named<Row>>>;
   hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
 }): Access {
   const see: Partial<Record<Role, Scope>> = {};
-  const columns = new Set<string>();
-  for (const [role, scope] of Object.entries(rules.see)) {
-    see[role as Role] = scope as Scope;
-    if (scope.kind === 'within') for (const column of Object.keys(scope.columns)) columns.add(column);
-  }
-  return { area, see: see as Record<Role, Scope>, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
+  for (const role of roles) see[role] = scopeOf(rules.see[role]);
+  if (!isComplete(see)) throw new Error(`a role is missing in the access of ${area}`);
+  const columns = new Set(Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])));
+  return { area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
 }
 
 /** True when the row, known by its key columns, is in scope for the audience. */

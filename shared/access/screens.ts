@@ -1,4 +1,5 @@
 // The route table: path, roles, menu group, words. Sidebar, breadcrumb, page title and guard all come from it (specification, section 2).
+import { namesOf } from '../kit/names.ts';
 import { groups, type Role } from './roles.ts';
 
 /** Groups of the sidebar, in its order; `none` has a route and no entry. */
@@ -78,7 +79,7 @@ export const screenTable = screens({
 });
 
 export type ScreenName = keyof typeof screenTable;
-export const screenNames = Object.keys(screenTable) as ScreenName[];
+export const screenNames = namesOf(screenTable);
 
 interface Who { role: Role; manager: boolean }
 

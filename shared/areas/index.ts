@@ -1,7 +1,7 @@
 // The roll: every area that has a life, by its entity. Generic code (door, live, events) knows areas only through it.
 import type { Lifecycle } from '../access/lifecycle.ts';
 import type { Access } from '../access/scope.ts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { packageAccess } from './packages/access.ts';
 import { packageFacts } from './packages/events.ts';
 import { packageInputs } from './packages/input.ts';
@@ -15,7 +15,7 @@ import { userLifecycle } from './users/lifecycle.ts';
 export interface Area<Status extends string = string, Row = never> {
   lifecycle: Lifecycle<Status, Row>;
   access: Access;
-  inputs: Readonly<Record<string, z.ZodType>>;
+  inputs: Readonly<Record<string, z.ZodMiniType>>;
   /** Columns that an event carries, by event name. */
   facts: Readonly<Record<string, readonly string[]>>;
   /** For the area whose rows are audiences: which events end sockets, and how. */

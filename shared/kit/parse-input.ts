@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type FieldProblem, isProblemCode, Problem, type ProblemCode, type ProblemParams } from './problem.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -34,7 +34,7 @@ function codeOf(issue: Issue): [ProblemCode, ProblemParams] {
 }
 
 /** The field problems of a failed parse, one per field, in our own codes. */
-export function fieldProblems(error: z.ZodError): FieldProblem[] {
+export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
   const found = new Map<string, FieldProblem>();
   for (const issue of error.issues) {
     const keys = issue.code === 'unrecognized_keys' ? issue.keys : [null];
@@ -48,8 +48,8 @@ export function fieldProblems(error: z.ZodError): FieldProblem[] {
 }
 
 /** The parsed input; refuses with `invalid_input` and one problem per wrong field. */
-export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input, { reportInput: true });
+export function parseInput<S extends z.core.$ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = z.safeParse(schema, input, { reportInput: true });
   if (result.success) return result.data;
   throw new Problem('invalid_input', {}, fieldProblems(result.error));
 }

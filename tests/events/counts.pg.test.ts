@@ -25,7 +25,7 @@ it('a spoilt count is found, said and set right, with events still to be numbere
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
   await putParcels(house.db, aParcel(house.world));
   expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);
-  if (area) expect(await repairCounts(house.db, area)).toHaveLength(1);
+  expect(area && await repairCounts(house.db, area)).toHaveLength(1);
   await spoil('select count(*) from number_events(1000)');
   expect(await wrong()).toEqual([]);
 });

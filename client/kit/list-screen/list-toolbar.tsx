@@ -37,7 +37,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const shared = { area, filters, asked, counts, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
   return (
     <>
-      <div className={styles.tabs}><Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} /></div>
+      <Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} />
       <div className={styles.toolbar}>
         <SearchBox label={t('list.search')} value={asked.search} onSearch={(search) => { ask({ search }, { replace: true }); }} />
         {phone && (

@@ -40,7 +40,7 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
-      ref={anchor} className={styles.anchor} onPointerEnter={rest} onPointerLeave={hide} onPointerDown={hide} onBlur={hide}
+      ref={anchor} role="presentation" className={styles.anchor} onPointerEnter={rest} onPointerLeave={hide} onPointerDown={hide} onBlur={hide}
       onFocus={(event) => { if (event.target.matches(':focus-visible')) show(); }} onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
     >
       {children}

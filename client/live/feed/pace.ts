@@ -14,7 +14,7 @@ export class Pace {
 
   /** There is something to draw: now if the last time is long ago. */
   wake(): void {
-    if (this.#timer !== undefined || document.hidden) return;
+    if (this.#timer !== undefined) return;
     const wait = Math.max(0, this.#last + batchEveryMs - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

@@ -9,6 +9,7 @@ import { insertPackage, lockPackage, packagePlaces, savePackage } from './store.
 
 export const packageServer: AreaServer<PackageRow> = {
   entity: 'package', area: areas.package,
+  isRow: (value): value is PackageRow => 'trackingNumber' in value && 'returnStage' in value,
   lock: lockPackage, insert: insertPackage, save: savePackage,
   derive: deriveFlags, bucket: packageBucket,
   makers: packageMakers, handlers: packageHandlers, due: duePackages, places: packagePlaces,

@@ -7,7 +7,8 @@ import type { AreaServer, Handler, Step } from '../../commands/area-server.ts';
 import { endAllSessions } from '../../access/session.ts';
 import { lockUser, otherAdminExists, saveUser } from './store.ts';
 
-const input = <A extends keyof UserInputs>(step: Step<UserRow>, _action: A) => step.input as UserInputs[A];
+// The door has parsed the input with the action's schema.
+const isSetRoles = (input: Step<UserRow>['input']): input is UserInputs['setRoles'] => 'roles' in input;
 
 const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
   if (row.id === actor.id) refuse('user.own_account');
@@ -16,15 +17,16 @@ const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
   return { set: { disabledAt: now } };
 };
 
-const setRoles: Handler<UserRow> = async (step) => {
-  const { trx, row } = step;
-  const { roles, manager } = input(step, 'setRoles');
+const setRoles: Handler<UserRow> = async ({ trx, row, input }) => {
+  if (!isSetRoles(input)) throw new Error('setRoles without roles');
+  const { roles, manager } = input;
   if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
   return { set: { roles: [...new Set(roles)].toSorted(), manager: manager ?? row.manager } };
 };
 
 export const userServer: AreaServer<UserRow> = {
   entity: 'user', area: areas.user,
+  isRow: (value): value is UserRow => 'login' in value && 'roles' in value,
   lock: lockUser,
   insert: () => Promise.reject(new Error('accounts are not made through the door yet')),
   save: saveUser,

@@ -58,7 +58,7 @@ function tell(life: Life, stage: Stage, deed: Pick<Deed, 'actor' | 'said'> & { e
 export function begin(row: PackageRow, actor: Actor, stage: Stage, said: Said = {}): Life {
   const life: Life = { row, events: [], keys: {}, place: null };
   Object.assign(row, deriveFlags(row, row.createdAt));
-  tell(life, stage, { actor, said, event: 'created', from: null }, Object.keys(row), row.createdAt.getTime());
+  tell(life, stage, { actor, said, event: 'created', from: null }, [], row.createdAt.getTime());
   return life;
 }
 

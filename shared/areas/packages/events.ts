@@ -4,7 +4,7 @@ import type { PackageRow } from './row.ts';
 
 type EventName = (typeof packageLifecycle.actions)[keyof typeof packageLifecycle.actions]['event'];
 
-export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow & string)[]>> = {
+export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow)[]>> = {
   created: ['trackingNumber', 'cityId', 'cod', 'linkedId'],
   edited: [],
   confirmed: ['cityId'],
@@ -33,4 +33,4 @@ export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow & 
   redirected: ['cityId', 'newDestination', 'hubId', 'toHubId'],
   processed: [],
   flagged: ['late', 'nonCompliant'],
-} satisfies Record<EventName, readonly (keyof PackageRow & string)[]>;
+} satisfies Record<EventName, readonly (keyof PackageRow)[]>;

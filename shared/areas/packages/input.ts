@@ -1,5 +1,5 @@
 // One schema per action: the form and the mutation both parse with it.
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { day, id, idempotencyKey, money, optionalEmail, optionalText, phone, text, whole } from '../../kit/fields.ts';
 import type { PackageAction } from './lifecycle.ts';
 import { packageReasons } from './row.ts';
@@ -15,22 +15,22 @@ const details = {
   recipientName: text(120),
   phone: phone(),
   address: text(300),
-  cityId: id().nullish(),
+  cityId: z.nullish(id()),
   cityText: optionalText(80),
   cod: money(),
   products: optionalText(500),
-  weight: whole(1, 100_000).nullish(),
-  length: whole(1, 500).nullish(),
-  width: whole(1, 500).nullish(),
-  height: whole(1, 500).nullish(),
+  weight: z.nullish(whole(1, 100_000)),
+  length: z.nullish(whole(1, 500)),
+  width: z.nullish(whole(1, 500)),
+  height: z.nullish(whole(1, 500)),
   note: note(),
   clientEmail: optionalEmail(),
   website: optionalText(200),
   partnerId: optionalText(60),
   orderStatus: optionalText(40),
-  fromStock: z.boolean().optional(),
-  exchange: z.boolean().optional(),
-  noOpening: z.boolean().optional(),
+  fromStock: z.optional(z.boolean()),
+  exchange: z.optional(z.boolean()),
+  noOpening: z.optional(z.boolean()),
 };
 
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) => Boolean(input.cityId ?? input.cityText);
@@ -39,36 +39,36 @@ const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) 
 export const editableFields = [...Object.keys(details), 'internalNote', 'whatsappSent'];
 
 export const packageInputs = {
-  create: z.strictObject({ ...details, companyId: id().optional(), idempotencyKey: idempotencyKey() })
-    .refine(cityGiven, { path: ['cityId'], params: { code: 'required' } }),
+  create: z.strictObject({ ...details, companyId: z.optional(id()), idempotencyKey: idempotencyKey() })
+    .check(z.refine(cityGiven, { path: ['cityId'], params: { code: 'required' } })),
   createReturn: z.strictObject({ of: id() }),
   createAgain: z.strictObject({ of: id() }),
   edit: z.strictObject({
     ...acted, version: whole(1, 1_000_000),
-    ...z.object(details).partial().shape,
-    internalNote: note(), whatsappSent: z.boolean().optional(),
+    ...z.partial(z.object(details)).shape,
+    internalNote: note(), whatsappSent: z.optional(z.boolean()),
   }),
   confirm: z.strictObject(acted),
   assignPickup: z.strictObject({ ...acted, collectorId: id() }),
   pickUp: z.strictObject(acted),
-  takeIn: z.strictObject({ ...acted, hubId: id().optional() }),
+  takeIn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
   dispatch: z.strictObject({ ...acted, toHubId: id() }),
   arrive: z.strictObject(acted),
   assign: z.strictObject({ ...acted, driverId: id(), note: note() }),
   receive: z.strictObject(acted),
   start: z.strictObject(acted),
-  deliver: z.strictObject({ ...acted, cash: money().optional(), note: note() }),
+  deliver: z.strictObject({ ...acted, cash: z.optional(money()), note: note() }),
   report: z.strictObject({
-    ...acted, reason: z.enum(packageReasons).meta({ scalar: 'PackageReason' }), date: day(), proofOfNoResponse: optionalText(500), note: note(),
+    ...acted, reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })), date: day(), proofOfNoResponse: optionalText(500), note: note(),
   }),
   schedule: z.strictObject({ ...acted, date: day(), note: note() }),
   markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
   resume: z.strictObject(acted),
   handBack: z.strictObject({ ...acted, note: note() }),
-  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).meta({ scalar: 'CancelReason' }).optional(), note: note() }),
-  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons).meta({ scalar: 'LossReason' }), note: text(500) }),
+  cancel: z.strictObject({ ...acted, reason: z.optional(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' }))), note: note() }),
+  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons).check(z.meta({ scalar: 'LossReason' })), note: text(500) }),
   assignReturn: z.strictObject({ ...acted, collectorId: id() }),
-  moveReturn: z.strictObject({ ...acted, hubId: id().optional() }),
+  moveReturn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
   return: z.strictObject({ ...acted, note: note() }),
   relaunch: z.strictObject({ ...acted, note: note() }),
   archive: z.strictObject(acted),
@@ -76,6 +76,6 @@ export const packageInputs = {
   redirect: z.strictObject({ ...acted, cityId: id(), address: text(300), note: note() }),
   markProcessed: z.strictObject(acted),
   flag: z.strictObject({ id: id() }),
-} satisfies Record<PackageAction, z.ZodType>;
+} satisfies Record<PackageAction, z.ZodMiniType>;
 
 export type PackageInput<A extends PackageAction> = z.output<(typeof packageInputs)[A]>;

@@ -1,6 +1,6 @@
 import type { UserRow } from './row.ts';
 
-export const userFacts: Readonly<Record<string, readonly (keyof UserRow & string)[]>> = {
+export const userFacts: Readonly<Record<string, readonly (keyof UserRow)[]>> = {
   disabled: [],
   rolesSet: ['roles', 'manager'],
   signedOut: [],

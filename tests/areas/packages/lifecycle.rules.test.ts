@@ -73,7 +73,7 @@ describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageA
   });
 
   it.each([...packageStatuses, 'nothing'] as const)('from %s is open to exactly these roles', (status) => {
-    const expected = (by[status]?.split(' ') ?? []).map((abbreviation) => short[abbreviation]).toSorted();
+    const expected = (by[status]?.split(' ') ?? []).map((abbreviation) => String(short[abbreviation])).toSorted();
     const actual = [...roles, 'SYS' as const].filter((role) => tableSays(action, status, role)).toSorted();
     expect(actual).toEqual(expected);
   });

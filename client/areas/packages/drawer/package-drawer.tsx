@@ -61,7 +61,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <DriverCard pkg={pkg} />
         </div>
       </div>
-      <div className={styles.tabs}><Tabs label={t('drawer.tabs')} items={tabs} value={tab} onChange={setTab} panelId="package-panel" /></div>
+      <Tabs label={t('drawer.tabs')} items={tabs} value={tab} onChange={setTab} panelId="package-panel" className={styles.tabs} />
       <div id="package-panel" role="tabpanel" aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')} className={styles.panel}>
         {tab === 'activity' ? <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} /> : <Details pkg={pkg} onOpen={onOpen} />}
       </div>

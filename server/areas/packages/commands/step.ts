@@ -6,9 +6,12 @@ import type { Handler, Maker, Outcome, Step } from '../../../commands/area-serve
 type Work<A extends PackageAction> = (step: Step<PackageRow, PackageInput<A>>) => Outcome<PackageRow> | Promise<Outcome<PackageRow>>;
 type Make<A extends PackageAction> = (step: Omit<Step<null, PackageInput<A>>, 'row'>) => PackageRow | Promise<PackageRow>;
 
-// The door has parsed the input with the action's schema; these two give the handler that schema's type.
-function typed<A extends PackageAction>(_action: A, input: unknown): PackageInput<A> {
-  return input as PackageInput<A>;
+// The door has parsed the input with this action's schema; that is all there is to know.
+const isParsed = <A extends PackageAction>(_action: A, input: unknown): input is PackageInput<A> => typeof input === 'object';
+
+function typed<A extends PackageAction>(action: A, input: unknown): PackageInput<A> {
+  if (!isParsed(action, input)) throw new Error(`${action} without input`);
+  return input;
 }
 
 /** A handler that gets its action's parsed input. */
