@@ -15,8 +15,8 @@ function coded(code: ProblemCode, params: ProblemParams = {}) {
 /** A UUID. */
 export const id = () => z.string().check(z.refine(isId, coded('invalid_id')), z.meta({ scalar: 'ID' }));
 
-// C0 controls and the bidirectional overrides that can make a name read as another one.
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+// C0 controls other than tab and line ends, and the bidirectional overrides that can make a name read as another one.
+const forbidden = /[^\P{Cc}\t\n\r\u0080-\u009F]|[\u202A-\u202E\u2066-\u2069]/u;
 
 const harmless = () => z.refine<string>((value) => !forbidden.test(value), coded('invalid_text'));
 

@@ -21,7 +21,7 @@ function codeOf(issue: Issue): [ProblemCode, ProblemParams] {
   switch (issue.code) {
     case 'custom': {
       const { code, ...params } = issue.params ?? {};
-      return [isProblemCode(code) ? code : 'invalid_text', params as ProblemParams];
+      return [isProblemCode(code) ? code : 'invalid_text', params];
     }
     case 'too_small': case 'too_big': return sizeProblem(issue);
     case 'invalid_type': return [typeProblem(issue), {}];

@@ -153,9 +153,29 @@ test('the timeline of an open drawer reads again when its row changes, and not w
 });
 
 function Timeline(): ReactNode {
-  const [id] = useState('a');
-  useLive(TimelineQuery, { variables: { id }, watch: ['package'], one: id });
+  useLive(TimelineQuery, { variables: { id: 'a' }, watch: ['package'], one: 'a' });
   return null;
+}
+
+const answer = (id: string) => ({ data: { package: parcel(id, 1) }, extensions: { at: at(100) } });
+
+test('a drawer that goes on to another row does not show the one before, not even while it waits', async () => {
+  const second = Promise.withResolvers<object>();
+  await openPage(({ query, variables }) => {
+    if (!query.includes('query One')) return two();
+    return variables['id'] === 'x' ? answer('x') : second.promise;
+  }, at(100), <Turning />);
+  await vi.waitUntil(() => screen.queryByText('Open: Person x'));
+  act(() => { screen.getByRole('button').click(); });
+  expect(screen.getByText('Open: loading')).toBeTruthy();
+  second.resolve(answer('y'));
+  await vi.waitUntil(() => screen.queryByText('Open: Person y'));
+});
+
+function Turning(): ReactNode {
+  const [id, turn] = useState('x');
+  const { data, loading } = useLive(OneQuery, { variables: { id }, watch: ['package'], one: id });
+  return <button type="button" onClick={() => { turn('y'); }}>Open: {loading ? 'loading' : data?.package?.recipientName}</button>;
 }
 
 test('however much happens, the list is drawn four times a second', async () => {

@@ -27,19 +27,19 @@ export function StatusCell({ pkg }: OfPackage): ReactNode {
   return <StatusWord status={pkg.status}>{word(pkg.status)}</StatusWord>;
 }
 
-/** Blacklist, exchange, no opening: small, each with its word for screen readers and the pointer. */
+function Mark({ words, children }: { words: string; children: ReactNode }): ReactNode {
+  return <span className={styles.mark} title={words}><span aria-hidden className={styles.markIcon}>{children}</span><span className={styles.unseen}>{words}</span></span>;
+}
+
+/** Blacklist, exchange, no opening: small, each with its words for screen readers and the pointer. */
 export function Marks({ pkg }: OfPackage): ReactNode {
   const t = useWords('packages');
   const { undeliveredOrders: count, exchange, noOpening } = pkg;
   return (
     <>
-      {count > 0 && (
-        <span role="img" title={t('blacklist', { count })} aria-label={t('blacklist', { count })}>
-          <Badge tone="danger" icon={Ban}><Ltr>{count}</Ltr></Badge>
-        </span>
-      )}
-      {exchange && <span role="img" className={styles.mark} title={t('marks.exchange')} aria-label={t('marks.exchange')}><ArrowLeftRight size={14} aria-hidden /></span>}
-      {noOpening && <span role="img" className={styles.mark} title={t('marks.noOpening')} aria-label={t('marks.noOpening')}><Lock size={14} aria-hidden /></span>}
+      {count > 0 && <Mark words={t('blacklist', { count })}><Badge tone="danger" icon={Ban}><Ltr>{count}</Ltr></Badge></Mark>}
+      {exchange && <Mark words={t('marks.exchange')}><ArrowLeftRight size={14} /></Mark>}
+      {noOpening && <Mark words={t('marks.noOpening')}><Lock size={14} /></Mark>}
     </>
   );
 }
@@ -78,7 +78,7 @@ export function AgeCell({ pkg }: OfPackage): ReactNode {
   const t = useWords('packages');
   const age = <RelativeTime at={pkg.late && pkg.inDeliverySince !== null ? pkg.inDeliverySince : pkg.createdAt} />;
   if (!pkg.late) return <span className={styles.quiet}>{age}</span>;
-  return <span className={styles.late}><TriangleAlert size={14} role="img" aria-label={t('marks.late')} />{age}</span>;
+  return <span className={styles.late}><Mark words={t('marks.late')}><TriangleAlert size={14} className={styles.lateIcon} /></Mark>{age}</span>;
 }
 
 export function ReasonCell({ pkg }: OfPackage): ReactNode {

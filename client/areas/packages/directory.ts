@@ -1,8 +1,8 @@
 // Names to choose from: cities, drivers and collectors, customers, hubs.
-import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Client, useClient } from 'urql';
-import type { Lookup } from '#client/kit/list-screen/definition.ts';
+import type { Client } from 'urql';
+import { type Language, readLanguage } from '#client/i18n/languages.ts';
+import type { MakeLookup } from '#client/kit/list-screen/definition.ts';
+import type { Option } from '#client/kit/option.ts';
 import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
 
 const CitiesQuery = graphql('query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }');
@@ -12,11 +12,14 @@ const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
 interface Place { nameFr: string; nameAr: string }
 
-/** The name of a city or hub in the reader's language. */
+function placeName({ nameFr, nameAr }: Place, language: Language): string {
+  return language === 'ar' ? nameAr : nameFr;
+}
+
+/** Names a city or hub in the reader's language. */
 export function usePlaceName(): (place: Place) => string {
-  const { i18n } = useTranslation();
-  const arabic = i18n.language === 'ar';
-  return (place) => (arabic ? place.nameAr : place.nameFr);
+  const language = readLanguage();
+  return (place) => placeName(place, language);
 }
 
 async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
@@ -25,52 +28,33 @@ async function ask<Data, Variables extends object>(client: Client, document: Tad
   return data;
 }
 
-/** Cities by name in French, in Arabic or by an alias. */
-export function useCities(): Lookup {
-  const client = useClient();
-  const { i18n } = useTranslation();
-  const arabic = i18n.language === 'ar';
-  return useMemo(() => {
-    const find = async (variables: { search?: string; ids?: string[] }): Promise<{ value: string; label: string }[]> => {
-      const { cities } = await ask(client, CitiesQuery, variables);
-      return cities.map((city) => ({ value: city.id, label: arabic ? city.nameAr : city.nameFr }));
-    };
-    return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
-  }, [client, arabic]);
-}
+interface Named { id: string; name: string }
+const byName = ({ id, name }: Named): Option => ({ value: id, label: name });
 
-/** Drivers or collectors that a parcel can be handed to, of one hub when it is named. */
-export function usePeople(kind: 'driver' | 'collector', hubId: string | null = null): Lookup {
-  const client = useClient();
-  return useMemo(() => ({
-    load: async (search) => {
-      const { people } = await ask(client, PeopleQuery, { kind, hubId, search });
-      return people.map(({ id, name }) => ({ value: id, label: name }));
-    },
-  }), [client, kind, hubId]);
+/** Cities by name in French, in Arabic or by an alias. */
+export const cityLookup: MakeLookup = (client, language) => {
+  const find = async (variables: { search?: string; ids?: string[] }): Promise<Option[]> => {
+    const { cities } = await ask(client, CitiesQuery, variables);
+    return cities.map((city) => ({ value: city.id, label: placeName(city, language) }));
+  };
+  return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
+};
+
+/** Makes a lookup of drivers or collectors that a parcel can be handed to, of one hub when it is named. */
+export function peopleLookup(kind: 'driver' | 'collector', hubId: string | null = null): MakeLookup {
+  return (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind, hubId, search })).people.map(byName) });
 }
 
 /** Customers that the viewer may list. */
-export function useCompanies(): Lookup {
-  const client = useClient();
-  return useMemo(() => ({
-    load: async (search) => {
-      const { companies } = await ask(client, CompaniesQuery, { search });
-      return companies.map(({ id, name }) => ({ value: id, label: name }));
-    },
-  }), [client]);
-}
+export const companyLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName) });
 
-/** The hubs, but for one where a parcel already is. */
-export function useHubs(except: string | null = null): Lookup {
-  const client = useClient();
-  const { i18n } = useTranslation();
-  const arabic = i18n.language === 'ar';
-  return useMemo(() => ({
+/** Makes a lookup of the hubs, but for one where a parcel already is. */
+export function hubLookup(except: string | null = null): MakeLookup {
+  return (client, language) => ({
     load: async (search) => {
       const { hubs } = await ask(client, HubsQuery, {});
-      const options = hubs.filter(({ id }) => id !== except).map((hub) => ({ value: hub.id, label: arabic ? hub.nameAr : hub.nameFr, hint: hub.code }));
+      const options = hubs.filter(({ id }) => id !== except).map((hub) => ({ value: hub.id, label: placeName(hub, language), hint: hub.code }));
       return options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
     },
-  }), [client, arabic, except]);
+  });
 }

@@ -1,6 +1,6 @@
 // Everything the parcels screen asks the server. One live fragment holds every field that any part of the screen reads:
 // a list row, the drawer and a live event are the same object in the cache.
-import { graphql, type ResultOf, type TadaDocumentNode, type VariablesOf } from '#client/live/graphql.ts';
+import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
 export const PackageLive = graphql(`
@@ -68,7 +68,3 @@ registerLive({
   entity: 'packageCounts',
   document: graphql('subscription PackageCountsChanged { packageCounts { id late nonCompliant tabs { tab n } statuses { status n } } }'),
 });
-
-/** The answer of any action on one parcel. */
-export interface ActionAnswer { result: { package: Pkg } }
-export type ActionDocument = TadaDocumentNode<ActionAnswer, { input: Record<string, unknown> }>;

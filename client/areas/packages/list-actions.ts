@@ -2,7 +2,7 @@ import type { ListActions } from '#client/kit/list-screen/definition.ts';
 import { actionIcon, harmfulActions, inOrder, isRowAction } from './actions.ts';
 import { Package } from 'lucide-react';
 import type { Pkg } from './documents.ts';
-import { useRunner } from './run/use-runner.tsx';
+import { PackageRunner } from './run/runner.tsx';
 
 export const packageListActions: ListActions<Pkg> = {
   allowed: (pkg) => inOrder(pkg.allowedActions),
@@ -11,5 +11,5 @@ export const packageListActions: ListActions<Pkg> = {
   bulk: [{ action: 'assign', keys: 'a' }],
   single: ['edit', 'redirect', 'relaunch'],
   amount: (pkg) => pkg.cod,
-  useRunner,
+  Runner: PackageRunner,
 };

@@ -2,18 +2,17 @@ import { TriangleAlert } from 'lucide-react';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
 import type { ListFilter } from '#client/kit/list-screen/definition.ts';
-import { useCities, useCompanies, usePeople } from './directory.ts';
+import { cityLookup, companyLookup, peopleLookup } from './directory.ts';
 import type { Pkg } from './documents.ts';
-import { useStatusWord } from './status-word.ts';
 import { mayListCompanies, mayListPeople } from './who.ts';
 
 const named = (one: { id: string; name: string } | null): { value: string; label: string } | null => one && { value: one.id, label: one.name };
 
 export const packageFilters: readonly ListFilter<Pkg>[] = [
-  { kind: 'choice', name: 'status', values: packageStatuses, icon: (status) => <StatusGlyph status={status} />, useLabel: useStatusWord },
-  { kind: 'lookup', name: 'city', useLookup: useCities, ofRow: () => null },
-  { kind: 'lookup', name: 'driver', useLookup: () => usePeople('driver'), ofRow: ({ driver }) => named(driver), for: mayListPeople },
-  { kind: 'lookup', name: 'customer', useLookup: useCompanies, ofRow: ({ company }) => named(company), for: mayListCompanies },
+  { kind: 'choice', name: 'status', values: packageStatuses, icon: (status) => <StatusGlyph status={status} />, label: (status, t) => t(`status.${status}`, { ns: 'statuses' }) },
+  { kind: 'lookup', name: 'city', lookup: cityLookup, ofRow: () => null },
+  { kind: 'lookup', name: 'driver', lookup: peopleLookup('driver'), ofRow: ({ driver }) => named(driver), for: mayListPeople },
+  { kind: 'lookup', name: 'customer', lookup: companyLookup, ofRow: ({ company }) => named(company), for: mayListCompanies },
   { kind: 'flag', name: 'late', icon: TriangleAlert },
   { kind: 'days', name: 'created', folded: true },
   { kind: 'days', name: 'delivered', folded: true },

@@ -10,11 +10,11 @@ import { packageListActions } from './list-actions.ts';
 import { packageCard } from './package-card.tsx';
 import { packageColumns } from './package-columns.tsx';
 import { packageFilters } from './package-filters.tsx';
-import { packagesQuery } from './packages-query.ts';
+import { packagesQuery, showsPackage } from './packages-query.ts';
 
-export const packagesList = defineList<Pkg>({
+export const packagesList = defineList({
   area: 'packages',
-  list: packageList,
+  list: { ...packageList, shows: showsPackage, label: (pkg: Pkg) => pkg.trackingNumber },
   query: packagesQuery,
   columns: packageColumns,
   filters: packageFilters,

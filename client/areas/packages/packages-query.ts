@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { matches } from '#shared/access/matches.ts';
 import { packageList, type PackageListRow } from '#shared/areas/packages/list.ts';
 import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
 import { phoneText } from '#shared/kit/phone-text.ts';
 import { isRange } from '#client/kit/list-screen/address.ts';
-import type { Asked, ListCounts, ListPage, ListQuery } from '#client/kit/list-screen/definition.ts';
-import { type Live, useLive } from '#client/live/use-live.ts';
+import type { Asked, ListQuery } from '#client/kit/list-screen/definition.ts';
+import type { ResultOf } from '#client/live/graphql.ts';
 import { PackageCountsQuery, PackagesQuery, type PackagesVariables, type Pkg } from './documents.ts';
 
 const sortKeys = ['status', 'created', 'updated', 'number'] as const satisfies readonly (keyof typeof packageList.sorts)[];
@@ -37,23 +36,6 @@ export function packagesVariables(asked: Asked): PackagesVariables {
   };
 }
 
-function useRows(asked: Asked): Live<ListPage<Pkg>> {
-  const variables = useMemo(() => packagesVariables(asked), [asked]);
-  const live = useLive(PackagesQuery, { variables, watch: ['package'] });
-  return { ...live, data: live.data?.packages };
-}
-
-const noVariables = {};
-
-function useCounts(): ListCounts | undefined {
-  const { data } = useLive(PackageCountsQuery, { variables: noVariables, watch: ['packageCounts'] });
-  const counts = data?.packageCounts;
-  return useMemo(() => counts && {
-    tabs: Object.fromEntries(counts.tabs.map(({ tab, n }) => [tab, n])),
-    filters: { status: Object.fromEntries(counts.statuses.map(({ status, n }) => [status, n])), late: { true: counts.late } },
-  }, [counts]);
-}
-
 const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s().-]/g, '');
 
 /** Whether what was searched stands in the parcel: its number, names, phone as people write it or in full. */
@@ -77,4 +59,16 @@ export function showsPackage(asked: Asked, pkg: Pkg): boolean {
   return matches(packageList, tab, asked.filter, listed(pkg)) && (asked.search === '' || says(pkg, asked.search));
 }
 
-export const packagesQuery: ListQuery<Pkg> = { useRows, useCounts, matches: showsPackage, label: (pkg) => pkg.trackingNumber };
+export const packagesQuery: ListQuery<Pkg, ResultOf<typeof PackagesQuery>, PackagesVariables, ResultOf<typeof PackageCountsQuery>> = {
+  document: PackagesQuery,
+  variables: packagesVariables,
+  page: ({ packages }) => packages,
+  counts: {
+    entity: 'packageCounts',
+    document: PackageCountsQuery,
+    read: ({ packageCounts: { tabs, statuses, late } }) => ({
+      tabs: Object.fromEntries(tabs.map(({ tab, n }) => [tab, n])),
+      filters: { status: Object.fromEntries(statuses.map(({ status, n }) => [status, n])), late: { true: late } },
+    }),
+  },
+};

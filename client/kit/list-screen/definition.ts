@@ -8,7 +8,9 @@ import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
 import type { Option } from '#client/kit/option.ts';
 import type { CardState, Column } from '#client/kit/ui/table-types.ts';
-import type { Live } from '#client/live/use-live.ts';
+import type { Client } from 'urql';
+import type { Language } from '#client/i18n/languages.ts';
+import type { TadaDocumentNode } from '#client/live/graphql.ts';
 
 export interface Who { role: Role; manager: boolean }
 
@@ -22,6 +24,14 @@ export interface ListRules {
   filters: Readonly<Record<string, { kind: FilterKind }>>;
   sorts: Readonly<Record<string, unknown>>;
   defaultSort: { by: string; direction: SortDirection };
+}
+
+/** What a list knows of its rows. */
+export interface RowRules<Row> {
+  /** Whether the list asked for shows the row; decides what is dimmed and what the pill counts. */
+  shows: (asked: Asked, row: Row) => boolean;
+  /** How people name a row: its number. */
+  label: (row: Row) => string;
 }
 
 /** What is asked of the server, as the address says it. */
@@ -51,14 +61,13 @@ export interface ListCounts {
   filters: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export interface ListQuery<Row> {
-  /** Hooks: the page that was asked for, and the counts. */
-  useRows: (asked: Asked) => Live<ListPage<Row>>;
-  useCounts: () => ListCounts | undefined;
-  /** Whether the list asked for shows the row; decides what is dimmed and what the pill counts. */
-  matches: (asked: Asked, row: Row) => boolean;
-  /** How people name a row: its number. */
-  label: (row: Row) => string;
+/** The documents of a list and how their data is read. */
+export interface ListQuery<Row, Data, Variables, Counted> {
+  document: TadaDocumentNode<Data, Variables>;
+  variables: (asked: Asked) => Variables;
+  page: (data: Data) => ListPage<Row>;
+  /** Registered under this name as a live field, so that they count while nothing is asked. */
+  counts: { entity: string; document: TadaDocumentNode<Counted, Record<string, never>>; read: (data: Counted) => ListCounts };
 }
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
@@ -72,11 +81,14 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
   fixed?: boolean;
 }
 
-/** Options asked of the server; the functions keep their identity. */
+/** Options asked of the server. */
 export interface Lookup {
   load: (text: string) => Promise<readonly Option[]>;
   byId?: (ids: readonly string[]) => Promise<readonly Option[]>;
 }
+
+/** Made once for a reader: their client and their language. */
+export type MakeLookup = (client: Client, language: Language) => Lookup;
 
 interface FilterBase {
   /** A filter of the shared declaration. */
@@ -86,22 +98,24 @@ interface FilterBase {
   folded?: boolean;
 }
 export type ListFilter<Row> =
-  | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; useLabel: () => (value: string) => string }
-  | FilterBase & { kind: 'lookup'; useLookup: () => Lookup; ofRow: (row: Row) => { value: string; label: string } | null }
+  | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; label: (value: string, t: TFunction) => string }
+  | FilterBase & { kind: 'lookup'; lookup: MakeLookup; ofRow: (row: Row) => { value: string; label: string } | null }
   | FilterBase & { kind: 'days' }
   | FilterBase & { kind: 'flag'; icon: IconType };
 
 /** One row that an action was refused for. */
 export interface Failure { id: string; label: string; reason: string }
 
-/** Called when an action ended: refused rows stay selected, with the reason; the others leave the selection. */
-export type OnDone = (failures: readonly Failure[]) => void;
+/** An action asked for; a new object each time it is asked for. */
+export interface Wanted<Row> { action: string; rows: readonly Row[] }
 
-export interface Runner<Row> {
-  /** Runs at once, or asks for what the action needs. */
-  run: (action: string, rows: readonly Row[]) => void;
-  /** What it asks with; stands at the end of the screen. */
-  dialog: ReactNode;
+export interface RunnerProps<Row> {
+  /** Runs at once, or asks for what the action needs; null while nothing is wanted. */
+  wanted: Wanted<Row> | null;
+  /** It ended: refused rows stay selected, with the reason; the others leave the selection. */
+  onDone: (failures: readonly Failure[]) => void;
+  /** It was called off. */
+  onCancel: () => void;
 }
 
 export interface ListActions<Row> {
@@ -115,7 +129,8 @@ export interface ListActions<Row> {
   single?: readonly string[];
   /** Centimes: their sum stands in the bulk bar. */
   amount?: (row: Row) => number;
-  useRunner: (onDone: OnDone) => Runner<Row>;
+  /** Always there; draws what an action asks with. */
+  Runner: ComponentType<RunnerProps<Row>>;
 }
 
 export interface ListDrawerProps<Row> {
@@ -141,20 +156,26 @@ export interface ListCreate {
  * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.leaving`, `list.bulk`, `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
-export interface ListDefinition<Row extends ListRow> {
+export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListLooks<Row> {
+  query: ListQuery<Row, Data, Variables, Counted>;
+}
+
+/** All of a definition but where the rows come from. */
+export interface ListLooks<Row> {
   area: string;
-  list: ListRules;
-  query: ListQuery<Row>;
+  list: ListRules & RowRules<Row>;
   columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter<Row>[];
   /** Under 760 px. */
-  card: (row: Row, state: CardState, words: TFunction) => ReactNode;
+  card: (row: Row, state: CardState) => ReactNode;
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
 }
 
 /** Declares a list screen. */
-export function defineList<Row extends ListRow>(definition: ListDefinition<Row>): ListDefinition<Row> {
+export function defineList<Row extends ListRow, Data, Variables, Counted>(
+  definition: ListDefinition<Row, Data, Variables, Counted>,
+): ListDefinition<Row, Data, Variables, Counted> {
   return definition;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FilterValue } from '#shared/access/list.ts';
 import { maxChoices } from '#shared/kit/list.ts';
 import { DateRange } from '#client/kit/ui/date-range.tsx';
@@ -31,9 +32,9 @@ const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) 
 
 function Choice<Row>({ filter, label, value, onChange, counts }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
-  const labelOf = filter.useLabel();
+  const { t } = useTranslation();
   const options = filter.values.map((one) => ({
-    value: one, label: labelOf(one), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
+    value: one, label: filter.label(one, t), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
   }));
   return <MultiSelect label={label} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
 }

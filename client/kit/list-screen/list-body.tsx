@@ -8,14 +8,14 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { Failures } from './failures.tsx';
 import { ListPager } from './list-pager.tsx';
-import type { Failure, ListDefinition, ListRow, Who } from './definition.ts';
+import type { Failure, ListLooks, ListRow, Who } from './definition.ts';
 import type { ListState } from './use-list.ts';
 import { neighbour, useListKeys } from './use-list-keys.ts';
 import { useColumns } from './use-columns.tsx';
 import styles from './list-screen.module.css';
 
 export interface ListBodyProps<Row extends ListRow> {
-  definition: ListDefinition<Row>;
+  definition: ListLooks<Row>;
   who: Who;
   list: ListState<Row>;
   failures: readonly Failure[];
@@ -29,7 +29,7 @@ export interface ListBodyProps<Row extends ListRow> {
 export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
   const { definition, who, list, failures, onFailures, onOpen, pill, create } = props;
   const { area, actions, Drawer } = definition;
-  const { address, rows, selection, live } = list;
+  const { address, rows, selection, page } = list;
   const [cursor, setCursor] = useState<string | null>(null);
   const [selectMode, setSelectMode] = useState(false);
   const columns = useColumns(definition, who);
@@ -58,7 +58,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         definition={definition} list={list} columns={columns} cursor={cursor} onCursor={setCursor} onOpen={show}
         menu={acting.entries} selectMode={selectMode} create={create}
       />
-      {live.data && live.data.total > 0 && <ListPager page={live.data} onGo={(change) => { list.go(change); }} />}
+      {page && page.total > 0 && <ListPager page={page} onGo={(change) => { list.go(change); }} />}
       {actions && (
         <ListBulk area={area} actions={actions} rows={selection.rows} onRun={acting.runOnTargets} onStatus={acting.pick} onClose={() => { selection.clear(); setSelectMode(false); }} />
       )}
@@ -71,7 +71,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
           />
         )}
       </Suspense>
-      {acting.dialog}
+      {actions && <actions.Runner wanted={acting.wanted} onDone={acting.done} onCancel={acting.cancel} />}
     </div>
   );
 }

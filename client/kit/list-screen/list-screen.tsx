@@ -14,7 +14,9 @@ import { PendingPill } from './pending-pill.tsx';
 import { useList } from './use-list.ts';
 
 /** A list screen out of its definition. */
-export function ListScreen<Row extends ListRow & LiveRow>({ definition }: { definition: ListDefinition<Row> }): ReactNode {
+export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
+  { definition }: { definition: ListDefinition<Row, Data, Variables, Counted> },
+): ReactNode {
   const who = useAtomValue(whoAtom);
   return who && <Listed definition={definition} who={who} />;
 }
@@ -26,7 +28,9 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
   return <Button tone="primary" icon={create.icon} onClick={onOpen}>{t('list.create')}</Button>;
 }
 
-function Listed<Row extends ListRow & LiveRow>({ definition, who }: { definition: ListDefinition<Row>; who: Who }): ReactNode {
+function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
+  { definition, who }: { definition: ListDefinition<Row, Data, Variables, Counted>; who: Who },
+): ReactNode {
   const phone = useIsPhone();
   const list = useList(definition);
   const [creating, setCreating] = useState(false);

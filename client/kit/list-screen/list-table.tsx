@@ -7,7 +7,7 @@ import { Table } from '#client/kit/ui/table.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
-import type { ListDefinition, ListRow } from './definition.ts';
+import type { ListLooks, ListRow } from './definition.ts';
 import { ListEmpty } from './list-empty.tsx';
 import { ListProblem } from './list-problem.tsx';
 import { RowMenuContext } from './row-end.tsx';
@@ -17,7 +17,7 @@ import { BeforeContext } from './use-trail.ts';
 import styles from './list-screen.module.css';
 
 export interface ListTableProps<Row extends ListRow> {
-  definition: ListDefinition<Row>;
+  definition: ListLooks<Row>;
   list: ListState<Row>;
   columns: Columns<Row>;
   cursor: string | null;
@@ -39,9 +39,9 @@ function useProblem<Row>({ live, rows }: Pick<ListState<Row>, 'live' | 'rows'>):
 /** The rows, with everything that happened to them since they were read. */
 export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
   const { definition, list, columns, cursor, onCursor, onOpen, menu, selectMode, create } = props;
-  const { area, query, actions, card } = definition;
+  const { area, actions, card } = definition;
   const t = useWords(area);
-  const { asked, live, rows, selection, marks } = list;
+  const { asked, live, page, rows, selection, marks } = list;
   const { notice, instead } = useProblem(list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
   const clear = (): void => { list.ask({ search: '', filter: {} }); };
@@ -49,12 +49,12 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
     <RowMenuContext value={menu}>
       <BeforeContext value={list.before}>
         <Table
-          label={t('list.label')} columns={columns.columns} rows={rows} rowKey={(row) => row.id} rowLabel={(row) => (marks.get(row.id) === 'tombstone' ? row.id : query.label(row))}
+          label={t('list.label')} columns={columns.columns} rows={rows} rowKey={(row) => row.id} rowLabel={(row) => (marks.get(row.id) === 'tombstone' ? row.id : definition.list.label(row))}
           selected={selection.ids} onSelect={actions && selection.set} cursor={cursor} onCursor={onCursor} onOpen={definition.Drawer && ((row) => { onOpen(row.id); })}
           openKey={list.address.open} sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
           onSort={({ key, descending }) => { list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } }); }}
           marks={marks} flashes={flashes} loading={live.loading || live.stale} skeletonRows={12} selectMode={selectMode}
-          total={live.data?.total} offset={((live.data?.page ?? 1) - 1) * pageSize} notice={notice} card={(row, state) => card(row, state, t)}
+          total={page?.total} offset={((page?.page ?? 1) - 1) * pageSize} notice={notice} card={card}
           empty={instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />} className={styles.table}
         />
       </BeforeContext>

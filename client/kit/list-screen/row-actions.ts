@@ -5,11 +5,15 @@ import type { ListActions } from './definition.ts';
 
 export interface OfferedAction { action: string; label: string; count: number }
 
-/** What can be done with these rows: each action with how many of them allow it, in the order of the first row that has it. */
-export function offeredActions<Row>({ allowed, single = [] }: Pick<ListActions<Row>, 'allowed' | 'single'>, rows: readonly Row[]): { action: string; count: number }[] {
+/** What can be done with these rows: each action with how many of them allow it; what most allow first, harmful actions last. */
+export function offeredActions<Row>({ allowed, danger, bulk, single = [] }: ListActions<Row>, rows: readonly Row[]): { action: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const row of rows) for (const action of allowed(row)) counts.set(action, (counts.get(action) ?? 0) + 1);
-  return [...counts].filter(([action]) => rows.length === 1 || !single.includes(action)).map(([action, count]) => ({ action, count }));
+  const several = rows.length > 1;
+  const rank = (action: string): number => (danger?.(action) === true ? 1 : 0);
+  return [...counts].map(([action, count]) => ({ action, count }))
+    .filter(({ action }) => !several || (!single.includes(action) && !bulk.some((own) => own.action === action)))
+    .toSorted((a, b) => rank(a.action) - rank(b.action) || b.count - a.count);
 }
 
 /** The rows among these that allow the action. */

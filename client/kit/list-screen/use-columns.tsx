@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAtom } from 'jotai';
 import type { Column } from '#client/kit/ui/table-types.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { ListColumn, ListDefinition, ListRow, Who } from './definition.ts';
+import type { ListColumn, ListLooks, ListRow, Who } from './definition.ts';
 import { columnsAtom } from './preferences.ts';
 import { RowEnd } from './row-end.tsx';
 import type { Flashes } from './use-trail.ts';
@@ -29,7 +29,7 @@ function withEnd<Row extends ListRow>(columns: readonly Column<Row>[]): readonly
 }
 
 /** The columns that somebody has and wants, and the switches for the others. */
-export function useColumns<Row extends ListRow>(definition: ListDefinition<Row>, who: Who): Columns<Row> {
+export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who: Who): Columns<Row> {
   const t = useWords(definition.area);
   const [choice, setChoice] = useAtom(columnsAtom(definition.area));
   const { role, manager } = who;

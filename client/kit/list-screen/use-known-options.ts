@@ -1,7 +1,8 @@
 // The address holds ids; people read names. A name is known from having been chosen, from a row on the page, or from asking.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Option } from '#client/kit/option.ts';
 import type { ListFilter } from './definition.ts';
+import { useLookup } from './use-lookup.ts';
 
 type LookupFilter<Row> = Extract<ListFilter<Row>, { kind: 'lookup' }>;
 
@@ -12,12 +13,12 @@ export interface KnownOptions {
 }
 
 /** The chosen options of a lookup filter, with their names as far as they are known. */
-export function useKnownOptions<Row>({ useLookup, ofRow }: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
-  const { load, byId } = useLookup();
+export function useKnownOptions<Row>({ lookup, ofRow }: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+  const { load, byId } = useLookup(lookup);
   const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
-  const remember = (options: readonly Option[]): void => {
+  const remember = useCallback((options: readonly Option[]): void => {
     setKnown((before) => new Map([...before, ...options.map((option): [string, Option] => [option.value, option])]));
-  };
+  }, []);
   const named = new Map(known);
   for (const row of rows) {
     const option = ofRow(row);
@@ -27,9 +28,16 @@ export function useKnownOptions<Row>({ useLookup, ofRow }: LookupFilter<Row>, id
   useEffect(() => {
     if (unknown === '' || !byId) return undefined;
     let stale = false;
-    // A name that cannot be had is no reason to fail: the filter still counts and can be cleared.
-    byId(unknown.split(',')).then((options) => { if (!stale) remember(options); }, () => undefined);
+    const ask = async (): Promise<void> => {
+      try {
+        const options = await byId(unknown.split(','));
+        if (!stale) remember(options);
+      } catch {
+        // A name that cannot be had is no reason to fail: the filter still counts and can be cleared.
+      }
+    };
+    void ask();
     return () => { stale = true; };
-  }, [unknown, byId]);
+  }, [unknown, byId, remember]);
   return { options: ids.flatMap((id) => named.get(id) ?? []), load, remember };
 }

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { ReactNode } from 'react';
 import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import type { LiveRow } from '#client/live/pending.ts';
-import type { Failure, ListDefinition, ListRow, Runner } from './definition.ts';
+import type { Failure, ListLooks, ListRow, Wanted } from './definition.ts';
 import { rowsAllowing, useRowEntries } from './row-actions.ts';
 import type { ListState } from './use-list.ts';
 
@@ -17,25 +16,28 @@ export interface Acting<Row> {
   picked: (action: string) => void;
   unpick: () => void;
   entries: (id: string) => readonly MenuEntry[];
-  dialog: ReactNode;
+  wanted: Wanted<Row> | null;
+  done: (failures: readonly Failure[]) => void;
+  cancel: () => void;
 }
 
-const idle: Runner<unknown> = { run: () => undefined, dialog: null };
-const useNothing = (): Runner<unknown> => idle;
 const noEntries: readonly MenuEntry[] = [];
 
 /** Running actions on rows of a list, and what happens to the selection then. */
 export function useListActions<Row extends ListRow & LiveRow>(
-  { area, actions }: ListDefinition<Row>, { rows, selection, address, marks }: ListState<Row>,
+  { area, actions }: ListLooks<Row>, { rows, selection, address, marks }: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly Failure[]) => void },
 ): Acting<Row> {
   const [picking, setPicking] = useState(false);
-  const useRunner = actions?.useRunner ?? useNothing;
-  const { run, dialog } = useRunner((failures) => {
+  const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
+  const run = useCallback((action: string, on: readonly Row[]) => { setWanted({ action, rows: on }); }, []);
+  const done = (failures: readonly Failure[]): void => {
+    setWanted(null);
     onFailures(failures);
     const refused = new Set(failures.map(({ id }) => id));
-    selection.set(new Set([...selection.ids].filter((id) => refused.has(id))));
-  });
+    const acted = new Set(wanted?.rows.map(({ id }) => id));
+    selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
+  };
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
   const targets = selection.rows.length > 0 ? selection.rows : single;
   const runOnTargets = (action: string): void => {
@@ -48,7 +50,8 @@ export function useListActions<Row extends ListRow & LiveRow>(
     return row ? entriesOf(row) : noEntries;
   }, [rows, entriesOf]);
   return {
-    run, runOnTargets, targets, picking, entries, dialog,
+    run, runOnTargets, targets, picking, entries, wanted, done,
+    cancel: () => { setWanted(null); },
     pick: () => { setPicking(targets.length > 0); },
     picked: (action) => { setPicking(false); runOnTargets(action); },
     unpick: () => { setPicking(false); },

@@ -2,16 +2,18 @@
 import { useCallback, useMemo } from 'react';
 import type { RowMark } from '#client/kit/ui/table-types.ts';
 import { type Changes, type LiveRow, useChanges } from '#client/live/pending.ts';
-import type { Live } from '#client/live/use-live.ts';
+import { type Live, useLive } from '#client/live/use-live.ts';
 import { addressText, fromTheStart, readAddress } from './address.ts';
-import type { Asked, ListDefinition, ListPage, ListRow } from './definition.ts';
+import type { Asked, ListCounts, ListDefinition, ListPage, ListQuery, ListRow } from './definition.ts';
 import { type AddressState, useAddress } from './use-address.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { type Before, type Flashes, useBefore, useSoftBars } from './use-trail.ts';
 
 export interface ListState<Row> extends AddressState {
   asked: Asked;
-  live: Live<ListPage<Row>>;
+  page: ListPage<Row> | undefined;
+  live: Omit<Live<unknown>, 'data'>;
+  counts: ListCounts | undefined;
   rows: readonly Row[];
   changes: Changes;
   marks: ReadonlyMap<string, RowMark>;
@@ -30,22 +32,34 @@ function marksOf({ gone, leaving }: Changes): ReadonlyMap<string, RowMark> {
   return marks;
 }
 
+const noVariables: Record<string, never> = {};
+
+function useCounts<Counted>({ entity, document, read }: ListQuery<never, unknown, unknown, Counted>['counts']): ListCounts | undefined {
+  const { data } = useLive(document, { variables: noVariables, watch: [entity] });
+  return useMemo(() => data && read(data), [data, read]);
+}
+
 /** The list that the page's address asks for, live. */
-export function useList<Row extends ListRow & LiveRow>({ list, query }: Pick<ListDefinition<Row>, 'list' | 'query'>): ListState<Row> {
+export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
+  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
+): ListState<Row> {
   const state = useAddress(list);
   // Opening a row changes the address but not the list: what is asked for keeps its identity.
   const text = addressText(list, { ...state.address, open: null });
   const asked = useMemo(() => readAddress(list, text), [list, text]);
-  const live = query.useRows(asked);
-  const rows = live.data?.rows ?? noRows;
+  const variables = useMemo(() => query.variables(asked), [query, asked]);
+  const live = useLive(query.document, { variables, watch: [list.entity] });
+  const page = live.data && query.page(live.data);
+  const rows = page?.rows ?? noRows;
+  const counts = useCounts(query.counts);
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
-  const matches = useCallback((row: Row) => query.matches(asked, row), [asked, query]);
+  const matches = useCallback((row: Row) => list.shows(asked, row), [asked, list]);
   const changes = useChanges<Row>(list.entity, { list: live, ids, matches });
   const flashes = useSoftBars(changes.flashes);
   const changed = useBefore(rows);
   const before = useMemo(() => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))), [changed, flashes]);
   const marks = useMemo(() => marksOf(changes), [changes]);
   const selection = useSelection(addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })), rows, changes.gone);
-  return { ...state, asked, live, rows, changes, marks, flashes, before, selection };
+  return { ...state, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
 }

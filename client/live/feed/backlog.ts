@@ -17,7 +17,7 @@ export class Backlog {
 
   /** Whether something is ready to be shown. */
   get ready(): boolean {
-    return this.#resync !== null || this.#changes.values().some(({ at }) => at !== null);
+    return this.#resync !== null || [...this.#changes.values()].some(({ at }) => at !== null);
   }
 
   add(change: Change): void {

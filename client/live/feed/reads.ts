@@ -38,7 +38,7 @@ export class Reads {
 
   /** Whether an open read holds the row: no other is worth a place in the cache. */
   holds(rowKey: string): boolean {
-    return this.#reads.values().some(({ keys }) => keys.has(rowKey));
+    return [...this.#reads.values()].some(({ keys }) => keys.has(rowKey));
   }
 
   /** The answer was good. */

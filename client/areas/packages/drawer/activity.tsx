@@ -37,13 +37,17 @@ function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode 
 
 const dangerous = new Set(['canceled', 'writtenOff']);
 
+function joined(parts: readonly ReactNode[]): ReactNode {
+  // The pieces of one event never change their order.
+  return parts.map((part, place) => <Fragment key={String(place)}>{place > 0 && ' · '}{part}</Fragment>);
+}
+
 function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
   const t = useWords('packages');
   const roles = useWords('roles');
   const format = useFormat();
   const word = useStatusWord();
   const factsOf = useEventFacts();
-  const joined = (parts: readonly ReactNode[]): ReactNode => parts.map((part, place) => <Fragment key={String(place)}>{place > 0 && ' · '}{part}</Fragment>);
   const actor = (entry: TimelineEntry): ReactNode => (entry.actor ? <><bdi>{entry.actor.name}</bdi> · {roles(entry.actorRole)}</> : t('said.system'));
   const sub = (entry: TimelineEntry): ReactNode => (
     <>

@@ -10,66 +10,91 @@ import { usePlaceName } from '../directory.ts';
 import type { Pkg } from '../documents.ts';
 import styles from './drawer.module.css';
 
-type Line = readonly [name: string, value: ReactNode];
-interface Group { name: string; lines: readonly Line[] }
+type Lines = Readonly<Record<string, ReactNode>>;
+interface DetailsProps { pkg: Pkg; onOpen: (id: string) => void }
 
-const is = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
+const text = (value: string | null | undefined): ReactNode => (value ? <bdi>{value}</bdi> : null);
+const ltr = (value: string | number | null): ReactNode => (value === null || value === '' ? null : <Ltr>{value}</Ltr>);
+const copied = (value: string | null): ReactNode => (value ? <><Ltr mono>{value}</Ltr><CopyButton text={value} /></> : null);
+const money = (centimes: number | null): ReactNode => (centimes === null ? null : <Money centimes={centimes} />);
 
-// What a role may not see is null, and what a parcel has not is null too: neither leaves a hole.
-function useGroups(pkg: Pkg, onOpen: (id: string) => void): Group[] {
+function useContents({ pkg }: DetailsProps): Lines {
+  const t = useWords('packages');
+  const format = useFormat();
+  const { length, width, height, weight } = pkg;
+  return {
+    products: text(pkg.products), weight: weight !== null && t('grams', { value: format.number(weight) }),
+    size: length !== null && width !== null && height !== null && <Ltr>{length} × {width} × {height} {t('units.cm')}</Ltr>,
+    fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'), exchange: t(pkg.exchange ? 'said.yes' : 'said.no'), noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
+  };
+}
+
+function useMoney({ pkg }: DetailsProps): Lines {
+  const t = useWords('packages');
+  const statuses = useWords('statuses');
+  const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
+  const invoice = (status: Pkg['clientInvoiceStatus']): ReactNode => status !== null && t(`invoiceStatus.${status}`);
+  return {
+    cod: money(pkg.cod), cashCollected: money(pkg.cashCollected), cashStage: statuses(`cashStage.${pkg.cashStage}`),
+    feeDelivered: money(pkg.feeDelivered), feeRefused: money(pkg.feeRefused), feeReturned: money(pkg.feeReturned), commission: money(pkg.commission),
+    clientInvoiced: yes(pkg.clientInvoiced), clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
+    driverInvoiced: yes(pkg.driverInvoiced), driverInvoiceStatus: invoice(pkg.driverInvoiceStatus),
+  };
+}
+
+function useWay({ pkg }: DetailsProps): Lines {
   const t = useWords('packages');
   const statuses = useWords('statuses');
   const place = usePlaceName();
   const format = useFormat();
-  const copied = (text: string | null): ReactNode => text !== null && <><Ltr mono>{text}</Ltr><CopyButton text={text} /></>;
-  const money = (centimes: number | null): ReactNode => centimes !== null && <Money centimes={centimes} />;
-  const at = (instant: string | null): ReactNode => instant !== null && format.dateTime(instant);
-  const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
-  const size = pkg.length !== null && pkg.width !== null && pkg.height !== null ? `${pkg.length} × ${pkg.width} × ${pkg.height} cm` : null;
-  const invoice = (status: Pkg['clientInvoiceStatus']): ReactNode => status !== null && t(`invoiceStatus.${status}`);
-  return [
-    { name: 'identity', lines: [
-      ['trackingNumber', copied(pkg.trackingNumber)], ['trackingId', copied(pkg.trackingId)], ['partnerId', copied(pkg.partnerId)], ['orderStatus', pkg.orderStatus],
-      ['company', pkg.company?.name], ['linkedId', pkg.linkedId !== null && <Button size="sm" onClick={() => { onOpen(pkg.linkedId ?? ''); }}>{t('drawer.openLinked')}</Button>],
-    ] },
-    { name: 'recipient', lines: [
-      ['recipientName', <bdi key="name">{pkg.recipientName}</bdi>], ['phone', copied(phoneText(pkg.phone))], ['city', pkg.city && place(pkg.city)], ['cityText', pkg.city === null && pkg.cityText],
-      ['address', <bdi key="address">{pkg.address}</bdi>], ['newDestination', pkg.newDestination], ['clientEmail', pkg.clientEmail && <Ltr>{pkg.clientEmail}</Ltr>],
-      ['website', pkg.website && <Ltr>{pkg.website}</Ltr>], ['whatsappSent', yes(pkg.whatsappSent)],
-    ] },
-    { name: 'content', lines: [
-      ['products', pkg.products], ['weight', pkg.weight !== null && t('grams', { value: format.number(pkg.weight) })], ['size', size && <Ltr>{size}</Ltr>],
-      ['fromStock', yes(pkg.fromStock)], ['exchange', yes(pkg.exchange)], ['noOpening', yes(pkg.noOpening)],
-    ] },
-    { name: 'money', lines: [
-      ['cod', money(pkg.cod)], ['cashCollected', money(pkg.cashCollected)], ['cashStage', statuses(`cashStage.${pkg.cashStage}`)],
-      ['feeDelivered', money(pkg.feeDelivered)], ['feeRefused', money(pkg.feeRefused)], ['feeReturned', money(pkg.feeReturned)], ['commission', money(pkg.commission)],
-      ['clientInvoiced', yes(pkg.clientInvoiced)], ['clientInvoiceStatus', invoice(pkg.clientInvoiceStatus)],
-      ['driverInvoiced', yes(pkg.driverInvoiced)], ['driverInvoiceStatus', invoice(pkg.driverInvoiceStatus)],
-    ] },
-    { name: 'way', lines: [
-      ['originHub', pkg.originHub && place(pkg.originHub)], ['hub', pkg.hub && place(pkg.hub)], ['toHub', pkg.toHub && place(pkg.toHub)], ['driver', pkg.driver?.name], ['collector', pkg.collector?.name],
-      ['attempts', <Ltr key="attempts">{pkg.attempts}</Ltr>], ['nextDate', pkg.nextDate !== null && format.date(`${pkg.nextDate}T12:00:00Z`)],
-      ['reason', pkg.reason !== null && statuses(`reason.${pkg.reason}`)], ['returnStage', pkg.returnStage !== 'none' && statuses(`returnStage.${pkg.returnStage}`)], ['processed', yes(pkg.processed)],
-    ] },
-    { name: 'notes', lines: [['note', pkg.note && <bdi>{pkg.note}</bdi>], ['internalNote', pkg.internalNote && <bdi>{pkg.internalNote}</bdi>], ['proofOfNoResponse', pkg.proofOfNoResponse && <bdi>{pkg.proofOfNoResponse}</bdi>]] },
-    { name: 'dates', lines: [
-      ['createdAt', at(pkg.createdAt)], ['confirmedAt', at(pkg.confirmedAt)], ['pickedUpAt', at(pkg.pickedUpAt)], ['assignedAt', at(pkg.assignedAt)], ['inDeliverySince', at(pkg.inDeliverySince)],
-      ['deliveredAt', at(pkg.deliveredAt)], ['canceledAt', at(pkg.canceledAt)], ['returnedAt', at(pkg.returnedAt)], ['updatedAt', at(pkg.updatedAt)],
-    ] },
-  ];
+  const { originHub, hub, toHub, nextDate, reason, returnStage } = pkg;
+  return {
+    originHub: originHub && place(originHub), hub: hub && place(hub), toHub: toHub && place(toHub), driver: text(pkg.driver?.name), collector: text(pkg.collector?.name),
+    attempts: ltr(pkg.attempts), nextDate: nextDate !== null && format.date(`${nextDate}T12:00:00Z`), reason: reason !== null && statuses(`reason.${reason}`),
+    returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`), processed: t(pkg.processed ? 'said.yes' : 'said.no'),
+  };
 }
 
-/** Every field of the parcel that the viewer may see, in groups. */
-export function Details({ pkg, onOpen }: { pkg: Pkg; onOpen: (id: string) => void }): ReactNode {
+function useDates({ pkg }: DetailsProps): Lines {
+  const format = useFormat();
+  const { createdAt, confirmedAt, pickedUpAt, assignedAt, inDeliverySince, deliveredAt, canceledAt, returnedAt, updatedAt } = pkg;
+  const instants = { createdAt, confirmedAt, pickedUpAt, assignedAt, inDeliverySince, deliveredAt, canceledAt, returnedAt, updatedAt };
+  return Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, at !== null && format.dateTime(at)]));
+}
+
+function useGroups(props: DetailsProps): Readonly<Record<string, Lines>> {
   const t = useWords('packages');
-  const groups = useGroups(pkg, onOpen).map(({ name, lines }) => ({ name, lines: lines.filter(([, value]) => is(value)) })).filter(({ lines }) => lines.length > 0);
-  return groups.map(({ name, lines }) => (
-    <section key={name} className={styles.group}>
-      <h3 className={styles.groupTitle}>{t(`groups.${name}`)}</h3>
-      <dl className={styles.lines}>
-        {lines.map(([field, value]) => <div key={field}><dt>{t(`details.${field}`)}</dt><dd>{value}</dd></div>)}
-      </dl>
-    </section>
-  ));
+  const place = usePlaceName();
+  const { pkg, onOpen } = props;
+  const { linkedId, city } = pkg;
+  return {
+    identity: {
+      trackingNumber: copied(pkg.trackingNumber), trackingId: copied(pkg.trackingId), partnerId: copied(pkg.partnerId), orderStatus: text(pkg.orderStatus), company: text(pkg.company?.name),
+      linkedId: linkedId !== null && <Button size="sm" onClick={() => { onOpen(linkedId); }}>{t('drawer.openLinked')}</Button>,
+    },
+    recipient: {
+      recipientName: text(pkg.recipientName), phone: copied(phoneText(pkg.phone)), city: city && place(city), cityText: city === null && text(pkg.cityText), address: text(pkg.address),
+      newDestination: text(pkg.newDestination), clientEmail: ltr(pkg.clientEmail), website: ltr(pkg.website), whatsappSent: t(pkg.whatsappSent ? 'said.yes' : 'said.no'),
+    },
+    content: useContents(props), money: useMoney(props), way: useWay(props),
+    notes: { note: text(pkg.note), internalNote: text(pkg.internalNote), proofOfNoResponse: text(pkg.proofOfNoResponse) },
+    dates: useDates(props),
+  };
+}
+
+const isThere = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
+
+/** Every field of the parcel in groups. What a role may not see is null, and what a parcel has not is null too: neither leaves a hole. */
+export function Details(props: DetailsProps): ReactNode {
+  const t = useWords('packages');
+  return Object.entries(useGroups(props)).map(([group, lines]) => {
+    const there = Object.entries(lines).filter(([, value]) => isThere(value));
+    if (there.length === 0) return null;
+    return (
+      <section key={group} className={styles.group}>
+        <h3 className={styles.groupTitle}>{t(`groups.${group}`)}</h3>
+        <dl className={styles.lines}>{there.map(([field, value]) => <div key={field}><dt>{t(`details.${field}`)}</dt><dd>{value}</dd></div>)}</dl>
+      </section>
+    );
+  });
 }

@@ -1,15 +1,16 @@
 import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
+import { useLookup } from '#client/kit/list-screen/use-lookup.ts';
 import { Combobox } from '#client/kit/ui/combobox.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import { useCities } from '../directory.ts';
+import { cityLookup } from '../directory.ts';
 import { freeCity, type PackageValues } from './form-values.ts';
 
 /** A city of ours, or a text that somebody will look at: a sender is not made to wait for it. */
 export function CityField({ field, disabled }: { field: ControllerRenderProps<PackageValues, 'cityId'>; disabled: boolean }): ReactNode {
   const t = useWords('packages');
-  const { load: loadCities } = useCities();
+  const { load: loadCities } = useLookup(cityLookup);
   const load = useCallback(async (text: string) => {
     const cities = await loadCities(text);
     const typed = text.trim();

@@ -23,7 +23,7 @@ export function FieldOf<Name extends PackageField>({ control, name, required = f
     <Controller
       control={control} name={name}
       render={({ field, fieldState }) => (
-        <Field id={fieldId(name)} label={t(`fields.${String(name)}`)} required={required} hint={hint} error={fieldState.error?.message}>{children(field)}</Field>
+        <Field id={fieldId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} hint={hint} error={fieldState.error?.message}>{children(field)}</Field>
       )}
     />
   );

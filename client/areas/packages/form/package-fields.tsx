@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
+import { useLookup } from '#client/kit/list-screen/use-lookup.ts';
 import { Combobox } from '#client/kit/ui/combobox.tsx';
 import { MoneyField } from '#client/kit/ui/money-field.tsx';
 import { NumberField } from '#client/kit/ui/number-field.tsx';
@@ -11,7 +12,7 @@ import { CityField } from './city-field.tsx';
 import { FieldOf, FlagOf } from './field-of.tsx';
 import type { PackageField, PackageValues } from './form-values.ts';
 import { RecentHint } from './recent-hint.tsx';
-import { useCompanies } from '../directory.ts';
+import { companyLookup } from '../directory.ts';
 import styles from './form.module.css';
 
 export interface PackageFieldsProps {
@@ -32,7 +33,7 @@ function Section({ name, children }: { name: string; children: ReactNode }): Rea
 
 function CompanyField({ control }: Pick<PackageFieldsProps, 'control'>): ReactNode {
   const t = useWords('packages');
-  const { load } = useCompanies();
+  const { load } = useLookup(companyLookup);
   return (
     <FieldOf control={control} name="companyId" required>
       {(field) => <Combobox {...field} load={load} label={t('fields.companyId')} placeholder={t('choose.company')} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from 'react-hook-form';
+import { useFirstFocus } from '#client/kit/list-screen/use-first-focus.ts';
 import { Banner } from '#client/kit/ui/banner.tsx';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
@@ -39,6 +40,7 @@ export function PackageForm(props: PackageFormProps): ReactNode {
   const t = useWords('packages');
   const words = useProblemWords();
   const guard = useGuard(dirty, onClose);
+  useFirstFocus(fieldId('recipientName'));
   const wrong = Object.entries(errors).flatMap(([name, error]) => {
     const message = error && 'message' in error ? error.message : undefined;
     return typeof message === 'string' ? [{ fieldId: fieldId(name), message: `${t(`fields.${name}`)} : ${message}` }] : [];

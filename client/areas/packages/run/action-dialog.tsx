@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import type { OnDone } from '#client/kit/list-screen/definition.ts';
+import type { Failure } from '#client/kit/list-screen/definition.ts';
+import { useFirstFocus } from '#client/kit/list-screen/use-first-focus.ts';
 import { Banner } from '#client/kit/ui/banner.tsx';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { whoAtom } from '#client/session/session.ts';
 import { actionIcon, type AskedField, type AskingAction, harmfulActions } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
 import { problemResolver } from '../form/resolver.ts';
-import { actionDocuments } from './action-documents.ts';
+import { actionDocument } from './action-document.ts';
 import { tomorrow } from './asked-field.tsx';
 import { AskedFields, askedId } from './asked-fields.tsx';
 import { askedInput, askedProblems, type AskedValues, fieldsOf, needsNote } from './asked-input.ts';
@@ -27,7 +28,7 @@ export interface ActionDialogProps {
   action: AskingAction;
   rows: readonly Pkg[];
   onClose: () => void;
-  onDone: OnDone;
+  onDone: (failures: readonly Failure[]) => void;
 }
 
 const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, reason: '', date: '', proofOfNoResponse: '', note: '' };
@@ -46,7 +47,7 @@ const isField = (fields: readonly AskedField[], path: string): path is AskedFiel
 function summaryOf(fields: readonly AskedField[], errors: FieldErrors<AskedValues>, label: (field: string) => string): { fieldId: string; message: string }[] {
   return fields.flatMap((field) => {
     const message = errors[field]?.message;
-    return message === undefined ? [] : [{ fieldId: askedId(field), message: `${label(field)} : ${String(message)}` }];
+    return message === undefined ? [] : [{ fieldId: askedId(field), message: `${label(field)} : ${message}` }];
   });
 }
 
@@ -54,7 +55,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
   const role = useAtomValue(whoAtom)?.role ?? 'CUSTOMER';
   const words = useProblemWords();
   const report = useReport();
-  const { run, busy } = useAction(actionDocuments[action]);
+  const { run, busy } = useAction(actionDocument(action));
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
@@ -93,6 +94,7 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const t = useWords('packages');
   const { form, fields, busy, problem, attempt, words, noteRequired, submit } = useAsking(props);
   const [first] = rows;
+  useFirstFocus(askedId(fields[0] ?? 'note'));
   const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
   const foot = (
     <>

@@ -1,18 +1,17 @@
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { cancelReasons } from '#shared/areas/packages/input.ts';
 import type { PackageReason } from '#shared/areas/packages/row.ts';
 import { addDays, casablancaDay } from '#client/kit/format.ts';
 import { clockNow } from '#client/kit/clock.ts';
+import { useLookup } from '#client/kit/list-screen/use-lookup.ts';
 import { Combobox } from '#client/kit/ui/combobox.tsx';
 import { DateField } from '#client/kit/ui/date-field.tsx';
-import { MoneyField } from '#client/kit/ui/money-field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
-import { TextArea } from '#client/kit/ui/text-area.tsx';
-import { TextField } from '#client/kit/ui/text-field.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
-import { useCities, useHubs, usePeople } from '../directory.ts';
+import { cityLookup, hubLookup, peopleLookup } from '../directory.ts';
 import type { Pkg } from '../documents.ts';
 import type { AskedValues } from './asked-input.ts';
 
@@ -29,54 +28,42 @@ function commonHub(rows: readonly Pkg[]): string | null {
   return hubs.size === 1 ? [...hubs][0] ?? null : null;
 }
 
-export interface AskedControlProps<Name extends AskedField> {
-  field: ControllerRenderProps<AskedValues, Name>;
-  action: AskingAction;
-  rows: readonly Pkg[];
-}
+interface OfField<Name extends AskedField> { field: ControllerRenderProps<AskedValues, Name> }
+interface OfRows { rows: readonly Pkg[] }
 
-export function DriverControl({ field, rows }: AskedControlProps<'driverId'>): ReactNode {
+export function DriverControl({ field, rows }: OfField<'driverId'> & OfRows): ReactNode {
   const t = useWords('packages');
-  const { load } = usePeople('driver', commonHub(rows));
+  const hub = commonHub(rows);
+  const { load } = useLookup(useMemo(() => peopleLookup('driver', hub), [hub]));
   return <Combobox {...field} load={load} label={t('fields.driverId')} placeholder={t('choose.driver')} />;
 }
 
-export function CollectorControl({ field, rows }: AskedControlProps<'collectorId'>): ReactNode {
+export function CollectorControl({ field, rows }: OfField<'collectorId'> & OfRows): ReactNode {
   const t = useWords('packages');
-  const { load } = usePeople('collector', commonHub(rows));
+  const hub = commonHub(rows);
+  const { load } = useLookup(useMemo(() => peopleLookup('collector', hub), [hub]));
   return <Combobox {...field} load={load} label={t('fields.collectorId')} placeholder={t('choose.collector')} />;
 }
 
-export function HubControl({ field, rows }: AskedControlProps<'toHubId'>): ReactNode {
+export function HubControl({ field, rows }: OfField<'toHubId'> & OfRows): ReactNode {
   const t = useWords('packages');
-  const { load } = useHubs(commonHub(rows));
+  const hub = commonHub(rows);
+  const { load } = useLookup(useMemo(() => hubLookup(hub), [hub]));
   return <Combobox {...field} load={load} label={t('fields.toHubId')} placeholder={t('choose.hub')} />;
 }
 
-export function CityControl({ field }: AskedControlProps<'cityId'>): ReactNode {
+export function CityControl({ field }: OfField<'cityId'>): ReactNode {
   const t = useWords('packages');
-  const { load } = useCities();
+  const { load } = useLookup(cityLookup);
   return <Combobox {...field} load={load} label={t('fields.cityId')} placeholder={t('choose.city')} />;
 }
 
-export function ReasonControl({ field, action }: AskedControlProps<'reason'>): ReactNode {
+export function ReasonControl({ field, action }: OfField<'reason'> & { action: AskingAction }): ReactNode {
   const statuses = useWords('statuses');
   const reasons = action === 'writeOff' ? losses : cancelReasons;
   return <Select {...field} options={reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }))} />;
 }
 
-export function DateControl({ field }: AskedControlProps<'date'>): ReactNode {
+export function DateControl({ field }: OfField<'date'>): ReactNode {
   return <DateField {...field} min={today()} />;
-}
-
-export function CashControl({ field }: AskedControlProps<'cash'>): ReactNode {
-  return <MoneyField {...field} />;
-}
-
-export function LineControl({ field }: AskedControlProps<'address'> | AskedControlProps<'proofOfNoResponse'>): ReactNode {
-  return <TextField {...field} autoComplete="off" />;
-}
-
-export function NoteControl({ field }: AskedControlProps<'note'>): ReactNode {
-  return <TextArea {...field} rows={3} grow />;
 }

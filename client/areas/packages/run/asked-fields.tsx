@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form';
+import { MoneyField } from '#client/kit/ui/money-field.tsx';
+import { TextArea } from '#client/kit/ui/text-area.tsx';
+import { TextField } from '#client/kit/ui/text-field.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
-import {
-  CashControl, CityControl, CollectorControl, DateControl, DriverControl, HubControl, LineControl, NoteControl, ReasonControl,
-} from './asked-field.tsx';
+import { CityControl, CollectorControl, DateControl, DriverControl, HubControl, ReasonControl } from './asked-field.tsx';
 import type { AskedValues } from './asked-input.ts';
 
 const always: readonly AskedField[] = ['driverId', 'collectorId', 'toHubId', 'cityId', 'address', 'date'];
@@ -14,7 +15,7 @@ const always: readonly AskedField[] = ['driverId', 'collectorId', 'toHubId', 'ci
 /** The id of a field in the dialog's document: what the error summary leads to. */
 export const askedId = (field: string): string => `action-${field}`;
 
-type Drawn = { readonly [Name in AskedField]: (field: ControllerRenderProps<AskedValues, Name>) => ReactNode };
+type Draw<Name extends AskedField> = (field: ControllerRenderProps<AskedValues, Name>) => ReactNode;
 
 export interface AskedFieldsProps {
   fields: readonly AskedField[];
@@ -24,39 +25,40 @@ export interface AskedFieldsProps {
   noteRequired: boolean;
 }
 
-function drawnFor(action: AskingAction, rows: readonly Pkg[]): Drawn {
-  const shared = { action, rows };
-  return {
-    driverId: (field) => <DriverControl field={field} {...shared} />,
-    collectorId: (field) => <CollectorControl field={field} {...shared} />,
-    toHubId: (field) => <HubControl field={field} {...shared} />,
-    cityId: (field) => <CityControl field={field} {...shared} />,
-    reason: (field) => <ReasonControl field={field} {...shared} />,
-    date: (field) => <DateControl field={field} {...shared} />,
-    cash: (field) => <CashControl field={field} {...shared} />,
-    address: (field) => <LineControl field={field} {...shared} />,
-    proofOfNoResponse: (field) => <LineControl field={field} {...shared} />,
-    note: (field) => <NoteControl field={field} {...shared} />,
-  };
-}
-
-/** The fields of an action, each with its own message. */
-export function AskedFields({ fields, control, action, rows, noteRequired }: AskedFieldsProps): ReactNode {
+function AskedOne<Name extends AskedField>({ name, control, required, children }: { name: Name; control: Control<AskedValues>; required: boolean; children: Draw<Name> }): ReactNode {
   const t = useWords('packages');
-  const drawn = drawnFor(action, rows);
-  const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteRequired) || (name === 'reason' && action !== 'cancel');
-  const one = <Name extends AskedField>(name: Name): ReactNode => (
+  return (
     <Controller
-      key={name} control={control} name={name}
+      control={control} name={name}
       render={({ field, fieldState }) => (
         <Field
-          id={askedId(name)} label={t(`fields.${String(name)}`)} required={required(name)} optional={!required(name)} error={fieldState.error?.message}
+          id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required} error={fieldState.error?.message}
           hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : undefined}
         >
-          {drawn[name](field)}
+          {children(field)}
         </Field>
       )}
     />
   );
-  return <>{fields.map((name) => one(name))}</>;
+}
+
+/** The fields of an action, each with its own message. */
+export function AskedFields({ fields, control, action, rows, noteRequired }: AskedFieldsProps): ReactNode {
+  const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteRequired) || (name === 'reason' && action !== 'cancel');
+  const of = <Name extends AskedField>(name: Name, draw: Draw<Name>): ReactNode => (
+    <AskedOne key={name} name={name} control={control} required={required(name)}>{draw}</AskedOne>
+  );
+  const drawn: Readonly<Record<AskedField, ReactNode>> = {
+    driverId: of('driverId', (field) => <DriverControl field={field} rows={rows} />),
+    collectorId: of('collectorId', (field) => <CollectorControl field={field} rows={rows} />),
+    toHubId: of('toHubId', (field) => <HubControl field={field} rows={rows} />),
+    cityId: of('cityId', (field) => <CityControl field={field} />),
+    reason: of('reason', (field) => <ReasonControl field={field} action={action} />),
+    date: of('date', (field) => <DateControl field={field} />),
+    cash: of('cash', (field) => <MoneyField {...field} />),
+    address: of('address', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
+    proofOfNoResponse: of('proofOfNoResponse', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
+    note: of('note', (field) => <TextArea {...field} rows={3} grow dir="auto" />),
+  };
+  return <>{fields.map((name) => drawn[name])}</>;
 }

@@ -4,7 +4,8 @@ import type { Refusal } from '#client/i18n/problem-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import type { Expectation, Outcome } from '#client/live/use-action.ts';
 import { type RowAction, targetOf } from '../actions.ts';
-import type { ActionAnswer, Pkg } from '../documents.ts';
+import type { Pkg } from '../documents.ts';
+import type { ActionAnswer } from './action-document.ts';
 
 export type Run = (input: Record<string, unknown>, expected?: Expectation) => Promise<Outcome<ActionAnswer>>;
 

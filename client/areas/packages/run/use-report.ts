@@ -7,7 +7,7 @@ import { useAction } from '#client/live/use-action.ts';
 import { type RowAction, targetOf } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
 import { useStatusWord } from '../status-word.ts';
-import { actionDocuments } from './action-documents.ts';
+import { actionDocument } from './action-document.ts';
 import { failuresOf, perform, type Performed } from './perform.ts';
 
 export type Report = (action: RowAction, before: readonly Pkg[], performed: Performed) => readonly Failure[];
@@ -18,7 +18,7 @@ export function useReport(): Report {
   const statuses = useWords('statuses');
   const statusWord = useStatusWord();
   const words = useProblemWords();
-  const { run: assign } = useAction(actionDocuments.assign);
+  const { run: assign } = useAction(actionDocument('assign'));
 
   // Giving a parcel back to the driver it was taken from is the one way back that a life has.
   const giveBack = async (before: readonly Pkg[]): Promise<void> => {

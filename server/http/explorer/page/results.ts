@@ -37,6 +37,8 @@ export class Results {
   say(words: string, bad = false): void {
     this.#outcome.textContent = words;
     this.#outcome.classList.toggle('bad', bad);
+    // On a phone it stands below what was typed.
+    this.#outcome.scrollIntoView({ block: 'nearest' });
   }
 
   clear(): void {
