@@ -50,8 +50,7 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query') {
         const behalf = call.context.viewer ? actorOf(call.context.viewer).behalf : nobody;
-        const run = execution.executeFn.bind(execution);
-        execution.setExecuteFn((executed) => executeOnSnapshot(parts.db, behalf, call.context, executed, run));
+        execution.setExecuteFn((executed) => executeOnSnapshot(parts.db, behalf, call.context, executed, (given) => execution.executeFn(given)));
       }
     },
   };

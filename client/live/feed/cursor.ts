@@ -20,10 +20,11 @@ export class Cursor {
   #audience: string | null = null;
   #subscribe: 'unread' | 'asked' | 'read' = 'unread';
 
-  /** Begins where an answer was read. */
-  start(at: Position): void {
+  /** Begins where an answer was read, by the audience that it was read for; null when the answer does not say. */
+  start(at: Position, audience: string | null): void {
     this.from = at;
     this.at = at;
+    this.#audience = audience;
   }
 
   stop(): void {

@@ -66,10 +66,10 @@ export class Feed {
   }
 
   /** An answer of a read that watches this. True when something may have been missed between it and what is heard here. */
-  answered(at: Position): boolean {
+  answered(at: Position, audience: string | null): boolean {
     if (this.#watchers.size === 0) return false;
     if (!this.#end) {
-      this.#cursor.start(at);
+      this.#cursor.start(at, audience);
       this.#end = this.#parts.begin(this.live);
       return false;
     }

@@ -24,7 +24,8 @@ export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
       if (!at || !data) return result;
       const { keys, older } = rows.read(data, at);
       reads.answered(operation.key, at, keys);
-      const missed = watchedBy(operation.context).map((entity) => feeds.of(entity).answered(at)).includes(true);
+      const audience = typeof extensions?.['audience'] === 'string' ? extensions['audience'] : null;
+      const missed = watchedBy(operation.context).map((entity) => feeds.of(entity).answered(at, audience)).includes(true);
       if (!older && !missed) {
         reads.settled(operation.key);
         return result;
