@@ -60,10 +60,11 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
 function answers(log: Log, calls: Calls): Plugin {
   const maskError = errorMask(log);
   return {
-    onResultProcess({ request, result, setResult }) {
+    onResultProcess(processed) {
+      const { request, result } = processed;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
       const requestId = calls.get(request)?.message.headers['x-request-id']?.toString() ?? '';
-      setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
+      processed.setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
     },
     onResponse({ request, response }) {
       for (const cookie of calls.get(request)?.cookies ?? []) response.headers.append('set-cookie', cookie);
