@@ -12,20 +12,30 @@ const firstWords = ['fr', 'en', 'ar'].map((language) => ({
   test: new RegExp(`client/i18n/${language}/(?:shell|kit|screens|roles|problems|statuses)\\.json$`),
 }));
 
+// Apart from our own code, which changes with every release and these do not.
+const firstLibraries = {
+  name: 'libraries',
+  test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|jotai|wouter|regexparam|use-sync-external-store|urql|wonka|@urql\/core|@urql\/exchange-graphcache|@0no-co\/graphql\.web)\//,
+};
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // The kit's gallery and the tests need no public folder of their own; boot.js, icons and the manifest live there.
   publicDir: 'public',
   plugins: [react(), budget()],
+  // Two copies of the parser of documents would come otherwise.
+  resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
+    // Every browser of that age preloads modules by itself.
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: firstWords },
+        codeSplitting: { groups: [...firstWords, firstLibraries] },
       },
     },
   },

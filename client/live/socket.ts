@@ -1,11 +1,12 @@
 // The one socket of a tab: it comes back by itself, for as long as the person is signed in, and notices by heartbeats when the other side
 // is gone without a word.
-import { type Client, createClient, type ExecutionResult, type Sink as SocketSink, type SubscribePayload } from 'graphql-ws/client';
+import type { ExecutionResult, Sink as SocketSink, SubscribePayload } from 'graphql-ws/client';
 import { isRecord } from '#client/session/viewer.ts';
 import { type Position, parsePosition } from '#shared/events/envelope.ts';
 import { waitFor } from './feed/back-off.ts';
 import type { Link } from './feed/link.ts';
 import { onRetry } from './link-state.ts';
+import { openSocketClient, type SocketClient } from './socket-client.ts';
 
 export type { SubscribePayload } from 'graphql-ws/client';
 export type Result = ExecutionResult<Record<string, unknown>, unknown>;
@@ -33,7 +34,7 @@ export class Socket {
   readonly #url: string;
   readonly #hears: SocketHears;
   readonly #link: Link;
-  #client: Client | null = null;
+  #client: SocketClient | null = null;
   #generation = 0;
   #audience: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,18 +76,18 @@ export class Socket {
     return this.#connected().subscribe(payload, sink);
   }
 
-  #connected(): Client {
+  #connected(): SocketClient {
     this.#client ??= this.#open();
     return this.#client;
   }
 
   // Not lazy: the header says on every page whether it is live.
-  #open(): Client {
+  #open(): SocketClient {
     this.#generation += 1;
     const generation = this.#generation;
     // One that was stopped may still close, and that is no news.
     const now = (work: () => void): void => { if (generation === this.#generation) work(); };
-    return createClient({
+    return openSocketClient({
       url: this.#url,
       lazy: false,
       keepAlive: pingEveryMs,

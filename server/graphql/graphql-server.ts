@@ -93,7 +93,11 @@ export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
     plugins: [...limits(introspection), operations(parts, calls), answers(log, calls)],
   });
   return {
-    handle: async (request, response) => { await yoga.handle(request, response); },
+    handle: async (request, response) => {
+      // Who does not say what they take gets plain JSON, where a well-formed call is 200 even when it is refused: clients sign out on 400.
+      if (!request.headers.accept || request.headers.accept === '*/*') request.headers.accept = 'application/json';
+      await yoga.handle(request, response);
+    },
     validate: (document) => [...yoga.getEnveloped().validate(schema, document)],
   };
 }

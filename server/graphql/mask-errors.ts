@@ -59,6 +59,9 @@ export function errorMask(log: Pick<Logger, 'error' | 'warn'>): (error: GraphQLE
   };
 }
 
-function httpOf(error: GraphQLError): object {
-  return error.extensions['http'] === undefined ? {} : { http: error.extensions['http'] };
+// What is no GraphQL at all (no JSON, no query) is 400 whatever was asked for. Of the rest, `spec` says that only the newer media type of
+// GraphQL over HTTP wants it told by a status.
+function httpOf({ extensions }: GraphQLError): object {
+  if (extensions['code'] === 'BAD_REQUEST') return { http: { status: 400 } };
+  return extensions['http'] === undefined ? {} : { http: { status: 400, spec: true } };
 }

@@ -18,7 +18,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   },
   { id: 'city', width: 114, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
-  { id: 'street', width: 220, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
+  { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
   { id: 'customer', width: 112, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <span>{pkg.company?.name}</span> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
@@ -33,7 +33,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'created', width: 124, optional: true, cell: (pkg) => <InstantCell at={pkg.createdAt} /> },
   { id: 'delivered', width: 124, optional: true, fields: ['deliveredAt'], cell: (pkg) => <InstantCell at={pkg.deliveredAt} /> },
   {
-    id: 'updated', width: 110, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
+    id: 'updated', width: 110, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
     cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.quiet} />,
   },
 ];

@@ -1,15 +1,14 @@
 // The parcels screen as data.
 import { lazy } from 'react';
 import { Plus } from 'lucide-react';
-import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
-import { mayEver } from '#shared/access/lifecycle.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
 import { defineList } from '#client/kit/list-screen/definition.ts';
 import type { Pkg } from './documents.ts';
-import { packageListActions } from './list-actions.ts';
 import { packageCard } from './package-card.tsx';
 import { packageColumns } from './package-columns.tsx';
 import { packageFilters } from './package-filters.tsx';
+import { actionKeys } from './action-keys.ts';
+import { mayCreate } from './who.ts';
 import { packagesQuery, showsPackage } from './packages-query.ts';
 
 export const packagesList = defineList({
@@ -20,10 +19,15 @@ export const packagesList = defineList({
   filters: packageFilters,
   card: packageCard,
   create: {
-    for: ({ role }) => mayEver(packageLifecycle.actions.create, role),
+    for: mayCreate,
     icon: Plus,
     Form: lazy(() => import('./form/create-package.tsx')),
   },
   Drawer: lazy(() => import('./drawer/package-drawer.tsx')),
-  actions: packageListActions,
+  actions: {
+    allowed: (pkg) => pkg.allowedActions,
+    keys: actionKeys,
+    Acting: lazy(async () => ({ default: (await import('./acting.tsx')).PackageActing })),
+    RowMenu: lazy(async () => ({ default: (await import('./acting.tsx')).PackageRowMenu })),
+  },
 });

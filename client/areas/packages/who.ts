@@ -16,3 +16,8 @@ export const meetsDrivers = (who: Who): boolean => !isCarrier(who) || (who.role 
 export const mayListPeople = (who: Who): boolean => personAccess.see[who.role].kind !== 'nothing' && meetsDrivers(who);
 /** May list customers; of a sender the list would be itself. */
 export const mayListCompanies = (who: Who): boolean => companyAccess.see[who.role].kind !== 'nothing' && !isSender(who);
+
+const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
+
+/** May make parcels. Said here again, and held to the life by a test: the whole life is too heavy for the first look at a list. */
+export const mayCreate = ({ role }: Who): boolean => creators.includes(role);

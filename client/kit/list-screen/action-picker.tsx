@@ -4,14 +4,13 @@ import { cx } from '#client/kit/cx.ts';
 import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { ListActions } from './definition.ts';
-import { offeredActions } from './row-actions.ts';
+import type { ActionLooks } from './acting.tsx';
+import { offeredActions } from './offered-actions.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import styles from './list-screen.module.css';
 
 export interface ActionPickerProps<Row> {
-  area: string;
-  actions: ListActions<Row>;
+  looks: ActionLooks<Row>;
   /** What the action would be run on. */
   rows: readonly Row[];
   onPick: (action: string) => void;
@@ -19,10 +18,10 @@ export interface ActionPickerProps<Row> {
 }
 
 /** What can be done with the selection: actions that only some of the rows allow say how many. */
-export function ActionPicker<Row>({ area, actions, rows, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
-  const t = useWords(area);
+export function ActionPicker<Row>({ looks, rows, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
+  const t = useWords(looks.area);
   const words = useWords('list');
-  const offered = offeredActions(actions, rows);
+  const offered = offeredActions(looks, rows);
   const first = useId();
   useFirstFocus(first);
   return (
@@ -30,10 +29,13 @@ export function ActionPicker<Row>({ area, actions, rows, onPick, onClose }: Acti
       {offered.length === 0 && <p className={styles.noActions}>{words('noActions')}</p>}
       <ul className={styles.picker}>
         {offered.map(({ action, count }, place) => {
-          const Icon = actions.icon(action);
+          const Icon = looks.icon(action);
           return (
             <li key={action}>
-              <button type="button" id={place === 0 ? first : undefined} className={cx(styles.pick, actions.danger?.(action) && styles.pickDanger)} onClick={() => { onPick(action); }}>
+              <button
+                type="button" id={place === 0 ? first : undefined} className={cx(styles.pick, looks.danger(action) && styles.pickDanger)}
+                onClick={() => { onPick(action); }}
+              >
                 <Icon size={16} aria-hidden />
                 <span className={styles.pickLabel}>{t(`actions.${action}`)}</span>
                 {count < rows.length && <Ltr className={styles.pickCount}>{count} / {rows.length}</Ltr>}

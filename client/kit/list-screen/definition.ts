@@ -76,7 +76,7 @@ export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
   /** Who has the column at all. */
   for?: (who: Who) => boolean;
   /** Shown only once chosen in the column menu. */
-  optional?: boolean;
+  optional?: boolean | ((who: Who) => boolean);
   /** Cannot be switched off. */
   fixed?: boolean;
 }
@@ -99,7 +99,7 @@ interface FilterBase {
 }
 export type ListFilter<Row> =
   | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; label: (value: string, t: TFunction) => string }
-  | FilterBase & { kind: 'lookup'; lookup: MakeLookup; ofRow: (row: Row) => { value: string; label: string } | null }
+  | FilterBase & { kind: 'lookup'; lookup: MakeLookup; ofRow(row: Row): { value: string; label: string } | null }
   | FilterBase & { kind: 'days' }
   | FilterBase & { kind: 'flag'; icon: IconType };
 
@@ -110,27 +110,38 @@ export interface Failure { id: string; label: string; reason: string }
 export interface Wanted<Row> { action: string; rows: readonly Row[] }
 
 export interface RunnerProps<Row> {
-  /** Runs at once, or asks for what the action needs; null while nothing is wanted. */
-  wanted: Wanted<Row> | null;
+  /** Runs at once, or asks for what the action needs. */
+  wanted: Wanted<Row>;
   /** It ended: refused rows stay selected, with the reason; the others leave the selection. */
   onDone: (failures: readonly Failure[]) => void;
   /** It was called off. */
   onCancel: () => void;
 }
 
+export interface ActingProps<Row> {
+  /** The selection: the bulk bar stands while there is one. */
+  selected: readonly Row[];
+  /** What the choice of an action is about; null while nobody is choosing. */
+  choosing: readonly Row[] | null;
+  wanted: Wanted<Row> | null;
+  onRun: (action: string) => void;
+  onChoose: () => void;
+  onChosen: (action: string | null) => void;
+  onClear: () => void;
+  onDone: RunnerProps<Row>['onDone'];
+  onCancel: () => void;
+}
+
+/** Only what the list itself must know; how actions look and run is fetched when it is needed. */
 export interface ListActions<Row> {
   /** What the viewer may do with the row now. */
   allowed: (row: Row) => readonly string[];
-  icon: (action: string) => IconType;
-  danger?: (action: string) => boolean;
-  /** Buttons of their own in the bulk bar, with their keys; all other actions stand behind "change status". */
-  bulk: readonly { action: string; keys: string }[];
-  /** Not offered for several rows at once. */
-  single?: readonly string[];
-  /** Centimes: their sum stands in the bulk bar. */
-  amount?: (row: Row) => number;
-  /** Always there; draws what an action asks with. */
-  Runner: ComponentType<RunnerProps<Row>>;
+  /** Keys of the actions that have a button of their own in the bulk bar. */
+  keys: Readonly<Record<string, string>>;
+  /** Bulk bar, choice and dialogs: `Acting` with the area's looks. */
+  Acting: ComponentType<ActingProps<Row>>;
+  /** The menu at the end of a row: `RowMenu` with the area's looks. */
+  RowMenu: ComponentType<{ row: Row; onAct: (action: string, row: Row) => void }>;
 }
 
 export interface ListDrawerProps<Row> {

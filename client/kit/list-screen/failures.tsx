@@ -11,7 +11,6 @@ import styles from './list-screen.module.css';
 export function Failures({ area, failures, onClose }: { area: string; failures: readonly Failure[]; onClose: () => void }): ReactNode {
   const t = useWords(area);
   const kit = useWords('kit');
-  if (failures.length === 0) return null;
   return (
     <Banner
       tone="danger" flush live="alert" title={t('list.refused', { count: failures.length })} className={styles.failures}

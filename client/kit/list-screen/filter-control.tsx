@@ -8,6 +8,7 @@ import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
 import { Pill } from '#client/kit/ui/pill.tsx';
 import { Popover } from '#client/kit/ui/popover.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
 import { isRange } from './address.ts';
 import type { ListFilter } from './definition.ts';
 import { daysText } from './days-text.ts';
@@ -24,38 +25,43 @@ export interface FilterControlProps<Row> {
   rows: readonly Row[];
   /** Opens at once: it was just chosen from the menu. */
   opened?: boolean;
+  /** A pill above a list, a field in a sheet. */
+  look?: 'pill' | 'field';
 }
 
 type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & { filter: Extract<ListFilter<Row>, { kind: Kind }> };
 
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
-function Choice<Row>({ filter, label, value, onChange, counts }: PropsOf<Row, 'choice'>): ReactNode {
+function Choice<Row>({ filter, label, value, onChange, counts, look }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
   const { t } = useTranslation();
+  const words = useWords('list');
   const options = filter.values.map((one) => ({
     value: one, label: filter.label(one, t), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
   }));
-  return <MultiSelect label={label} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
+  return <MultiSelect label={label} look={look} placeholder={words('any')} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
 }
 
-function Lookup<Row>({ filter, label, value, onChange, rows }: PropsOf<Row, 'lookup'>): ReactNode {
+function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row, 'lookup'>): ReactNode {
+  const words = useWords('list');
   const known = useKnownOptions(filter, chosen(value), rows);
   return (
     <MultiSelect
-      label={label} options={known.options} load={known.load} value={chosen(value)} max={maxChoices}
+      label={label} look={look} placeholder={words('any')} options={known.options} load={known.load} value={chosen(value)} max={maxChoices}
       onChange={(next, options) => { known.remember(options); onChange(next); }}
     />
   );
 }
 
-function Days<Row>({ label, value, onChange, opened = false }: FilterControlProps<Row>): ReactNode {
+function Days<Row>({ label, value, onChange, look, opened = false }: FilterControlProps<Row>): ReactNode {
   const [open, setOpen] = useState(opened);
   const format = useFormat();
   const { gte = null, lt = null } = isRange(value) ? value : {};
   const range = { gte, lt };
   const active = gte !== null || lt !== null;
   const words = active ? `${label} : ${daysText(range, format)}` : label;
+  if (look === 'field') return <DateRange label={label} presets value={range} onChange={onChange} />;
   return (
     <Popover label={label} open={open} onOpenChange={setOpen} trigger={<Pill active={active} chevron>{words}</Pill>}>
       <div className={styles.days}><DateRange label={label} presets value={range} onChange={onChange} /></div>

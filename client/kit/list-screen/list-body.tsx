@@ -1,18 +1,19 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
+import { cx } from '#client/kit/cx.ts';
 import type { LiveRow } from '#client/live/pending.ts';
-import { ActionPicker } from './action-picker.tsx';
 import { useListActions } from './use-list-actions.ts';
-import { statusKey, ListBulk } from './list-bulk.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { Failures } from './failures.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { Failure, ListLooks, ListRow, Who } from './definition.ts';
 import type { ListState } from './use-list.ts';
 import { neighbour, useListKeys } from './use-list-keys.ts';
+import { useDensity } from './preferences.ts';
 import { useColumns } from './use-columns.tsx';
 import styles from './list-screen.module.css';
+
+const Failures = lazy(async () => ({ default: (await import('./failures.tsx')).Failures }));
 
 export interface ListBodyProps<Row extends ListRow> {
   definition: ListLooks<Row>;
@@ -32,6 +33,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
   const { address, rows, selection, page } = list;
   const [cursor, setCursor] = useState<string | null>(null);
   const [selectMode, setSelectMode] = useState(false);
+  useDensity();
   const columns = useColumns(definition, who);
   const acting = useListActions(definition, list, { cursor, onFailures });
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
@@ -42,8 +44,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
   useListKeys({
     ids, cursor, onCursor: setCursor, open: address.open, onOpen: (id) => { show(id, address.open !== null); },
     onToggle: selection.toggle, onSelect: (more) => { selection.set(new Set([...selection.ids, ...more])); },
-    hasSelection: selection.ids.size > 0, onClear: selection.clear, enabled: !acting.picking,
-    more: { ...Object.fromEntries(actions?.bulk.map(({ action, keys }) => [keys, () => { acting.runOnTargets(action); }]) ?? []), [statusKey]: acting.pick },
+    hasSelection: selection.ids.size > 0, onClear: selection.clear, enabled: !acting.busy, more: acting.keys,
   });
   const at = address.open === null ? -1 : ids.indexOf(address.open);
   const beside = (step: 1 | -1): (() => void) | undefined => {
@@ -51,18 +52,14 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     return next === undefined ? undefined : () => { show(next, true); };
   };
   return (
-    <div className={styles.screen}>
+    <div className={cx(styles.screen, selection.ids.size > 0 && styles.withBulk)}>
       <ListToolbar definition={definition} who={who} list={list} pill={pill} switches={columns.switches} selectMode={selectMode} onSelectMode={setSelectMode} />
-      <Failures area={area} failures={failures} onClose={() => { onFailures([]); }} />
+      <Suspense fallback={null}>{failures.length > 0 && <Failures area={area} failures={failures} onClose={() => { onFailures([]); }} />}</Suspense>
       <ListTable
         definition={definition} list={list} columns={columns} cursor={cursor} onCursor={setCursor} onOpen={show}
-        menu={acting.entries} selectMode={selectMode} create={create}
+        onAct={(action, row) => { acting.run(action, [row]); }} selectMode={selectMode} create={create}
       />
       {page && page.total > 0 && <ListPager page={page} onGo={(change) => { list.go(change); }} />}
-      {actions && (
-        <ListBulk area={area} actions={actions} rows={selection.rows} onRun={acting.runOnTargets} onStatus={acting.pick} onClose={() => { selection.clear(); setSelectMode(false); }} />
-      )}
-      {actions && acting.picking && <ActionPicker area={area} actions={actions} rows={acting.targets} onPick={acting.picked} onClose={acting.unpick} />}
       <Suspense fallback={null}>
         {Drawer && address.open !== null && (
           <Drawer
@@ -71,7 +68,9 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
           />
         )}
       </Suspense>
-      {actions && <actions.Runner wanted={acting.wanted} onDone={acting.done} onCancel={acting.cancel} />}
+      <Suspense fallback={null}>
+        {actions && (acting.busy || selection.rows.length > 0) && <actions.Acting {...acting.props} onClear={() => { selection.clear(); setSelectMode(false); }} />}
+      </Suspense>
     </div>
   );
 }

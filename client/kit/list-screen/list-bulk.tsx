@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react';
 import { CircleCheck } from 'lucide-react';
+import { useIsPhone } from '#client/kit/media.ts';
 import { BulkBar } from '#client/kit/ui/bulk-bar.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { ListActions } from './definition.ts';
+import type { ActionLooks } from './acting.tsx';
+import { chooseKey } from './use-list-actions.ts';
 
 export interface ListBulkProps<Row> {
-  area: string;
-  actions: ListActions<Row>;
+  looks: ActionLooks<Row>;
   rows: readonly Row[];
   onRun: (action: string) => void;
   onStatus: () => void;
   onClose: () => void;
 }
 
-export const statusKey = 's';
-
 /** What can be done with everything that is selected. */
-export function ListBulk<Row>({ area, actions, rows, onRun, onStatus, onClose }: ListBulkProps<Row>): ReactNode {
-  const t = useWords(area);
+export function ListBulk<Row>({ looks, rows, onRun, onStatus, onClose }: ListBulkProps<Row>): ReactNode {
+  const t = useWords(looks.area);
   const words = useWords('list');
-  const own = actions.bulk.filter(({ action }) => rows.some((row) => actions.allowed(row).includes(action)));
-  const { amount } = actions;
+  const phone = useIsPhone();
+  const { amount } = looks;
+  const own = Object.entries(looks.keys).filter(([action]) => rows.some((row) => looks.allowed(row).includes(action)));
   return (
     <BulkBar
-      within count={rows.length} amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)} onClose={onClose}
+      within={!phone} count={rows.length} amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)} onClose={onClose}
       actions={[
-        ...own.map(({ action, keys }) => ({ id: action, label: t(`actions.${action}`), icon: actions.icon(action), keys, onSelect: () => { onRun(action); } })),
-        { id: 'status', label: words('changeStatus'), icon: CircleCheck, keys: statusKey, onSelect: onStatus },
+        ...own.map(([action, keys]) => ({ id: action, label: t(`actions.${action}`), icon: looks.icon(action), keys, onSelect: () => { onRun(action); } })),
+        { id: 'status', label: words('changeStatus'), icon: CircleCheck, keys: chooseKey, onSelect: onStatus },
       ]}
     />
   );

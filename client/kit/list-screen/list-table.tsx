@@ -1,15 +1,11 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { pageSize } from '#shared/kit/list.ts';
-import { ErrorState } from '#client/kit/ui/error-state.tsx';
-import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import { Table } from '#client/kit/ui/table.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
 import type { ListLooks, ListRow } from './definition.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListProblem } from './list-problem.tsx';
 import { RowMenuContext } from './row-end.tsx';
 import type { Columns } from './use-columns.tsx';
 import type { ListState } from './use-list.ts';
@@ -23,27 +19,36 @@ export interface ListTableProps<Row extends ListRow> {
   cursor: string | null;
   onCursor: (id: string) => void;
   onOpen: (id: string) => void;
-  menu: (id: string) => readonly MenuEntry[];
+  onAct: (action: string, row: Row) => void;
   selectMode: boolean;
   create: ReactNode;
 }
+
+// Most lists have rows: what stands in their place is fetched when it is needed.
+const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
+const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }));
+const Failed = lazy(async () => ({ default: (await import('#client/kit/ui/error-state.tsx')).ErrorState }));
 
 function useProblem<Row>({ live, rows }: Pick<ListState<Row>, 'live' | 'rows'>): { notice?: ReactNode; instead?: ReactNode } {
   const words = useProblemWords();
   const { problem, rerun } = live;
   if (!problem) return {};
-  if (rows.length > 0) return { notice: <ListProblem problem={problem} stale onRetry={rerun} /> };
-  return { instead: <ErrorState title={words(problem)} text={problem.fields[0] && words(problem.fields[0])} onRetry={rerun} /> };
+  if (rows.length > 0) return { notice: <Suspense fallback={null}><ListProblem problem={problem} onRetry={rerun} /></Suspense> };
+  return { instead: <Failed title={words(problem)} text={problem.fields[0] && words(problem.fields[0])} onRetry={rerun} /> };
 }
 
 /** The rows, with everything that happened to them since they were read. */
 export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
-  const { definition, list, columns, cursor, onCursor, onOpen, menu, selectMode, create } = props;
+  const { definition, list, columns, cursor, onCursor, onOpen, onAct, selectMode, create } = props;
   const { area, actions, card } = definition;
   const t = useWords(area);
   const { asked, live, page, rows, selection, marks } = list;
   const { notice, instead } = useProblem(list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
+  const menu = (id: string): ReactNode => {
+    const row = rows.find((one) => one.id === id);
+    return actions && row && actions.allowed(row).length > 0 ? <actions.RowMenu row={row} onAct={onAct} /> : null;
+  };
   const clear = (): void => { list.ask({ search: '', filter: {} }); };
   return (
     <RowMenuContext value={menu}>
@@ -55,7 +60,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           onSort={({ key, descending }) => { list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } }); }}
           marks={marks} flashes={flashes} loading={live.loading || live.stale} skeletonRows={12} selectMode={selectMode}
           total={page?.total} offset={((page?.page ?? 1) - 1) * pageSize} notice={notice} card={card}
-          empty={instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />} className={styles.table}
+          empty={<Suspense fallback={null}>{instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}</Suspense>} className={styles.table}
         />
       </BeforeContext>
     </RowMenuContext>

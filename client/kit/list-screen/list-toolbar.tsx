@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
-import { ListChecks } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import { useIsPhone } from '#client/kit/media.ts';
+import { Count } from '#client/kit/ui/count.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Tabs } from '#client/kit/ui/tabs.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { ListLooks, ListRow, Who } from './definition.ts';
-import { FilterSheet, Filters } from './filters.tsx';
+import { filterCount } from './address.ts';
+import { FiltersShell } from './filters-shell.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { ColumnSwitch } from './use-columns.tsx';
 import type { ListState } from './use-list.ts';
-import { ViewMenu } from './view-menu.tsx';
-import { SortField } from './sort-field.tsx';
 import styles from './list-screen.module.css';
 
 export interface ListToolbarProps<Row extends ListRow> {
@@ -23,6 +24,21 @@ export interface ListToolbarProps<Row extends ListRow> {
   onSelectMode: (on: boolean) => void;
 }
 
+// The rows come first: what filters them is fetched beside them, and until then its pills stand there.
+const Filters = lazy(() => import('./filters.tsx'));
+const ViewMenu = lazy(() => import('./view-menu.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+// On a phone the tabs scroll sideways: the one shown must be seen.
+function useTabInView(tab: string): RefObject<HTMLDivElement | null> {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = row.current?.querySelector(`[role="tab"][id$="-${CSS.escape(tab)}"]`);
+    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+  return row;
+}
+
 /** Tabs with their counts; below them search, filters, what waits, and how the list looks. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
   const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
@@ -31,28 +47,38 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const words = useWords('list');
   const phone = useIsPhone();
   const { asked, ask, counts, page } = list;
+  const row = useTabInView(asked.tab);
+  const [filtering, setFiltering] = useState(false);
+  const used = filterCount(asked);
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
   const filters = definition.filters.filter((filter) => filter.for?.(who) ?? true);
   const shared = { area, filters, asked, counts, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
   return (
     <>
-      <Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} />
+      <div ref={row}><Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} /></div>
       <div className={styles.toolbar}>
         <SearchBox label={t('list.search')} value={asked.search} onSearch={(search) => { ask({ search }, { replace: true }); }} />
         {phone && (
           <>
-            <FilterSheet {...shared} total={page && t('list.results', { count: page.total })}>
-              <SortField area={area} list={definition.list} asked={asked} onSort={(sort) => { ask({ sort }); }} />
-            </FilterSheet>
+            <span className={styles.filterButton}>
+              <IconButton tone="secondary" icon={SlidersHorizontal} tip={false} label={used > 0 ? words('filtersUsed', { count: used }) : words('filters')} onClick={() => { setFiltering(true); }} />
+              {used > 0 && <Count value={used} tone="solid" className={styles.filterCount} />}
+            </span>
+            <Suspense fallback={null}>
+              {filtering && (
+                <FilterSheet
+                  {...shared} open onClose={() => { setFiltering(false); }} list={definition.list} onSort={(sort) => { ask({ sort }); }}
+                  total={page && t('list.results', { count: page.total })}
+                />
+              )}
+            </Suspense>
             {definition.actions && (
               <IconButton tone="secondary" icon={ListChecks} tip={false} label={words('select')} aria-pressed={selectMode} onClick={() => { onSelectMode(!selectMode); }} />
             )}
           </>
         )}
-        {!phone && <Filters {...shared} />}
-        <span className={styles.grow} />
-        {pill}
-        {!phone && <ViewMenu switches={switches} />}
+        {!phone && <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}><Filters {...shared} /></Suspense>}
+        {!phone && <span className={styles.toolbarEnd}>{pill}<Suspense fallback={<span className={styles.viewShell} />}><ViewMenu switches={switches} /></Suspense></span>}
       </div>
     </>
   );

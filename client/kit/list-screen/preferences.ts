@@ -1,5 +1,6 @@
 // How somebody likes their lists, kept in this browser: which columns, which height of row.
-import type { WritableAtom } from 'jotai';
+import { useEffect } from 'react';
+import { useAtomValue, type WritableAtom } from 'jotai';
 import { storedAtom } from '#client/shell/stored-atom.ts';
 
 export type Density = 'comfortable' | 'compact';
@@ -8,6 +9,12 @@ export const densityAtom = storedAtom<Density>('qafila.density', {
   read: (text) => (text === 'compact' ? 'compact' : 'comfortable'),
   write: (density) => density,
 });
+
+/** Gives the page the height of row that its reader chose. */
+export function useDensity(): void {
+  const density = useAtomValue(densityAtom);
+  useEffect(() => { document.documentElement.dataset['density'] = density; }, [density]);
+}
 
 /** By column, whether it was switched on or off by hand; columns not named stand as the list declares them. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { useDebounced } from '#client/kit/debounce.ts';
+import { useIsPhone } from '#client/kit/media.ts';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { searchDebounceMs } from '#shared/kit/list.ts';
@@ -22,6 +23,7 @@ export interface SearchBoxProps {
 export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode {
   const t = useWords('list');
   const singleKeys = useAtomValue(singleKeysAtom);
+  const phone = useIsPhone();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // Back and forward change the address under the field.
@@ -38,7 +40,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode
   return (
     <search className={styles.search}>
       <SearchField
-        label={label} hotkey={singleKeys} value={text}
+        label={label} hotkey={singleKeys && !phone} value={text}
         onChange={(next) => { setText(next); if (next === '') onSearch(''); }}
         onKeyDown={(event) => { if (event.key === 'Enter' && text.trim().length >= minSearch) onSearch(text.trim()); }}
       />

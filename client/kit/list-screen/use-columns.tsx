@@ -4,7 +4,7 @@ import { useAtom } from 'jotai';
 import type { Column } from '#client/kit/ui/table-types.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { ListColumn, ListLooks, ListRow, Who } from './definition.ts';
-import { columnsAtom } from './preferences.ts';
+import { type ColumnChoice, columnsAtom } from './preferences.ts';
 import { RowEnd } from './row-end.tsx';
 import type { Flashes } from './use-trail.ts';
 
@@ -24,8 +24,12 @@ function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<st
 function withEnd<Row extends ListRow>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const last = columns.at(-1);
   if (!last) return columns;
-  const cell = (row: Row): ReactNode => <RowEnd row={row}>{last.cell(row)}</RowEnd>;
+  const cell = (row: Row): ReactNode => <RowEnd id={row.id}>{last.cell(row)}</RowEnd>;
   return [...columns.slice(0, -1), { ...last, cell }];
+}
+
+function isOn<Row>({ id, fixed = false, optional = false }: ListColumn<Row>, choice: ColumnChoice, who: Who): boolean {
+  return fixed || (choice[id] ?? !(typeof optional === 'function' ? optional(who) : optional));
 }
 
 /** The columns that somebody has and wants, and the switches for the others. */
@@ -34,11 +38,8 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   const [choice, setChoice] = useAtom(columnsAtom(definition.area));
   const { role, manager } = who;
   const open = useMemo(() => definition.columns.filter((column) => column.for?.({ role, manager }) ?? true), [definition, role, manager]);
-  const isOn = (column: ListColumn<Row>): boolean => column.fixed === true || (choice[column.id] ?? column.optional !== true);
-  const columns = useMemo(
-    () => withEnd(open.filter((column) => column.fixed === true || (choice[column.id] ?? column.optional !== true)).map((column) => ({ ...column, header: t(`columns.${column.id}`) }))),
-    [open, choice, t],
-  );
+  const on = useMemo(() => new Set(open.filter((column) => isOn(column, choice, { role, manager })).map(({ id }) => id)), [open, choice, role, manager]);
+  const columns = useMemo(() => withEnd(open.filter(({ id }) => on.has(id)).map((column) => ({ ...column, header: t(`columns.${column.id}`) }))), [open, on, t]);
   // One set for one set: a new identity would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
   const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
@@ -49,8 +50,8 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   return {
     columns,
     switches: open.map((column) => ({
-      id: column.id, label: t(`columns.${column.id}`), on: isOn(column), fixed: column.fixed === true,
-      toggle: () => { setChoice({ ...choice, [column.id]: !isOn(column) }); },
+      id: column.id, label: t(`columns.${column.id}`), on: on.has(column.id), fixed: column.fixed === true,
+      toggle: () => { setChoice({ ...choice, [column.id]: !on.has(column.id) }); },
     })),
     flashed: (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)])),
   };

@@ -13,15 +13,15 @@ export interface KnownOptions {
 }
 
 /** The chosen options of a lookup filter, with their names as far as they are known. */
-export function useKnownOptions<Row>({ lookup, ofRow }: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
-  const { load, byId } = useLookup(lookup);
+export function useKnownOptions<Row>(filter: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+  const { load, byId } = useLookup(filter.lookup);
   const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
   const remember = useCallback((options: readonly Option[]): void => {
     setKnown((before) => new Map([...before, ...options.map((option): [string, Option] => [option.value, option])]));
   }, []);
   const named = new Map(known);
   for (const row of rows) {
-    const option = ofRow(row);
+    const option = filter.ofRow(row);
     if (option && !named.has(option.value)) named.set(option.value, option);
   }
   const unknown = ids.filter((id) => !named.has(id)).join(',');

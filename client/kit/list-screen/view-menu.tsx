@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Columns3, Rows3, Rows4 } from 'lucide-react';
 import { useAtom } from 'jotai';
-import { useEffect } from 'react';
 import { Checkbox } from '#client/kit/ui/checkbox.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Popover } from '#client/kit/ui/popover.tsx';
@@ -11,11 +10,10 @@ import type { ColumnSwitch } from './use-columns.tsx';
 import styles from './list-screen.module.css';
 
 /** Which columns, and how tall the rows are. */
-export function ViewMenu({ switches }: { switches: readonly ColumnSwitch[] }): ReactNode {
+export default function ViewMenu({ switches }: { switches: readonly ColumnSwitch[] }): ReactNode {
   const t = useWords('list');
   const [density, setDensity] = useAtom(densityAtom);
   const compact = density === 'compact';
-  useEffect(() => { document.documentElement.dataset['density'] = density; }, [density]);
   return (
     <>
       <Popover label={t('columns')} align="end" trigger={<IconButton icon={Columns3} label={t('columns')} />}>

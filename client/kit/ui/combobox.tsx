@@ -1,7 +1,6 @@
 import { useContext, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { ChevronDown, X } from 'lucide-react';
-import { Anchor, Root } from 'radix-ui/popover';
 import { useTranslation } from 'react-i18next';
 import type { Option } from '../option.ts';
 import { comboboxAria } from './combobox-aria.ts';
@@ -11,6 +10,7 @@ import { TextField } from './text-field.tsx';
 import { useAsyncOptions } from './use-async-options.ts';
 import type { LoadOptions } from './use-async-options.ts';
 import { useListCursor } from './use-list-cursor.ts';
+import { useNear } from './use-near.ts';
 import controls from './control.module.css';
 
 export interface ComboboxProps {
@@ -46,6 +46,8 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const list = useId();
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { near, approach } = useNear();
   const found = useAsyncOptions(load, text, open);
   const close = (): void => {
     setOpen(false);
@@ -72,20 +74,21 @@ export function Combobox(props: ComboboxProps): ReactNode {
     if (next === '' && value) onChange(null);
   };
   return (
-    <Root open={open}>
-      <Anchor asChild>
-        <div>
-          <TextField
-            ref={ref} id={id} name={name} size={size} invalid={invalid} disabled={disabled} autoComplete="off" spellCheck={false}
-            {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)} aria-label={field ? undefined : label}
-            placeholder={placeholder} value={open && text !== '' ? text : value?.label ?? text} prefix={value?.icon}
-            suffix={<Ends clearable={value !== null && disabled !== true} onClear={() => { pick(null); }} />}
-            onClick={() => { setOpen(true); }} onChange={(event) => { typed(event.target.value); }} onKeyDown={onKeyDown}
-            onFocus={(event) => { event.target.select(); }} onBlur={() => { close(); onBlur?.(); }}
-          />
-        </div>
-      </Anchor>
-      <DroppedList id={list} label={label} chosen={value?.value} options={found.options} loading={found.loading} failed={found.failed} cursor={cursor} onPick={pick} />
-    </Root>
+    <>
+      <div ref={setAnchor} onPointerEnter={approach.onPointerEnter}>
+        <TextField
+          ref={ref} id={id} name={name} size={size} invalid={invalid} disabled={disabled} autoComplete="off" spellCheck={false}
+          {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)} aria-label={field ? undefined : label}
+          placeholder={placeholder} value={open && text !== '' ? text : value?.label ?? text} prefix={value?.icon}
+          suffix={<Ends clearable={value !== null && disabled !== true} onClear={() => { pick(null); }} />}
+          onClick={() => { setOpen(true); }} onChange={(event) => { typed(event.target.value); }} onKeyDown={onKeyDown}
+          onFocus={(event) => { approach.onFocus(); event.target.select(); }} onBlur={() => { close(); onBlur?.(); }}
+        />
+      </div>
+      <DroppedList
+        anchor={anchor} open={open} near={near} onFailed={close} id={list} label={label} chosen={value?.value} options={found.options}
+        loading={found.loading} failed={found.failed} cursor={cursor} onPick={pick}
+      />
+    </>
   );
 }

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
-import { useTranslation } from 'react-i18next';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
-import { IconButton } from './icon-button.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
-import styles from './overlay.module.css';
+import { useLate } from './late.ts';
+import { dialogPanel } from './late-parts.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -27,30 +21,6 @@ export interface DialogProps {
 
 /** Traps the focus and gives it back; under 760 px it rises from the bottom edge. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { open, onClose, title, text, footer, size = 'md', dismissable = true, flush = false, children } = props;
-  const { t } = useTranslation('kit');
-  const focus = useReturnFocus();
-  return (
-    <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
-      <Portal>
-        <Overlay className={styles.scrim} />
-        <Content
-          {...focus} data-blocks="" dir={pageDirection()}
-          className={cx(styles.panel, styles.dialog, size === 'lg' && styles.wide)}
-          onInteractOutside={(event) => { if (!dismissable) event.preventDefault(); }}
-          {...(text === undefined ? { 'aria-describedby': undefined } : {})}
-        >
-          <header className={styles.head}>
-            <div className={styles.titles}>
-              <Title className={styles.title}>{title}</Title>
-              {text !== undefined && <Description className={styles.text}>{text}</Description>}
-            </div>
-            <Close asChild><IconButton icon={X} label={t('close')} tip={false} /></Close>
-          </header>
-          {children !== undefined && <div className={cx(styles.body, flush && styles.flush)}>{children}</div>}
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-        </Content>
-      </Portal>
-    </Root>
-  );
+  const ready = useLate(dialogPanel, false, props.open, props.onClose);
+  return ready && dialogPanel.draw(props);
 }

@@ -1,13 +1,17 @@
-import type { ReactNode, SyntheticEvent } from 'react';
-import { Content, Portal } from 'radix-ui/popover';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
+import type { ReactNode } from 'react';
 import type { Option } from '../option.ts';
-import { OptionList } from './option-list.tsx';
+import { useLate } from './late.ts';
+import { droppedPanel } from './late-parts.ts';
 import type { ListCursor } from './use-list-cursor.ts';
-import styles from './popover.module.css';
 
 export interface DroppedListProps {
+  /** The field it hangs under; null until the field is on the page. */
+  anchor: HTMLElement | null;
+  open: boolean;
+  /** Somebody is about to open it. */
+  near: boolean;
+  /** It was opened and cannot be shown. */
+  onFailed: () => void;
   id: string;
   label: string;
   options: readonly Option[];
@@ -19,22 +23,8 @@ export interface DroppedListProps {
   failed?: boolean;
 }
 
-const keep = (event: Event): void => { event.preventDefault(); };
-const stop = (event: SyntheticEvent): void => { event.stopPropagation(); };
-
-/** Hangs under its field without taking the focus; wheel and touch stop here, or a dialog behind would swallow them. */
-export function DroppedList({ id, label, options, chosen, cursor, onPick, loading, failed }: DroppedListProps): ReactNode {
-  return (
-    <Portal>
-      <Content
-        role="presentation" dir={pageDirection()} sideOffset={4} collisionPadding={8} align="start" className={cx(styles.content, styles.match)}
-        onOpenAutoFocus={keep} onCloseAutoFocus={keep} onInteractOutside={keep} onWheel={stop} onTouchMove={stop}
-      >
-        <OptionList
-          id={id} label={label} options={options} active={cursor.active} selected={new Set(chosen === undefined ? [] : [chosen])}
-          onPick={onPick} onActive={cursor.setActive} loading={loading} failed={failed}
-        />
-      </Content>
-    </Portal>
-  );
+/** The list under a Select or a Combobox. */
+export function DroppedList({ near, onFailed, anchor, ...rest }: DroppedListProps): ReactNode {
+  const ready = useLate(droppedPanel, near, rest.open, onFailed);
+  return ready && anchor && droppedPanel.draw({ ...rest, anchor });
 }

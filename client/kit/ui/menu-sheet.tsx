@@ -1,17 +1,10 @@
-import { useRef, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { Slot } from 'radix-ui/slot';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { MenuFace } from './menu-face.tsx';
-import type { MenuAction, MenuEntry } from './menu-types.ts';
-import { Sheet } from './sheet.tsx';
+import type { MenuAction, MenuEntry, MenuPanelProps } from './menu-types.ts';
+import { SheetPanel } from './sheet-panel.tsx';
 import styles from './menu.module.css';
-
-export interface MenuSheetProps {
-  trigger: ReactElement;
-  label: string;
-  entries: readonly MenuEntry[];
-}
 
 function Line({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: MenuAction) => void }): ReactNode {
   if (entry.kind === 'separator') return <hr className={styles.separator} style={{ border: 0 }} />;
@@ -27,10 +20,9 @@ function Line({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: MenuAct
 }
 
 /** A menu within reach of the thumb. What was chosen runs once the sheet is gone, so that a dialog it opens keeps the focus. */
-export function MenuSheet({ trigger, label, entries }: MenuSheetProps): ReactNode {
-  const [open, setOpen] = useState(false);
+export function MenuSheet({ id, label, entries, opened, onOpenChange }: MenuPanelProps): ReactNode {
   const chosen = useRef<MenuAction | null>(null);
-  const close = (): void => { setOpen(false); };
+  const close = (): void => { onOpenChange(false); };
   const choose = (entry: MenuAction): void => {
     chosen.current = entry;
     close();
@@ -41,11 +33,8 @@ export function MenuSheet({ trigger, label, entries }: MenuSheetProps): ReactNod
     entry?.onSelect();
   };
   return (
-    <>
-      <Slot aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); }}>{trigger}</Slot>
-      <Sheet open={open} onClose={close} onClosed={run} title={label} flush>
-        <div className={styles.sheet}>{entries.map((entry) => <Line key={entry.id} entry={entry} onChoose={choose} />)}</div>
-      </Sheet>
-    </>
+    <SheetPanel id={id} open={opened !== null} onClose={close} onClosed={run} title={label} flush>
+      <div className={styles.sheet}>{entries.map((entry) => <Line key={entry.id} entry={entry} onChoose={choose} />)}</div>
+    </SheetPanel>
   );
 }

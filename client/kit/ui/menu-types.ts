@@ -21,3 +21,20 @@ export interface MenuAction {
 
 /** A menu as data: the same entries make a dropdown on a desk and a sheet on a phone. */
 export type MenuEntry = MenuAction | { kind: 'separator'; id: string } | { kind: 'heading'; id: string; label: string };
+
+export interface MenuPanelProps {
+  /** The button. */
+  element: HTMLElement;
+  /** For aria-controls. */
+  id: string;
+  label: string;
+  entries: readonly MenuEntry[];
+  align: 'start' | 'center' | 'end';
+  side: 'top' | 'bottom';
+  /** What opened it; null while it is closed. */
+  opened: MenuOpener | null;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A key puts the focus on the first entry, a pointer leaves it to the pointer. */
+export type MenuOpener = 'pointer' | 'key';

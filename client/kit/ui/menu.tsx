@@ -1,12 +1,11 @@
-import type { ReactElement, ReactNode } from 'react';
-import { CheckboxItem, Content, Item, Label, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
+import { useId, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react';
+import { Slot } from 'radix-ui/slot';
 import { useIsPhone } from '../media.ts';
-import { MenuFace } from './menu-face.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
-import type { MenuEntry } from './menu-types.ts';
-import styles from './menu.module.css';
+import { useLate } from './late.ts';
+import { menuDrop, menuSheet } from './late-parts.ts';
+import type { MenuEntry, MenuOpener } from './menu-types.ts';
+import { useNear } from './use-near.ts';
 
 export interface MenuProps {
   /** One button. */
@@ -18,28 +17,51 @@ export interface MenuProps {
   side?: 'top' | 'bottom';
 }
 
-function Line({ entry }: { entry: MenuEntry }): ReactNode {
-  if (entry.kind === 'separator') return <Separator className={styles.separator} />;
-  if (entry.kind === 'heading') return <Label className={styles.heading}>{entry.label}</Label>;
-  const look = cx(styles.item, entry.danger && styles.danger);
-  const shared = { className: look, disabled: entry.disabled, onSelect: entry.onSelect, textValue: entry.label };
-  if (entry.checked !== undefined) {
-    return <CheckboxItem {...shared} checked={entry.checked}><MenuFace entry={entry} /></CheckboxItem>;
-  }
-  return <Item {...shared}><MenuFace entry={entry} /></Item>;
+type Open = (by: MenuOpener | null) => void;
+
+/** What a button of a menu does: the pointer opens it when it goes down, as menus of systems do; a screen reader only clicks. */
+function openers(opened: MenuOpener | null, open: Open) {
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return;
+      // The focus goes to the menu, not to the button first.
+      if (opened === null) event.preventDefault();
+      open(opened === null ? 'pointer' : null);
+    },
+    onKeyDown: (event: KeyboardEvent): void => {
+      if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return;
+      event.preventDefault();
+      open(opened === null || event.key === 'ArrowDown' ? 'key' : null);
+    },
+    onClick: (event: MouseEvent): void => {
+      if (event.detail === 0 && opened === null) open('key');
+    },
+  };
 }
 
+/** A button with a menu; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
 export function Menu({ trigger, label, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
   const phone = useIsPhone();
-  if (phone) return <MenuSheet trigger={trigger} label={label} entries={entries} />;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState<MenuOpener | null>(null);
+  const { near, approach } = useNear();
+  const buttonId = useId();
+  const id = useId();
+  const open = opened !== null;
+  const panel = phone ? menuSheet : menuDrop;
+  const ready = useLate(panel, near, open, () => { setOpened(null); });
+  const acts = phone ? { onClick: () => { setOpened('pointer'); } } : openers(opened, setOpened);
   return (
-    <Root dir={pageDirection()} modal={false}>
-      <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content className={styles.content} align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}>
-          {entries.map((entry) => <Line key={entry.id} entry={entry} />)}
-        </Content>
-      </Portal>
-    </Root>
+    <>
+      <Slot
+        {...approach} {...acts} ref={setElement} id={buttonId} aria-haspopup={phone ? 'dialog' : 'menu'} aria-expanded={open}
+        aria-controls={open && ready ? id : undefined} aria-busy={open && !ready ? true : undefined} data-state={open ? 'open' : 'closed'}
+      >
+        {trigger}
+      </Slot>
+      {ready && element && panel.draw({
+        element, id, label, entries, align, side, opened, onOpenChange: (next) => { setOpened(next ? 'pointer' : null); },
+      })}
+    </>
   );
 }

@@ -1,12 +1,11 @@
+import { useId, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useState } from 'react';
-import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
 import { Slot } from 'radix-ui/slot';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
 import { useIsPhone } from '../media.ts';
+import { useLate } from './late.ts';
+import { popoverPanel } from './late-parts.ts';
 import { Sheet } from './sheet.tsx';
-import styles from './popover.module.css';
+import { useNear } from './use-near.ts';
 
 export interface PopoverProps {
   /** One button; it receives aria-expanded. */
@@ -26,36 +25,33 @@ export interface PopoverProps {
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
+/** A button with a panel; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
 export function Popover(props: PopoverProps): ReactNode {
   const { trigger, label, align = 'start', side = 'bottom', flush = false, matchWidth = false, children } = props;
   const [own, setOwn] = useState(false);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const { near, approach } = useNear();
   const phone = useIsPhone();
+  const id = useId();
   const open = props.open ?? own;
   const change = (next: boolean): void => {
     setOwn(next);
     props.onOpenChange?.(next);
   };
   const close = (): void => { change(false); };
+  const ready = useLate(popoverPanel, near && !phone, open && !phone, close);
   const body = typeof children === 'function' ? children(close) : children;
-  if (phone) {
-    return (
-      <>
-        <Slot aria-haspopup="dialog" aria-expanded={open} onClick={() => { change(true); }}>{trigger}</Slot>
-        <Sheet open={open} onClose={close} title={label} flush={flush}>{body}</Sheet>
-      </>
-    );
-  }
+  const waits = open && !phone && !ready;
   return (
-    <Root open={open} onOpenChange={change}>
-      <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content
-          dir={pageDirection()} align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}
-          className={cx(styles.content, !flush && styles.padded, matchWidth && styles.match)}
-        >
-          {body}
-        </Content>
-      </Portal>
-    </Root>
+    <>
+      <Slot
+        {...approach} ref={setElement} aria-haspopup="dialog" aria-expanded={open} aria-controls={open && ready ? id : undefined}
+        aria-busy={waits ? true : undefined} data-state={open ? 'open' : 'closed'} onClick={() => { change(phone || !open); }}
+      >
+        {trigger}
+      </Slot>
+      {phone && <Sheet open={open} onClose={close} title={label} flush={flush}>{body}</Sheet>}
+      {!phone && ready && element && popoverPanel.draw({ element, id, label, align, side, flush, matchWidth, open, onOpenChange: change, children: body })}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { useContext, useId, useState } from 'react';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { Anchor, Root } from 'radix-ui/popover';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import { useIsTouch } from '../media.ts';
@@ -12,6 +11,7 @@ import { FieldContext, useControl } from './field-context.ts';
 import { NativeSelect } from './select-native.tsx';
 import { useListCursor } from './use-list-cursor.ts';
 import type { ListCursor } from './use-list-cursor.ts';
+import { useNear } from './use-near.ts';
 import { useTypeahead } from './use-typeahead.ts';
 import controls from './control.module.css';
 
@@ -51,6 +51,8 @@ function DropSelect(props: SelectProps): ReactNode {
   const own = useId();
   const id = aria.id ?? own;
   const [open, setOpen] = useState(false);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const { near, approach } = useNear();
   const all = emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...options];
   const chosen = all.findIndex((option) => option.value === value);
   const pick = (option: Option): void => {
@@ -79,20 +81,21 @@ function DropSelect(props: SelectProps): ReactNode {
   const option = all[chosen];
   const box = cx(controls.box, controls.drop, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
   return (
-    <Root open={open}>
-      <Anchor asChild>
-        <button
-          {...aria} {...selectAria(list, open, cursor.active)} id={id} type="button" disabled={disabled} className={box} data-state={open ? 'open' : 'closed'}
-          ref={(element) => { if (typeof ref === 'function') ref(element); else if (ref) ref.current = element; }}
-          aria-label={label} aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
-          onClick={() => { if (open) setOpen(false); else drop(); }} onKeyDown={onKeyDown} onBlur={() => { setOpen(false); onBlur?.(); }}
-        >
-          <span className={cx(controls.value, !option && controls.empty)}>{option?.icon}<span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span></span>
-          <ChevronDown size={15} aria-hidden className={controls.chevron} />
-        </button>
-      </Anchor>
-      <DroppedList id={list} label={label ?? t('choose')} options={all} chosen={value} cursor={cursor} onPick={pick} />
-    </Root>
+    <>
+      <button
+        {...aria} {...selectAria(list, open, cursor.active)} {...approach} id={id} type="button" disabled={disabled} className={box} data-state={open ? 'open' : 'closed'}
+        ref={(element) => { setAnchor(element); if (typeof ref === 'function') ref(element); else if (ref) ref.current = element; }}
+        aria-label={label} aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
+        onClick={() => { if (open) setOpen(false); else drop(); }} onKeyDown={onKeyDown} onBlur={() => { setOpen(false); onBlur?.(); }}
+      >
+        <span className={cx(controls.value, !option && controls.empty)}>{option?.icon}<span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span></span>
+        <ChevronDown size={15} aria-hidden className={controls.chevron} />
+      </button>
+      <DroppedList
+        anchor={anchor} open={open} near={near} onFailed={() => { setOpen(false); }} id={list} label={label ?? t('choose')} options={all} chosen={value}
+        cursor={cursor} onPick={pick}
+      />
+    </>
   );
 }
 

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react';
-import { X } from 'lucide-react';
-import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
-import { useTranslation } from 'react-i18next';
-import { cx } from '../cx.ts';
-import { pageDirection } from '../direction.tsx';
-import { IconButton } from './icon-button.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
-import styles from './overlay.module.css';
+import { useLate } from './late.ts';
+import { sheetPanel } from './late-parts.ts';
 
 export interface SheetProps {
+  id?: string;
   open: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -21,23 +16,7 @@ export interface SheetProps {
 }
 
 /** Rises from the bottom edge at any width: menus, filters and forms within reach of the thumb. */
-export function Sheet({ open, onClose, title, footer, flush = false, onClosed, children }: SheetProps): ReactNode {
-  const { t } = useTranslation('kit');
-  const focus = useReturnFocus(onClosed);
-  return (
-    <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
-      <Portal>
-        <Overlay className={styles.scrim} />
-        <Content {...focus} data-blocks="" dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
-          <span className={styles.grip} aria-hidden />
-          <header className={styles.head}>
-            <Title className={cx(styles.titles, styles.title)}>{title}</Title>
-            <Close asChild><IconButton icon={X} label={t('close')} tip={false} /></Close>
-          </header>
-          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
-          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
-        </Content>
-      </Portal>
-    </Root>
-  );
+export function Sheet(props: SheetProps): ReactNode {
+  const ready = useLate(sheetPanel, false, props.open, props.onClose);
+  return ready && sheetPanel.draw(props);
 }

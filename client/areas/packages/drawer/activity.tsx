@@ -22,9 +22,10 @@ interface ActivityProps { pkg: Pkg; timeline: Live<readonly TimelineEntry[]>; on
 
 const eventName = (name: string): string => name.replace(/^package\./, '');
 
-/** Today the clock, before today the day as well. */
+/** Today the clock, before today the day as well; an Arabic day reads from the right, wherever it stands. */
 function timeOf(at: string, format: Formatters): string {
-  return casablancaDay(at) === casablancaDay(clockNow()) ? format.time(at) : format.dateTime(at);
+  if (casablancaDay(at) === casablancaDay(clockNow())) return format.time(at);
+  return format.locale.startsWith('ar') ? `\u2067${format.dateTime(at)}\u2069` : format.dateTime(at);
 }
 
 function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode {

@@ -39,9 +39,10 @@ export function freeCity(text: string): Option {
   return { value: `${freeCityMark}${text}`, label: text };
 }
 
+/** An empty form, its fields in the order in which it asks for them. */
 export const emptyValues: PackageValues = {
-  companyId: null, recipientName: '', phone: '', cityId: null, address: '', cod: null, products: '', partnerId: '', orderStatus: '', weight: null, length: null, width: null,
-  height: null, clientEmail: '', website: '', note: '', internalNote: '', exchange: false, noOpening: false, fromStock: false, whatsappSent: false,
+  recipientName: '', phone: '', cityId: null, address: '', companyId: null, cod: null, partnerId: '', products: '', weight: null, length: null, width: null, height: null,
+  note: '', internalNote: '', noOpening: false, exchange: false, fromStock: false, whatsappSent: false, clientEmail: '', website: '', orderStatus: '',
 };
 
 /** The form as it shows a parcel. */

@@ -9,7 +9,8 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import { fieldId } from './field-of.tsx';
-import type { PackageValues } from './form-values.ts';
+import { isPackageField } from './field-errors.ts';
+import { emptyValues, type PackageValues } from './form-values.ts';
 import { useGuard } from './use-guard.ts';
 import styles from './form.module.css';
 
@@ -41,9 +42,9 @@ export function PackageForm(props: PackageFormProps): ReactNode {
   const words = useProblemWords();
   const guard = useGuard(dirty, onClose);
   useFirstFocus(fieldId('recipientName'));
-  const wrong = Object.entries(errors).flatMap(([name, error]) => {
-    const message = error && 'message' in error ? error.message : undefined;
-    return typeof message === 'string' ? [{ fieldId: fieldId(name), message: `${t(`fields.${name}`)} : ${message}` }] : [];
+  const wrong = Object.keys(emptyValues).filter(isPackageField).flatMap((name) => {
+    const message = errors[name]?.message;
+    return message === undefined ? [] : [{ fieldId: fieldId(name), message: `${t(`fields.${name}`)} : ${message}` }];
   });
   const foot = (
     <>

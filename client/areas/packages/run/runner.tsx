@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { RunnerProps } from '#client/kit/list-screen/definition.ts';
 import { useAction } from '#client/live/use-action.ts';
@@ -14,26 +14,29 @@ const EditPackage = lazy(() => import('../form/edit-package.tsx'));
 type Props = RunnerProps<Pkg>;
 const runsAtOnce = (action: string): action is RowAction => isRowAction(action) && action !== 'edit' && !isAsking(action);
 
-// The document of an action is known once the action is, so an action without questions runs right after the render that names it.
-function useAtOnce(wanted: Props['wanted'], onDone: Props['onDone']): void {
+function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: RowAction }): ReactNode {
   const report = useReport();
-  const { run } = useAction(actionDocument(wanted && isRowAction(wanted.action) ? wanted.action : 'confirm'));
-  const start = useEffectEvent(async (action: RowAction, rows: readonly Pkg[]) => {
-    onDone(report(action, rows, await perform(action, rows, {}, run)));
-  });
+  const { run } = useAction(actionDocument(action));
+  const started = useRef<Props['wanted'] | null>(null);
+  const start = useEffectEvent(async () => { onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run))); });
   useEffect(() => {
-    if (wanted && runsAtOnce(wanted.action)) void start(wanted.action, wanted.rows);
+    // Once for each time it is wanted, however often React looks.
+    if (started.current === wanted) return;
+    started.current = wanted;
+    void start();
   }, [wanted]);
+  return null;
 }
 
-/** Runs actions on parcels: at once, or through the dialog that asks for what they need. */
+/** Runs an action on parcels: at once, or through the dialog that asks for what it needs. */
 export function PackageRunner({ wanted, onDone, onCancel }: Props): ReactNode {
-  useAtOnce(wanted, onDone);
-  const [first] = wanted?.rows ?? [];
+  const { action, rows } = wanted;
+  const [first] = rows;
   return (
     <Suspense fallback={null}>
-      {wanted && isAsking(wanted.action) && <ActionDialog action={wanted.action} rows={wanted.rows} onClose={onCancel} onDone={onDone} />}
-      {wanted?.action === 'edit' && first && <EditPackage pkg={first} onClose={onCancel} />}
+      {runsAtOnce(action) && <AtOnce action={action} wanted={wanted} onDone={onDone} />}
+      {isAsking(action) && <ActionDialog action={action} rows={rows} onClose={onCancel} onDone={onDone} />}
+      {action === 'edit' && first && <EditPackage pkg={first} onClose={onCancel} />}
     </Suspense>
   );
 }

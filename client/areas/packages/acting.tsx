@@ -1,0 +1,28 @@
+// How the actions of a parcel look and run; fetched once somebody may act.
+import type { ReactNode } from 'react';
+import { Package } from 'lucide-react';
+import { Acting, type ActionLooks } from '#client/kit/list-screen/acting.tsx';
+import type { ActingProps } from '#client/kit/list-screen/definition.ts';
+import { RowMenu } from '#client/kit/list-screen/row-menu.tsx';
+import { actionIcon, harmfulActions, inOrder, isRowAction } from './actions.ts';
+import { actionKeys } from './action-keys.ts';
+import type { Pkg } from './documents.ts';
+import { PackageRunner } from './run/runner.tsx';
+
+export const packageLooks: ActionLooks<Pkg> = {
+  area: 'packages',
+  allowed: (pkg) => inOrder(pkg.allowedActions),
+  icon: (action) => (isRowAction(action) ? actionIcon(action) : Package),
+  danger: (action) => harmfulActions.includes(action),
+  keys: actionKeys,
+  single: ['edit', 'redirect', 'relaunch'],
+  amount: (pkg) => pkg.cod,
+};
+
+export function PackageActing(props: ActingProps<Pkg>): ReactNode {
+  return <Acting {...props} looks={packageLooks} Runner={PackageRunner} />;
+}
+
+export function PackageRowMenu(props: { row: Pkg; onAct: (action: string, row: Pkg) => void }): ReactNode {
+  return <RowMenu {...props} looks={packageLooks} />;
+}

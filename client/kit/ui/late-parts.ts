@@ -1,0 +1,9 @@
+// The panels that open from a button, by who needs them: a phone has sheets where a desk has menus and popovers.
+import { late } from './late.ts';
+
+export const menuDrop = late(async () => (await import('./menu-drop.tsx')).MenuDrop);
+export const menuSheet = late(async () => (await import('./menu-sheet.tsx')).MenuSheet);
+export const popoverPanel = late(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+export const sheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel);
+export const dialogPanel = late(async () => (await import('./dialog-panel.tsx')).DialogPanel);
+export const droppedPanel = late(async () => (await import('./dropped-panel.tsx')).DroppedPanel);

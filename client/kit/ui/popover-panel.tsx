@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Content, Portal, Root, Trigger } from 'radix-ui/popover';
+import { cx } from '../cx.ts';
+import { pageDirection } from '../direction.tsx';
+import type { PopoverProps } from './popover.tsx';
+import { StandIn } from './stand-in.tsx';
+import styles from './popover.module.css';
+
+type Look = Required<Pick<PopoverProps, 'label' | 'align' | 'side' | 'flush' | 'matchWidth'>>;
+
+export interface PopoverPanelProps extends Look {
+  /** The button. */
+  element: HTMLElement;
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Hangs the content under its button. */
+export function PopoverPanel({ element, id, label, align, side, flush, matchWidth, open, onOpenChange, children }: PopoverPanelProps): ReactNode {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Trigger asChild><StandIn element={element} /></Trigger>
+      <Portal>
+        <Content
+          id={id} dir={pageDirection()} align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}
+          className={cx(styles.content, !flush && styles.padded, matchWidth && styles.match)}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { type CreateClient, openLater, type SocketClient } from '#client/live/socket-client.ts';
+
+const payload = { query: 'subscription { packageChanged { id } }' };
+
+function world() {
+  const heard: string[] = [];
+  const sink = {
+    next: () => undefined,
+    error: (error: unknown) => { heard.push(`error ${String(error)}`); },
+    complete: () => { heard.push('complete'); },
+  };
+  const client: SocketClient = {
+    subscribe: ({ query }) => {
+      heard.push(`begin ${query}`);
+      return () => { heard.push('end'); };
+    },
+    terminate: () => { heard.push('terminate'); },
+    dispose: () => { heard.push('dispose'); },
+  };
+  const code = Promise.withResolvers<CreateClient>();
+  const options = { url: 'ws://127.0.0.1:1', onNonLazyError: (error: unknown) => { heard.push(`lost ${String(error)}`); } };
+  const opened = openLater(options, code.promise);
+  const arrive = async (): Promise<void> => {
+    code.resolve(() => { heard.push('open'); return client; });
+    await vi.waitUntil(() => heard.includes('open'));
+    await Promise.resolve();
+  };
+  return { heard, sink, code, opened, arrive };
+}
+
+test('what subscribed while the code was coming is subscribed when it is there, and can be ended', async () => {
+  const { heard, sink, opened, arrive } = world();
+  const end = opened.subscribe(payload, sink);
+  expect(heard).toEqual([]);
+  await arrive();
+  await vi.waitUntil(() => heard.length > 1);
+  end();
+  expect(heard).toEqual(['open', `begin ${payload.query}`, 'end']);
+});
+
+test('what ended while the code was coming is never subscribed', async () => {
+  const { heard, sink, opened, arrive } = world();
+  opened.subscribe(payload, sink)();
+  opened.subscribe({ query: 'subscription { other }' }, sink);
+  await arrive();
+  await vi.waitUntil(() => heard.length > 1);
+  expect(heard).toEqual(['open', 'begin subscription { other }']);
+});
+
+test('once it is open, everything goes straight to the client', async () => {
+  const { heard, sink, opened, arrive } = world();
+  opened.terminate();
+  await arrive();
+  opened.subscribe(payload, sink);
+  opened.terminate();
+  await opened.dispose();
+  expect(heard).toEqual(['open', `begin ${payload.query}`, 'terminate', 'dispose']);
+});
+
+test('a page that was left meanwhile opens nothing, and what waited is complete', async () => {
+  const { heard, sink, opened, code } = world();
+  opened.subscribe(payload, sink);
+  await opened.dispose();
+  code.resolve(() => { throw new Error('opened after all'); });
+  await vi.waitUntil(() => heard.length > 0);
+  expect(heard).toEqual(['complete']);
+});
+
+test('code that does not come is a connection that failed, for the page and for what subscribed', async () => {
+  const { heard, sink, opened, code } = world();
+  opened.subscribe(payload, sink);
+  code.reject(new Error('no network'));
+  await vi.waitUntil(() => heard.length > 1);
+  expect(heard.toSorted()).toEqual(['error Error: no network', 'lost Error: no network']);
+});

@@ -1,0 +1,52 @@
+// What the documents for operators and for callers say exists, exists; and what they ought to say is there.
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { configTable } from '#server/config.ts';
+import { closeCodes } from '#server/live/sockets/frames.ts';
+import { resyncReasons } from '#server/live/live-field.ts';
+import { isProblemCode, problemCodes } from '#shared/kit/problem.ts';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+const [api, operations, manifest] = [await read('docs/api.md'), await read('docs/operations.md'), z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json')))];
+/** The first cells of a table's rows, by the words of its head. */
+const firstCells = (text: string, head: string) =>
+  (text.split(`\n${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1).map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
+
+describe('docs/operations.md', () => {
+  it('tells every setting, and none that is not there', () => {
+    const told = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
+    expect(told.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
+  });
+
+  it('names the fields of /readyz', () => {
+    for (const name of ['ready', 'database', 'migrated', 'redis', 'draining']) expect(operations).toContain(`"${name}"`);
+  });
+});
+
+describe('docs/api.md', () => {
+  it('tells refusals that exist, and all that are not of one area', () => {
+    const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''));
+    const families = told.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
+    expect(told.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
+    const general = problemCodes.slice(0, problemCodes.indexOf('required'));
+    expect(general.filter((code) => !told.includes(code) && !families.some((family) => code.startsWith(family)))).toEqual([]);
+  });
+
+  it('tells every code with which a socket is closed', () => {
+    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(Object.values(closeCodes).map(([code]) => String(code)).toSorted());
+  });
+
+  it('tells every reason to read again', () => {
+    for (const reason of resyncReasons) expect(api).toContain(`\`${reason}\``);
+  });
+});
+
+it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])('%s names only commands and files that are there', async (path) => {
+  const text = await read(path);
+  expect([...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '').filter((name) => !(name in manifest.scripts))).toEqual([]);
+  const files = [...text.matchAll(/`?\b((?:server|shared|client|migrations|tests)\/[\w./-]+\.\w+)/g)].map((match) => match[1] ?? '');
+  expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+});
