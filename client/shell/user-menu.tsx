@@ -1,16 +1,17 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import { Menu } from '#client/kit/ui/menu.tsx';
+import type { TriggerElement } from '#client/kit/ui/trigger.tsx';
 import { languageNames, languages, readLanguage, setLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useScreenTitle } from './screen-words.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** One's profile, the languages in their own names, the way out. */
-export default function UserMenu({ trigger, label }: { trigger: ReactElement; label: string }): ReactNode {
+export default function UserMenu({ trigger, label }: { trigger: TriggerElement; label: string }): ReactNode {
   return <Menu trigger={trigger} label={label} entries={useEntries()} side="top" />;
 }
 

@@ -40,13 +40,14 @@ it.each(['+81 12345', '+81 1234 5678 9012 3456', '+0812345678', '+81 abc 1234567
   expect(parsePhone(written)).toBeNull();
 });
 
+function full(number: string): string | null {
+  const parsed = parsePhoneNumberFromString(number, 'MA');
+  return parsed?.isValid() ? parsed.number : null;
+}
+
 it('judges the numbers of its countries as the full plans do', () => {
   const starts = ['+2126', '+2125', '+2128', '+336', '+331', '+346', '+324', '+316', '+393', '+491', '+447', '+441', '+1212', '+1876', '+2135', '+216', '+201', '+9665', '+9715', '+974', '+2217', '+2224'];
   const numbers = starts.flatMap((start) => Array.from({ length: 300 }, (_, at) => `${start}${String(at * 7_654_321).slice(-(4 + (at % 6))).padStart(4 + (at % 6), '3')}`));
-  const full = (number: string): string | null => {
-    const parsed = parsePhoneNumberFromString(number, 'MA');
-    return parsed?.isValid() ? parsed.number : null;
-  };
   const judged = numbers.map((number) => ({ number, full: full(number), ours: parsePhone(number) }));
   expect(judged.filter(({ full: theirs, ours }) => theirs !== ours)).toEqual([]);
   // Both kinds are among them, or the comparison would say nothing.

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, PointerEvent, ReactElement, ReactNode } from 'react';
-import { Slot } from 'radix-ui/slot';
+import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { useIsPhone } from '../media.ts';
 import { useLate } from './late.ts';
 import { menuDrop, menuSheet } from './late-parts.ts';
 import type { MenuEntry, MenuOpener } from './menu-types.ts';
+import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface MenuProps {
   /** One button. */
-  trigger: ReactElement;
+  trigger: TriggerElement;
   /** Names the menu; also the title of the sheet it becomes on a phone. */
   label: string;
   entries: readonly MenuEntry[];
@@ -51,14 +51,13 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   const panel = phone ? menuSheet : menuDrop;
   const ready = useLate(panel, near, open, () => { setOpened(null); });
   const acts = phone ? { onClick: () => { setOpened('pointer'); } } : openers(opened, setOpened);
+  const said = {
+    id: buttonId, 'aria-haspopup': phone ? 'dialog' as const : 'menu' as const, 'aria-expanded': open,
+    'aria-controls': open && ready ? id : undefined, 'aria-busy': open && !ready ? true : undefined,
+  };
   return (
     <>
-      <Slot
-        {...approach} {...acts} ref={setElement} id={buttonId} aria-haspopup={phone ? 'dialog' : 'menu'} aria-expanded={open}
-        aria-controls={open && ready ? id : undefined} aria-busy={open && !ready ? true : undefined} data-state={open ? 'open' : 'closed'}
-      >
-        {trigger}
-      </Slot>
+      <Trigger button={trigger} acts={{ ...approach, ...acts }} said={said} open={open} onElement={setElement} />
       {ready && element && panel.draw({
         element, id, label, entries, align, side, opened, onOpenChange: (next) => { setOpened(next ? 'pointer' : null); },
       })}

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { VisuallyHidden } from 'radix-ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import type { Option } from '../option.ts';
 import { useControl } from './field-context.ts';
-import { MultiSelectPanel } from './multi-select-panel.tsx';
+import { useLate } from './late.ts';
+import { multiSelectPanel } from './late-parts.ts';
 import { Pill } from './pill.tsx';
 import { Popover } from './popover.tsx';
 import type { LoadOptions } from './use-async-options.ts';
+import { useNear } from './use-near.ts';
 import controls from './control.module.css';
 import styles from './option-list.module.css';
 
@@ -52,11 +53,11 @@ function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
   const rest = count - shown.length;
   return (
     <span className={styles.glyphs}>
-      {named && (drawn.length > 0 ? label : <VisuallyHidden>{label}</VisuallyHidden>)}
+      {named && (drawn.length > 0 ? label : <span className={styles.heard}>{label}</span>)}
       {shown.map((option) => (
         <span key={option.value} className={styles.glyphs} title={option.label}>
           {option.icon}
-          {drawn.length > 0 ? <VisuallyHidden>{option.label}</VisuallyHidden> : option.label}
+          {drawn.length > 0 ? <span className={styles.heard}>{option.label}</span> : option.label}
         </span>
       ))}
       {rest > 0 && <bdi dir="ltr">+{rest}</bdi>}
@@ -69,25 +70,27 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, look = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
+  const { near, approach } = useNear();
+  const ready = useLate(multiSelectPanel, near, open, () => { setOpen(false); });
   const aria = useControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = look === 'pill';
   const words = <Summary label={pill ? label : placeholder ?? t('choose')} chosen={chosen} count={value.length} named={pill} />;
   const box = cx(controls.box, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
   const trigger = pill
-    ? <Pill {...aria} active={value.length > 0} chevron size={size} disabled={disabled}>{words}</Pill>
+    ? <Pill {...aria} {...approach} active={value.length > 0} chevron size={size} disabled={disabled}>{words}</Pill>
     : (
-      <button {...aria} type="button" className={box} disabled={disabled}>
+      <button {...aria} {...approach} type="button" className={box} disabled={disabled}>
         <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>
         <ChevronDown size={15} aria-hidden className={controls.chevron} />
       </button>
     );
   return (
     <Popover
-      trigger={trigger} label={label} flush open={open}
+      trigger={trigger} label={label} flush open={open && ready}
       onOpenChange={(next) => { setOpen(next); if (!next) onBlur?.(); }}
     >
-      <MultiSelectPanel {...props} />
+      {ready && multiSelectPanel.draw(props)}
     </Popover>
   );
 }

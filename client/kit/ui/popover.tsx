@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
-import { Slot } from 'radix-ui/slot';
+import type { ReactNode } from 'react';
 import { useIsPhone } from '../media.ts';
 import { useLate } from './late.ts';
 import { popoverPanel } from './late-parts.ts';
 import { Sheet } from './sheet.tsx';
+import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface PopoverProps {
   /** One button; it receives aria-expanded. */
-  trigger: ReactElement;
+  trigger: TriggerElement;
   /** Names the panel; also the title of the sheet it becomes on a phone. */
   label: string;
   align?: 'start' | 'center' | 'end';
@@ -41,15 +41,12 @@ export function Popover(props: PopoverProps): ReactNode {
   const close = (): void => { change(false); };
   const ready = useLate(popoverPanel, near && !phone, open && !phone, close);
   const body = typeof children === 'function' ? children(close) : children;
-  const waits = open && !phone && !ready;
+  const said = {
+    'aria-haspopup': 'dialog' as const, 'aria-expanded': open, 'aria-controls': open && ready ? id : undefined, 'aria-busy': open && !phone && !ready ? true : undefined,
+  };
   return (
     <>
-      <Slot
-        {...approach} ref={setElement} aria-haspopup="dialog" aria-expanded={open} aria-controls={open && ready ? id : undefined}
-        aria-busy={waits ? true : undefined} data-state={open ? 'open' : 'closed'} onClick={() => { change(phone || !open); }}
-      >
-        {trigger}
-      </Slot>
+      <Trigger button={trigger} acts={{ ...approach, onClick: () => { change(phone || !open); } }} said={said} open={open} onElement={setElement} />
       {phone && <Sheet open={open} onClose={close} title={label} flush={flush}>{body}</Sheet>}
       {!phone && ready && element && popoverPanel.draw({ element, id, label, align, side, flush, matchWidth, open, onOpenChange: change, children: body })}
     </>

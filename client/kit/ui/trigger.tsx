@@ -1,0 +1,45 @@
+import { cloneElement, useCallback } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+
+type ButtonProps = ComponentPropsWithRef<'button'>;
+
+/** A button given by a screen, which a menu or a popover makes its own. */
+export type TriggerElement = ReactElement<ButtonProps>;
+
+type Handlers = Required<Pick<ButtonProps, 'onPointerEnter' | 'onFocus' | 'onClick'>> & Pick<ButtonProps, 'onPointerDown' | 'onKeyDown'>;
+type Said = Pick<ButtonProps, 'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-busy'>;
+
+export interface TriggerProps {
+  button: TriggerElement;
+  acts: Handlers;
+  said: Said;
+  open: boolean;
+  /** Keep its identity between renders. */
+  onElement: (element: HTMLElement | null) => void;
+}
+
+// The screen's own handler runs first, and may keep the other from running as it would the browser's.
+function both<Event extends { defaultPrevented: boolean }>(own: ((event: Event) => void) | undefined, added: ((event: Event) => void) | undefined) {
+  return (event: Event): void => {
+    own?.(event);
+    if (!event.defaultPrevented) added?.(event);
+  };
+}
+
+/** The button with what opens something added to what it does and says already. */
+export function Trigger({ button, acts, said, open, onElement }: TriggerProps): ReactNode {
+  const { props } = button;
+  const { ref } = props;
+  const place = useCallback((element: HTMLButtonElement | null) => {
+    onElement(element);
+    if (typeof ref === 'function') return ref(element);
+    if (ref) ref.current = element;
+    return undefined;
+  }, [ref, onElement]);
+  const added = {
+    ...said, ...props, 'data-state': open ? 'open' : 'closed', ref: place,
+    onPointerEnter: both(props.onPointerEnter, acts.onPointerEnter), onFocus: both(props.onFocus, acts.onFocus), onClick: both(props.onClick, acts.onClick),
+    onPointerDown: both(props.onPointerDown, acts.onPointerDown), onKeyDown: both(props.onKeyDown, acts.onKeyDown),
+  };
+  return cloneElement(button, added);
+}
