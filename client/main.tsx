@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRoot } from 'react-dom/client';
 import { loadFonts } from '#client/kit/fonts.ts';
+import { whenIdle } from '#client/kit/when-idle.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { followOtherTabs } from '#client/session/other-tabs.ts';
@@ -22,6 +23,13 @@ async function start(root: HTMLElement): Promise<void> {
   followOtherTabs();
   if (language !== 'ar' && !drawsArabic()) void loadFonts('ar');
   await refreshViewer();
+  whenIdle(() => { fetchWhatOpens().catch(() => undefined); });
+}
+
+// A failure is left to whoever opens something.
+async function fetchWhatOpens(): Promise<void> {
+  const { fetchLateParts } = await import('#client/kit/ui/fetch-late-parts.ts');
+  await fetchLateParts();
 }
 
 // Without its words the page can say nothing of its own: index.html keeps a sentence in the three languages for that.

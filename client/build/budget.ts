@@ -1,9 +1,9 @@
 // What a page may weigh, gzip. The build fails above these sizes instead of somebody noticing months later.
 import type { Plugin } from 'vite';
-import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, routeEntries, stylesOf } from './weigh.ts';
+import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, type Piece, piecesIn, presentBefore, stylesOf } from './weigh.ts';
 
-/** Kilobytes of 1024 bytes, as they travel; a route's limit comes on top of the first page. */
-const limits = { scripts: 150, styles: 20, route: 25, fonts: 52, fontsArabic: 75 };
+/** Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. */
+const limits = { scripts: 150, styles: 20, route: 25, panel: 32, fonts: 52, fontsArabic: 75 };
 
 interface Line { what: string; size: number; limit: number }
 
@@ -15,7 +15,7 @@ export function budget(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const lines = [...firstPage(bundle), ...routes(bundle), ...fonts(bundle)];
+        const lines = [...firstPage(bundle), ...pieces(bundle), ...fonts(bundle)];
         this.info(['what a page weighs, gzip', ...lines.map(lineText)].join('\n'));
         const over = lines.filter(({ size, limit }) => size > limit);
         if (over.length > 0) this.error(`Over the budget: ${over.map(({ what }) => what).join(', ')}`);
@@ -38,12 +38,14 @@ function firstPage(bundle: Bundle): Line[] {
   ];
 }
 
-function routes(bundle: Bundle): Line[] {
+function pieces(bundle: Bundle): Line[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
-  return routeEntries(bundle).map(({ route, chunk }) => {
-    const own = [...chunksReachedFrom(bundle, [chunk])].filter((name) => !first.has(name));
-    return { what: `route ${route}, scripts`, size: gzipSize(bundle, own), limit: limits.route };
-  });
+  const present = presentBefore(bundle, first);
+  const weigh = (kind: string, limit: number) => ({ name, chunk }: Piece): Line => {
+    const own = [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
+    return { what: `${kind} ${name}, scripts`, size: gzipSize(bundle, own), limit };
+  };
+  return [...piecesIn(bundle, 'areas').map(weigh('route', limits.route)), ...piecesIn(bundle, 'kit').map(weigh('panel', limits.panel))];
 }
 
 function fonts(bundle: Bundle): Line[] {

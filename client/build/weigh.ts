@@ -39,12 +39,43 @@ export function stylesOf(bundle: Bundle, chunks: Iterable<string>): Set<string> 
   return found;
 }
 
-/** The chunk each screen under client/areas begins with. */
-export function routeEntries(bundle: Bundle): { route: string; chunk: string }[] {
+/** A part of the interface that is fetched by itself: a screen, or what a screen opens. */
+export interface Piece { name: string; chunk: string }
+
+/** The pieces whose file is in a folder of client/, `areas` or `kit`. */
+export function piecesIn(bundle: Bundle, folder: string): Piece[] {
+  const path = new RegExp(`/client/${folder}/(.+)\\.tsx$`);
   return Object.values(bundle).flatMap((file) => {
-    const route = file.type === 'chunk' && file.isDynamicEntry ? /\/client\/areas\/(.+)\.tsx$/.exec(file.facadeModuleId ?? '')?.[1] : undefined;
-    return route === undefined ? [] : [{ route, chunk: file.fileName }];
+    const name = file.type === 'chunk' && file.isDynamicEntry ? path.exec(file.facadeModuleId ?? '')?.[1] : undefined;
+    return name === undefined ? [] : [{ name, chunk: file.fileName }];
   });
+}
+
+/**
+ * By chunk, what is on a page whenever the chunk is fetched: the first page, and what all pieces have in common that fetch it. What only
+ * some of them bring may be missing, so it counts as missing.
+ */
+export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const pieces = chunks.filter((file) => file.isDynamicEntry).map(({ fileName }) => ({ fileName, reached: chunksReachedFrom(bundle, [fileName]) }));
+  const fetchedFrom = (reached: ReadonlySet<string>): Set<string> => new Set(chunks.flatMap((file) => (reached.has(file.fileName) ? file.dynamicImports : [])));
+  const atOnce = fetchedFrom(first);
+  const openers = pieces.map((piece) => ({ ...piece, fetches: fetchedFrom(piece.reached) }));
+  const all: ReadonlySet<string> = new Set(chunks.map(({ fileName }) => fileName));
+  const present = new Map(pieces.map(({ fileName }) => [fileName, atOnce.has(fileName) ? first : all]));
+  // Pieces fetch each other in circles, so it begins with everything and takes away until nothing changes.
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const { fileName } of pieces) {
+      if (atOnce.has(fileName)) continue;
+      const before = present.get(fileName) ?? all;
+      const at = openers.filter((opener) => opener.fileName !== fileName && opener.fetches.has(fileName));
+      const after = new Set([...before].filter((name) => first.has(name) || (at.length > 0 && at.every((opener) => opener.reached.has(name) || present.get(opener.fileName)?.has(name)))));
+      if (after.size < before.size) changed = true;
+      present.set(fileName, after);
+    }
+  }
+  return present;
 }
 
 /** Kilobytes of the woff2 files: those every reader needs, and those of Arabic readers. A woff2 file is compressed already. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Selectable } from 'kysely';
 import { expect, expectTypeOf, it } from 'vitest';
+import { configTable } from '#server/config.ts';
 import { schemaText, typesText } from '#server/graphql/print.ts';
 import { schema } from '#server/graphql/schema.ts';
 import type { Packages } from '#server/db/tables.ts';
@@ -38,4 +39,9 @@ it('every hidden field of a parcel is nullable in the schema', () => {
 it('the parcel of the house and the parcel of the table have the same columns', () => {
   expectTypeOf<keyof PackageRow>().toEqualTypeOf<Exclude<keyof Selectable<Packages>, 'search'>>();
   expect(Object.keys(packageFacts).length).toBeGreaterThan(20);
+});
+
+it('the README tells every setting as the configuration has it', async () => {
+  const readme = await read('README.md');
+  for (const { name, fallback, meaning } of configTable) expect(readme).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
 });

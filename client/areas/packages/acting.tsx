@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Package } from 'lucide-react';
 import { Acting, type ActionLooks } from '#client/kit/list-screen/acting.tsx';
-import type { ActingProps } from '#client/kit/list-screen/definition.ts';
+import type { ActingProps } from '#client/kit/list-screen/action-types.ts';
 import { RowMenu } from '#client/kit/list-screen/row-menu.tsx';
 import { actionIcon, harmfulActions, inOrder, isRowAction } from './actions.ts';
 import { actionKeys } from './action-keys.ts';

@@ -53,6 +53,11 @@ function listed(pkg: Pkg): PackageListRow {
   };
 }
 
+/** What decides whether a list shows a parcel: the columns of its tabs, filters and search. */
+export const placedBy: readonly string[] = [
+  'status', 'late', 'nonCompliant', ...Object.values(packageList.filters).map(({ column }) => column), 'trackingNumber', 'recipientName', 'phone', 'partnerId',
+];
+
 /** Whether the list asked for shows the parcel. */
 export function showsPackage(asked: Asked, pkg: Pkg): boolean {
   const tab = packageList.tabs.find((one) => one === asked.tab) ?? 'packages';

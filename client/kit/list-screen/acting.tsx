@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { IconType } from '#client/kit/icon-type.ts';
 import { ActionPicker } from './action-picker.tsx';
-import type { ActingProps, RunnerProps } from './definition.ts';
+import type { ActingProps, RunnerProps } from './action-types.ts';
 import { ListBulk } from './list-bulk.tsx';
 
 /** How an area's actions look, and in which order they stand. */

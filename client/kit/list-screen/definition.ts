@@ -8,6 +8,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
 import type { Option } from '#client/kit/option.ts';
 import type { CardState, Column } from '#client/kit/ui/table-types.ts';
+import type { ListActions } from './action-types.ts';
 import type { Client } from 'urql';
 import type { Language } from '#client/i18n/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
@@ -30,6 +31,10 @@ export interface ListRules {
 export interface RowRules<Row> {
   /** Whether the list asked for shows the row; decides what is dimmed and what the pill counts. */
   shows: (asked: Asked, row: Row) => boolean;
+  /** The fields that `shows` looks at, as the server names them. */
+  placedBy: readonly string[];
+  /** By sort, the field whose change moves a row, where there is one. */
+  movedBy: Readonly<Record<string, string>>;
   /** How people name a row: its number. */
   label: (row: Row) => string;
 }
@@ -103,47 +108,6 @@ export type ListFilter<Row> =
   | FilterBase & { kind: 'days' }
   | FilterBase & { kind: 'flag'; icon: IconType };
 
-/** One row that an action was refused for. */
-export interface Failure { id: string; label: string; reason: string }
-
-/** An action asked for; a new object each time it is asked for. */
-export interface Wanted<Row> { action: string; rows: readonly Row[] }
-
-export interface RunnerProps<Row> {
-  /** Runs at once, or asks for what the action needs. */
-  wanted: Wanted<Row>;
-  /** It ended: refused rows stay selected, with the reason; the others leave the selection. */
-  onDone: (failures: readonly Failure[]) => void;
-  /** It was called off. */
-  onCancel: () => void;
-}
-
-export interface ActingProps<Row> {
-  /** The selection: the bulk bar stands while there is one. */
-  selected: readonly Row[];
-  /** What the choice of an action is about; null while nobody is choosing. */
-  choosing: readonly Row[] | null;
-  wanted: Wanted<Row> | null;
-  onRun: (action: string) => void;
-  onChoose: () => void;
-  onChosen: (action: string | null) => void;
-  onClear: () => void;
-  onDone: RunnerProps<Row>['onDone'];
-  onCancel: () => void;
-}
-
-/** Only what the list itself must know; how actions look and run is fetched when it is needed. */
-export interface ListActions<Row> {
-  /** What the viewer may do with the row now. */
-  allowed: (row: Row) => readonly string[];
-  /** Keys of the actions that have a button of their own in the bulk bar. */
-  keys: Readonly<Record<string, string>>;
-  /** Bulk bar, choice and dialogs: `Acting` with the area's looks. */
-  Acting: ComponentType<ActingProps<Row>>;
-  /** The menu at the end of a row: `RowMenu` with the area's looks. */
-  RowMenu: ComponentType<{ row: Row; onAct: (action: string, row: Row) => void }>;
-}
-
 export interface ListDrawerProps<Row> {
   id: string;
   onClose: () => void;
@@ -164,7 +128,7 @@ export interface ListCreate {
 }
 
 /**
- * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.leaving`, `list.bulk`, `tabs.<tab>`,
+ * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.stale`, `list.refused`, `list.chosen`, `list.results`, `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
 export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListLooks<Row> {

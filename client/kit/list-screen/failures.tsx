@@ -4,7 +4,7 @@ import { Banner } from '#client/kit/ui/banner.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import type { Failure } from './definition.ts';
+import type { Failure } from './action-types.ts';
 import styles from './list-screen.module.css';
 
 /** What was refused of a bulk action, row by row with its reason; it stays until it is closed. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FilterValue } from '#shared/access/list.ts';
@@ -31,6 +31,7 @@ export interface FilterControlProps<Row> {
 
 type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & { filter: Extract<ListFilter<Row>, { kind: Kind }> };
 
+const menuGoneMs = 250;
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
 function Choice<Row>({ filter, label, value, onChange, counts, look }: PropsOf<Row, 'choice'>): ReactNode {
@@ -55,7 +56,13 @@ function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row
 }
 
 function Days<Row>({ label, value, onChange, look, opened = false }: FilterControlProps<Row>): ReactNode {
-  const [open, setOpen] = useState(opened);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (!opened) return undefined;
+    // The menu it was chosen from gives the focus back when it has gone; a popover that is open by then takes that for a click elsewhere.
+    const timer = setTimeout(() => { setOpen(true); }, menuGoneMs);
+    return () => { clearTimeout(timer); };
+  }, [opened]);
   const format = useFormat();
   const { gte = null, lt = null } = isRange(value) ? value : {};
   const range = { gte, lt };

@@ -8,7 +8,8 @@ import { whoAtom } from '#client/session/session.ts';
 import { Page } from '#client/shell/page.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
-import type { Failure, ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
+import type { Failure } from './action-types.ts';
+import type { ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingPill } from './pending-pill.tsx';
 import { useList } from './use-list.ts';
@@ -38,7 +39,7 @@ function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<st
   const create = definition.create?.for(who) === true ? definition.create : undefined;
   const open = (id: string | null, replace = false): void => { list.go({ open: id }, { replace }); };
   const button = create && <CreateButton area={definition.area} create={create} onOpen={() => { setCreating(true); }} />;
-  const pill = <PendingPill area={definition.area} changes={list.changes} />;
+  const pill = <PendingPill area={definition.area} changes={list.changes} fresh={list.fresh} />;
   return (
     <Page actions={button} aside={phone && pill}>
       <ListBody

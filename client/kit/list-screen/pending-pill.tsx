@@ -8,15 +8,15 @@ import type { Changes } from '#client/live/pending.ts';
 
 export interface PendingPillProps {
   area: string;
-  changes: Pick<Changes, 'pending' | 'gone' | 'leaving' | 'apply'>;
+  changes: Pick<Changes, 'pending' | 'apply'>;
+  /** How many of them are rows that would come in. */
+  fresh: number;
 }
 
 /** What waits to be read: rows stay where they are until somebody asks for it here. */
-export function PendingPill({ area, changes }: PendingPillProps): ReactNode {
+export function PendingPill({ area, changes: { pending, apply }, fresh }: PendingPillProps): ReactNode {
   const t = useWords(area);
-  const { pending, gone, leaving, apply } = changes;
-  const fresh = Math.max(0, pending - gone.size - leaving.size);
-  const words = fresh > 0 ? t('list.pending', { count: fresh }) : t('list.leaving', { count: pending });
+  const words = fresh > 0 ? t('list.pending', { count: fresh }) : t('list.stale', { count: pending });
   useEffect(() => { if (pending > 0) announce(words); }, [pending, words]);
   if (pending === 0) return null;
   return <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} onClick={apply}>{words}</Pill>;

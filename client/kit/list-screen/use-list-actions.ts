@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { LiveRow } from '#client/live/pending.ts';
-import type { ActingProps, Failure, ListLooks, ListRow, Wanted } from './definition.ts';
+import type { ActingProps, Failure, Wanted } from './action-types.ts';
+import type { ListLooks, ListRow } from './definition.ts';
 import type { ListState } from './use-list.ts';
 
 /** Opens the choice of an action. */

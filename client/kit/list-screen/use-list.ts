@@ -16,6 +16,8 @@ export interface ListState<Row> extends AddressState {
   counts: ListCounts | undefined;
   rows: readonly Row[];
   changes: Changes;
+  /** How many of the changes that wait are rows that would come in. */
+  fresh: number;
   marks: ReadonlyMap<string, RowMark>;
   /** By row, the fields that changed lately. */
   flashes: Flashes;
@@ -55,11 +57,14 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useCallback((row: Row) => list.shows(asked, row), [asked, list]);
-  const changes = useChanges<Row>(list.entity, { list: live, ids, matches });
+  const placed = { list: live, ids, matches, placedBy: list.placedBy };
+  const entering = useChanges<Row>(list.entity, placed);
+  const changes = useChanges<Row>(list.entity, { ...placed, sortedBy: list.movedBy[asked.sort.by] });
+  const fresh = Math.max(0, entering.pending - entering.gone.size - entering.leaving.size);
   const flashes = useSoftBars(changes.flashes);
   const changed = useBefore(rows);
   const before = useMemo(() => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))), [changed, flashes]);
   const marks = useMemo(() => marksOf(changes), [changes]);
   const selection = useSelection(addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })), rows, changes.gone);
-  return { ...state, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
+  return { ...state, asked, live, page, counts, rows, changes, fresh, marks, flashes, before, selection };
 }

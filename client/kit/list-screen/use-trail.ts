@@ -41,7 +41,12 @@ function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<
     const older = known && known.version !== row.version ? known : last.before.get(row.id);
     if (older) before.set(row.id, older);
   }
-  return { rows, now: new Map(rows.map((row) => [row.id, row])), before };
+  // The first look at a version counts: what is expected of an action changes a row before its version does.
+  const first = (row: Row): Row => {
+    const known = last.now.get(row.id);
+    return known?.version === row.version ? known : row;
+  };
+  return { rows, now: new Map(rows.map((row) => [row.id, first(row)])), before };
 }
 
 /** For each row on the page that changed while it was shown: what it was before its last change. */

@@ -6,5 +6,6 @@ export const menuSheet = late(async () => (await import('./menu-sheet.tsx')).Men
 export const popoverPanel = late(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 export const sheetPanel = late(async () => (await import('./sheet-panel.tsx')).SheetPanel);
 export const dialogPanel = late(async () => (await import('./dialog-panel.tsx')).DialogPanel);
+export const drawerPanel = late(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
 export const multiSelectPanel = late(async () => (await import('./multi-select-panel.tsx')).MultiSelectPanel);
 export const droppedPanel = late(async () => (await import('./dropped-panel.tsx')).DroppedPanel);

@@ -1,5 +1,5 @@
 import { cloneElement, useCallback } from 'react';
-import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode, Ref } from 'react';
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 
@@ -26,18 +26,21 @@ function both<Event extends { defaultPrevented: boolean }>(own: ((event: Event) 
   };
 }
 
+function give(ref: Ref<HTMLButtonElement> | undefined, element: HTMLButtonElement | null): void {
+  if (typeof ref === 'function') ref(element);
+  else if (ref) ref.current = element;
+}
+
 /** The button with what opens something added to what it does and says already. */
 export function Trigger({ button, acts, said, open, onElement }: TriggerProps): ReactNode {
   const { props } = button;
   const { ref } = props;
   const place = useCallback((element: HTMLButtonElement | null) => {
     onElement(element);
-    if (typeof ref === 'function') return ref(element);
-    if (ref) ref.current = element;
-    return undefined;
+    give(ref, element);
   }, [ref, onElement]);
   const added = {
-    ...said, ...props, 'data-state': open ? 'open' : 'closed', ref: place,
+    ...said, ...props, id: props.id ?? said.id, 'data-state': open ? 'open' : 'closed', ref: place,
     onPointerEnter: both(props.onPointerEnter, acts.onPointerEnter), onFocus: both(props.onFocus, acts.onFocus), onClick: both(props.onClick, acts.onClick),
     onPointerDown: both(props.onPointerDown, acts.onPointerDown), onKeyDown: both(props.onKeyDown, acts.onKeyDown),
   };

@@ -4,6 +4,7 @@ import { Banner } from '#client/kit/ui/banner.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { RadioGroup } from '#client/kit/ui/radio-group.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveFieldProblem, LiveProblem } from '#client/live/problem.ts';
 import styles from './form.module.css';
@@ -39,18 +40,21 @@ export interface ConflictsProps {
   conflict: Conflict;
   chosen: Readonly<Record<string, Choice>>;
   onChoose: (path: string, choice: Choice) => void;
+  /** Somebody tried to save without having chosen. */
+  insisting: boolean;
 }
 
 /** Both values of each field in conflict. */
-export function Conflicts({ conflict, chosen, onChoose }: ConflictsProps): ReactNode {
+export function Conflicts({ conflict, chosen, onChoose, insisting }: ConflictsProps): ReactNode {
   const t = useWords('packages');
   const shown = useShown();
+  const words = useProblemWords();
   const theirs = conflict.by === null ? t('conflict.theirs') : t('conflict.theirsOf', { name: conflict.by });
   return (
     <Banner tone="warning" live="alert" title={t('conflict.title')}>
       <div className={styles.conflicts}>
         {conflict.fields.map(({ path, params }) => (
-          <Field key={path} group label={t(`fields.${path}`)}>
+          <Field key={path} group label={t(`fields.${path}`)} error={insisting && chosen[path] === undefined ? words({ code: 'required' }) : undefined}>
             <RadioGroup
               value={chosen[path] ?? null} onChange={(value) => { onChoose(path, value === 'mine' ? 'mine' : 'theirs'); }}
               options={[

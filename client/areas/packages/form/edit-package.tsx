@@ -43,6 +43,7 @@ function useEdit(pkg: Pkg, onClose: () => void) {
   const [version, setVersion] = useState(pkg.version);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const [insisting, setInsisting] = useState(false);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
@@ -60,6 +61,7 @@ function useEdit(pkg: Pkg, onClose: () => void) {
   };
   const send = async (values: PackageValues): Promise<void> => {
     const unsettled = conflict?.fields.some(({ path }) => chosen[path] === undefined) === true;
+    setInsisting(unsettled);
     if (underway.current || unsettled) return;
     const taken = new Set(Object.keys(chosen).filter((path) => chosen[path] === 'theirs'));
     const changes = Object.fromEntries(Object.entries(editInput(opened.values, values)).filter(([name]) => !taken.has(name)));
@@ -73,14 +75,14 @@ function useEdit(pkg: Pkg, onClose: () => void) {
     onClose();
   };
   const choose = (path: string, choice: Choice): void => { setChosen({ ...chosen, [path]: choice }); };
-  return { form, busy, problem, conflict, chosen, choose, attempt, submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })() };
+  return { form, busy, problem, conflict, chosen, choose, insisting, attempt, submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })() };
 }
 
 /** Corrects a parcel; what somebody else saved meanwhile is never overwritten unseen. */
 export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () => void }): ReactNode {
   const t = useWords('packages');
   const who = useAtomValue(whoAtom);
-  const { form, busy, problem, conflict, chosen, choose, attempt, submit } = useEdit(pkg, onClose);
+  const { form, busy, problem, conflict, chosen, choose, insisting, attempt, submit } = useEdit(pkg, onClose);
   const { isDirty, errors } = form.formState;
   const hidden = (who ? hiddenFields(packageAccess, who.role) : []).filter(isPackageField);
   return (
@@ -88,7 +90,7 @@ export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () =>
       title={t('actions.edit')} text={<bdi>{`${pkg.trackingNumber} · ${pkg.recipientName}`}</bdi>} submitLabel={t('form.save')} dirty={isDirty} busy={busy} attempt={attempt} errors={errors}
       problem={problem} onClose={onClose} onSubmit={submit}
     >
-      {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} />}
+      {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} insisting={insisting} />}
       <PackageFields control={form.control} create={false} askCompany={false} hidden={hidden} cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)} />
     </PackageForm>
   );

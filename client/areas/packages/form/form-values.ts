@@ -1,6 +1,7 @@
 // What the form of a parcel holds, out of a parcel and into the input of create and edit.
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import { fieldProblems } from '#shared/kit/parse-input.ts';
+import { phoneText } from '#shared/kit/phone-text.ts';
 import type { FieldProblem } from '#shared/kit/problem.ts';
 import type { Option } from '#client/kit/option.ts';
 import type { Pkg } from '../documents.ts';
@@ -47,11 +48,11 @@ export const emptyValues: PackageValues = {
 
 /** The form as it shows a parcel. */
 export function valuesOf(pkg: Pkg, cityName: string | null): PackageValues {
-  const { recipientName, phone, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } = pkg;
+  const { recipientName, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } = pkg;
   return {
     companyId: pkg.company && { value: pkg.company.id, label: pkg.company.name },
     cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeCity(pkg.cityText),
-    recipientName, phone, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent,
+    recipientName, phone: phoneText(pkg.phone).replaceAll(' ', ''), address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent,
     products: pkg.products ?? '', partnerId: pkg.partnerId ?? '', orderStatus: pkg.orderStatus ?? '', clientEmail: pkg.clientEmail ?? '', website: pkg.website ?? '',
     note: pkg.note ?? '', internalNote: pkg.internalNote ?? '',
   };

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { type FieldErrors, useForm, useWatch } from 'react-hook-form';
-import type { Failure } from '#client/kit/list-screen/definition.ts';
+import type { Failure } from '#client/kit/list-screen/action-types.ts';
 import { useFirstFocus } from '#client/kit/list-screen/use-first-focus.ts';
 import { Banner } from '#client/kit/ui/banner.tsx';
 import { Button } from '#client/kit/ui/button.tsx';

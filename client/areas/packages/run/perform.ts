@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Failure } from '#client/kit/list-screen/definition.ts';
+import type { Failure } from '#client/kit/list-screen/action-types.ts';
 import type { Refusal } from '#client/i18n/problem-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import type { Expectation, Outcome } from '#client/live/use-action.ts';

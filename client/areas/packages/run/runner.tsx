@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
-import type { RunnerProps } from '#client/kit/list-screen/definition.ts';
+import type { RunnerProps } from '#client/kit/list-screen/action-types.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { isAsking, isRowAction, type RowAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';

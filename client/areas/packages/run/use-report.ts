@@ -1,7 +1,7 @@
 import { toast } from '#client/kit/ui/toast.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
-import { type Failure } from '#client/kit/list-screen/definition.ts';
+import type { Failure } from '#client/kit/list-screen/action-types.ts';
 import { isOneOf, heldStatuses } from '#shared/areas/packages/statuses.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { type RowAction, targetOf } from '../actions.ts';

@@ -1,0 +1,58 @@
+// On a desk the drawer does not block: the list beside it stays live and clickable, J and K walk through it. On a phone
+// it fills the screen and traps the focus like any dialog.
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { Close, Content, Portal, Root, Title } from 'radix-ui/dialog';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { pageDirection } from '../direction.tsx';
+import { useIsPhone } from '../media.ts';
+import type { DrawerProps } from './drawer.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Ltr } from './ltr.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+import styles from './drawer.module.css';
+
+function Neighbours({ onPrevious, onNext, position }: Pick<DrawerProps, 'onPrevious' | 'onNext' | 'position'>): ReactNode {
+  const { t } = useTranslation('kit');
+  if (!onPrevious && !onNext && position === undefined) return null;
+  return (
+    <>
+      <IconButton icon={ChevronUp} label={t('previous')} keys="k" disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton icon={ChevronDown} label={t('next')} keys="j" disabled={!onNext} onClick={onNext} />
+      {position !== undefined && <Ltr className={styles.position}>{position}</Ltr>}
+    </>
+  );
+}
+
+/** The panel of a Drawer. */
+export function DrawerPanel(props: DrawerProps): ReactNode {
+  const { open, onClose, title, hideTitle = false, actions, footer, flush = false, modal = false, children } = props;
+  const { t } = useTranslation('kit');
+  const panel = useRef<HTMLDivElement>(null);
+  const focus = useReturnFocus();
+  const blocking = useIsPhone() || modal;
+  return (
+    <Root open={open} modal={blocking} onOpenChange={(next) => { if (!next) onClose(); }}>
+      <Portal>
+        <Content
+          ref={panel} data-blocks={blocking ? '' : undefined} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
+          onOpenAutoFocus={(event) => { focus.onOpenAutoFocus(event); event.preventDefault(); panel.current?.focus(); }}
+          onCloseAutoFocus={focus.onCloseAutoFocus}
+          onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
+        >
+          <header className={styles.head}>
+            <Neighbours {...props} />
+            <Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</Title>
+            {hideTitle && <span className={styles.grow} />}
+            <div className={styles.actions}>{actions}</div>
+            <Close asChild><IconButton icon={X} label={t('close')} keys="Escape" /></Close>
+          </header>
+          <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
+          {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,79 @@
+// The parcels screen in front of a server that a test writes.
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import type { Role } from '#shared/access/roles.ts';
+import Packages from '#client/areas/packages/packages.tsx';
+import type { Pkg } from '#client/areas/packages/documents.ts';
+import { Toasts } from '#client/kit/ui/toasts.tsx';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { keepSession } from '#client/session/session.ts';
+import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { at } from '#tests/client/support/parcels.ts';
+import { sessionOf } from '#tests/shell/people.ts';
+
+export { at, gone } from '#tests/client/support/parcels.ts';
+
+export interface Shop {
+  server: FakeServer;
+  /** What the list answers; changed by a test to change the next reading. */
+  rows: Pkg[];
+  /** Answers to anything else, by the operation's name. */
+  on: Record<string, (call: Call) => Answer | Promise<Answer>>;
+  tell: (seq: number, data: Record<string, unknown>) => void;
+  listCalls: () => Call[];
+}
+
+const counts = {
+  __typename: 'PackageCounts', id: 'mine', late: 23, nonCompliant: 0, statuses: [],
+  tabs: [['packages', 1284], ['to_follow', 96], ['cities_to_validate', 12], ['to_deliver', 342], ['all', 18_940]].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
+};
+
+export function page(rows: readonly Pkg[], given: object = {}): object {
+  return { __typename: 'PackagePage', total: rows.length, totalIsExact: true, page: 1, next: null, previous: null, rows, ...given };
+}
+
+const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+
+/** A change of a parcel, as the server tells it. */
+export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
+  return { packageChanged: { __typename: 'PackageChange', kind, id: row.id, version: row.version, changed: fields, reason: null, package: row } };
+}
+
+/** Opens the screen at an address for somebody; resolves when the list listens. */
+export async function openScreen(rows: readonly Pkg[], { search = '', role = 'ADMIN' as Role, on = {} as Shop['on'], listens = true } = {}): Promise<Shop> {
+  keepSession(sessionOf(role));
+  navigate(`/package${search}`, { replace: true });
+  const server = new FakeServer();
+  const shop: Shop = {
+    server, rows: [...rows], on,
+    tell: (seq, data) => { server.peer.tell(at(seq), data); },
+    listCalls: () => server.calls.filter((call) => operationOf(call) === 'Packages'),
+  };
+  server.respond = (call) => {
+    const name = operationOf(call);
+    const answer = shop.on[name];
+    if (answer) return answer(call);
+    if (name === 'Packages') return { data: { packages: page(shop.rows) }, extensions: { at: at(100) } };
+    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: at(100) } };
+    if (name === 'Package') return { data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null }, extensions: { at: at(100) } };
+    if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: at(100) } };
+    return { data: {} };
+  };
+  render(<LiveProvider person="u1"><Suspense fallback={null}><Packages /></Suspense><Toasts /></LiveProvider>);
+  await vi.waitUntil(() => server.peers.length > 0);
+  await server.greet(at(100));
+  if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0);
+  return shop;
+}
+
+/** The rows of the list, each as its text. */
+export function shownRows(): string[] {
+  return screen.queryAllByRole('row').slice(1).map((row) => row.textContent);
+}
+
+/** The numbers of the rows, in the order in which they stand. */
+export function shownNumbers(): string[] {
+  return shownRows().flatMap((text) => /CAS-26-\d+/.exec(text)?.[0] ?? []);
+}
