@@ -1,9 +1,13 @@
 // What a page may weigh, gzip. The build fails above these sizes instead of somebody noticing months later.
 import type { Plugin } from 'vite';
-import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, type Piece, piecesIn, presentBefore, stylesOf } from './weigh.ts';
+import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, holds, type Piece, piecesIn, presentBefore, stylesOf } from './weigh.ts';
 
-/** Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. */
-const limits = { scripts: 150, styles: 20, route: 25, panel: 32, fonts: 52, fontsArabic: 75 };
+/**
+ * Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. Forms that check with the
+ * server's schemas bring these, the numbering plans and their library, the same for all; panels (menus, popovers, dialogs) are
+ * fetched while nobody waits (docs/decisions.md).
+ */
+const limits = { scripts: 150, styles: 20, route: 25, form: 48, panel: 32, fonts: 52, fontsArabic: 75 };
 
 interface Line { what: string; size: number; limit: number }
 
@@ -41,11 +45,12 @@ function firstPage(bundle: Bundle): Line[] {
 function pieces(bundle: Bundle): Line[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
   const present = presentBefore(bundle, first);
-  const weigh = (kind: string, limit: number) => ({ name, chunk }: Piece): Line => {
-    const own = [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
-    return { what: `${kind} ${name}, scripts`, size: gzipSize(bundle, own), limit };
-  };
-  return [...piecesIn(bundle, 'areas').map(weigh('route', limits.route)), ...piecesIn(bundle, 'kit').map(weigh('panel', limits.panel))];
+  const ownOf = ({ chunk }: Piece): string[] => [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
+  const line = (kind: 'route' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
+  return [
+    ...piecesIn(bundle, 'areas').map((piece) => line(holds(bundle, ownOf(piece), '/node_modules/zod/') ? 'form' : 'route', piece)),
+    ...piecesIn(bundle, 'kit').map((piece) => line('panel', piece)),
+  ];
 }
 
 function fonts(bundle: Bundle): Line[] {

@@ -39,6 +39,14 @@ export function stylesOf(bundle: Bundle, chunks: Iterable<string>): Set<string> 
   return found;
 }
 
+/** Whether one of the chunks has a module with that part in its path. */
+export function holds(bundle: Bundle, names: readonly string[], part: string): boolean {
+  return names.some((name) => {
+    const file = bundle[name];
+    return file?.type === 'chunk' && file.moduleIds.some((id) => id.includes(part));
+  });
+}
+
 /** A part of the interface that is fetched by itself: a screen, or what a screen opens. */
 export interface Piece { name: string; chunk: string }
 

@@ -32,7 +32,7 @@ export function Button(props: ButtonProps): ReactNode {
     <button
       {...native}
       type={type}
-      aria-busy={busy || undefined}
+      aria-busy={busy || native['aria-busy']}
       aria-disabled={busy || native['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault();

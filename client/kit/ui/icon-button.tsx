@@ -24,7 +24,7 @@ export function IconButton(props: IconButtonProps): ReactNode {
       {...native}
       type={type}
       aria-label={label}
-      aria-busy={busy || undefined}
+      aria-busy={busy || native['aria-busy']}
       aria-disabled={busy || native['aria-disabled']}
       onClick={(event) => {
         if (!busy) onClick?.(event);

@@ -63,6 +63,8 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     mode: 'onTouched', shouldFocusError: false, defaultValues: valuesFor(action, rows),
     resolver: problemResolver((values) => askedProblems(action, rows, role, values), words),
   });
+  // Read at every render: what is not read is not kept up to date.
+  const { errors, isDirty } = form.formState;
   const fields = fieldsOf(action, rows);
   const cash = useWatch({ control: form.control, name: 'cash' });
   const refused = (refusal: LiveProblem): void => {
@@ -83,7 +85,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     else onDone(report(action, rows, performed));
   };
   return {
-    form, fields, busy, problem, attempt, words, noteRequired: needsNote(action, rows, role, { cash }),
+    form, fields, errors, isDirty, busy, problem, attempt, words, noteRequired: needsNote(action, rows, role, { cash }),
     submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
   };
 }
@@ -92,7 +94,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
 export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
-  const { form, fields, busy, problem, attempt, words, noteRequired, submit } = useAsking(props);
+  const { form, fields, errors, isDirty, busy, problem, attempt, words, noteRequired, submit } = useAsking(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
   const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
@@ -103,9 +105,9 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t(`actions.${action}`)} text={<bdi>{about}</bdi>} footer={foot} dismissable={!form.formState.isDirty}>
+    <Dialog open onClose={onClose} title={t(`actions.${action}`)} text={<bdi>{about}</bdi>} footer={foot} dismissable={!isDirty}>
       <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, form.formState.errors, (field) => t(`fields.${field}`))} />}
+        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, errors, (field) => t(`fields.${field}`))} />}
         {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
         <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteRequired={noteRequired} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

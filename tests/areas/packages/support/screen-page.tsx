@@ -41,8 +41,16 @@ export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]):
   return { packageChanged: { __typename: 'PackageChange', kind, id: row.id, version: row.version, changed: fields, reason: null, package: row } };
 }
 
+interface Opening {
+  search?: string;
+  role?: Role;
+  on?: Shop['on'];
+  /** False: the list is not expected to be read, so nothing listens. */
+  listens?: boolean;
+}
+
 /** Opens the screen at an address for somebody; resolves when the list listens. */
-export async function openScreen(rows: readonly Pkg[], { search = '', role = 'ADMIN' as Role, on = {} as Shop['on'], listens = true } = {}): Promise<Shop> {
+export async function openScreen(rows: readonly Pkg[], { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {}): Promise<Shop> {
   keepSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();

@@ -1,0 +1,125 @@
+// What the parcels screen is made of, held to what it is about.
+import { readFileSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
+import { stringifyDocument } from 'urql';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { mayEver } from '#shared/access/lifecycle.ts';
+import { roles } from '#shared/access/roles.ts';
+import { editableFields } from '#shared/areas/packages/input.ts';
+import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import { packageList } from '#shared/areas/packages/list.ts';
+import { inOrder, isRowAction } from '#client/areas/packages/actions.ts';
+import { journeyOf, type OnRoad } from '#client/areas/packages/drawer/journey-of.ts';
+import { thumbActions } from '#client/areas/packages/drawer/action-bar.tsx';
+import { needsNote } from '#client/areas/packages/run/asked-input.ts';
+import { actionDocument } from '#client/areas/packages/run/action-document.ts';
+import { mayCreate } from '#client/areas/packages/who.ts';
+import { addressText, readAddress } from '#client/kit/list-screen/address.ts';
+
+const list = { ...packageList, shows: () => true, placedBy: [], movedBy: {}, label: () => '' };
+const schema = buildSchema(readFileSync(new URL('../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
+const rowActions = packageActions.filter((action) => action !== 'create');
+
+describe('the address of the list', () => {
+  it.each([
+    '', '?tab=to_follow', '?q=lahlou', '?status=enroute,reported&late=1', '?created=2026-11-01..2026-11-08', '?delivered=..2026-11-08', '?sort=-updated', '?page=12', '?tab=all&after=abc',
+    '?tab=all&before=abc', '?id=01900000-0000-7000-8000-000000000001',
+  ])('%s reads back as it was written', (text) => {
+    expect(addressText(list, readAddress(list, text))).toBe(text);
+  });
+
+  it('leaves out what it does not know, what is malformed and what is default', () => {
+    expect(addressText(list, readAddress(list, '?tab=nowhere&status=&created=yesterday..&sort=secret&page=-3&late=yes&hack=1'))).toBe('');
+    expect(addressText(list, readAddress(list, '?tab=packages&sort=status&page=1'))).toBe('');
+  });
+
+  it('holds at most twenty values of a filter, and no page beyond the last numbered one', () => {
+    const many = Array.from({ length: 30 }, (_, n) => `v${n}`).join(',');
+    expect(readAddress(list, `?city=${many}`).filter['city']).toHaveLength(20);
+    expect(readAddress(list, '?page=99999').page).toBe(334);
+  });
+});
+
+describe('actions', () => {
+  it('of the server are all known to the screen', () => {
+    expect(rowActions.filter((action) => !isRowAction(action))).toEqual([]);
+  });
+
+  it.each(rowActions.filter(isRowAction))('%s is a mutation that the server knows', (action) => {
+    expect(validate(schema, parse(stringifyDocument(actionDocument(action))))).toEqual([]);
+  });
+
+  it('a form for a new parcel is offered to exactly those who may make one', () => {
+    for (const role of roles) expect({ role, may: mayCreate({ role, manager: false }) }).toEqual({ role, may: mayEver(packageLifecycle.actions.create, role) });
+  });
+
+  it('stand in the order of a parcel’s life, what changes no status last', () => {
+    expect(inOrder(['edit', 'cancel', 'deliver', 'assign', 'schedule', 'unheard-of'])).toEqual(['deliver', 'schedule', 'cancel', 'edit', 'assign']);
+  });
+
+  it('put delivering under the thumb of a driver, with what to say when it fails beside it', () => {
+    expect(thumbActions(['deliver', 'report', 'schedule', 'markInterested', 'cancel'])).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
+    expect(thumbActions(['cancel'])).toEqual({ main: null, beside: [] });
+  });
+
+  it('ask for a note where the server does', () => {
+    const held = [{ status: 'enroute', cod: 20_000 }] as const;
+    const waiting = [{ status: 'inhouse', cod: 20_000 }] as const;
+    expect(needsNote('assign', held, 'HOUSEKEEPER', { cash: null })).toBe(true);
+    expect(needsNote('assign', waiting, 'HOUSEKEEPER', { cash: null })).toBe(false);
+    expect(needsNote('deliver', held, 'DRIVER', { cash: 20_000 })).toBe(false);
+    expect(needsNote('deliver', held, 'DRIVER', { cash: 15_000 })).toBe(true);
+    expect(needsNote('deliver', held, 'ADMIN', { cash: 20_000 })).toBe(true);
+    expect(needsNote('cancel', waiting, 'SUPPORT', { cash: null })).toBe(true);
+    expect(needsNote('cancel', [{ status: 'created', cod: 0 }], 'CUSTOMER', { cash: null })).toBe(false);
+  });
+});
+
+describe('the road of a parcel', () => {
+  const here = { id: 'here' };
+  const parcel: OnRoad = {
+    status: 'created', returnStage: 'none', confirmedAt: null, pickedUpAt: null, inDeliverySince: null, deliveredAt: null, returnedAt: null, hub: here, originHub: here, toHub: null,
+  };
+  const told = (given: Partial<OnRoad>) => journeyOf({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
+
+  it('leads from the sender to the recipient', () => {
+    expect(told({ status: 'inhouse' })).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse current', 'received next', 'enroute next', 'delivered next']);
+  });
+
+  it('passes through another hub only when the parcel did', () => {
+    expect(told({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
+    expect(told({ status: 'received' })).not.toContain('transit done');
+  });
+
+  it('stands at what happened last on the way', () => {
+    expect(told({ status: 'scheduled' }).slice(-3)).toEqual(['enroute done', 'scheduled current', 'delivered next']);
+  });
+
+  it('of a canceled parcel leads back, from where it was canceled', () => {
+    expect(told({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' })).toEqual(
+      ['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next'],
+    );
+    expect(told({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
+  });
+});
+
+const words = z.record(z.string(), z.unknown());
+const group = z.record(z.string(), z.string());
+
+describe.each(['fr', 'en', 'ar'])('the words in %s', (language) => {
+  const read = words.parse(JSON.parse(readFileSync(new URL(`../../../client/i18n/${language}/packages.json`, import.meta.url), 'utf8')));
+
+  it('name every action, event, tab, filter and sort', () => {
+    expect(Object.keys(group.parse(read['actions']))).toEqual(expect.arrayContaining(rowActions));
+    expect(Object.keys(group.parse(read['events']))).toEqual(expect.arrayContaining(Object.values(packageLifecycle.actions).map(({ event }) => event)));
+    expect(Object.keys(group.parse(read['tabs']))).toEqual([...packageList.tabs]);
+    expect(Object.keys(group.parse(read['filters']))).toEqual(expect.arrayContaining(Object.keys(packageList.filters)));
+    expect(Object.keys(words.parse(read['sorts']))).toEqual(expect.arrayContaining(Object.keys(packageList.sorts)));
+  });
+
+  it('name every field that an edit can change, in the form and in the activity', () => {
+    expect(Object.keys(group.parse(read['fields']))).toEqual(expect.arrayContaining(editableFields));
+    expect(Object.keys(group.parse(read['details']))).toEqual(expect.arrayContaining(editableFields.filter((field) => field !== 'cityId')));
+  });
+});
