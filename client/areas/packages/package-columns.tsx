@@ -11,19 +11,19 @@ import styles from './packages.module.css';
 const quiet = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
 
 export const packageColumns: readonly ListColumn<Pkg>[] = [
-  { id: 'number', width: 128, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
+  { id: 'number', width: 132, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
   { id: 'status', width: 148, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
   {
     id: 'recipient', minWidth: 230, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
-  { id: 'city', width: 114, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
+  { id: 'city', width: 110, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
   { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
-  { id: 'customer', width: 112, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <span>{pkg.company?.name}</span> },
+  { id: 'customer', width: 106, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <span>{pkg.company?.name}</span> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
-  { id: 'cod', width: 92, align: 'end-physical', cell: (pkg) => <Money centimes={pkg.cod} unit="none" className={styles.cod} /> },
-  { id: 'age', width: 68, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
+  { id: 'cod', width: 98, align: 'end-physical', cell: (pkg) => <Money centimes={pkg.cod} unit="none" className={styles.cod} /> },
+  { id: 'age', width: 84, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
   { id: 'nextDate', width: 108, optional: true, cell: (pkg) => <DayCell day={pkg.nextDate} /> },
   { id: 'reason', width: 160, optional: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },
   { id: 'attempts', width: 90, optional: true, align: 'end-physical', cell: (pkg) => <Ltr>{pkg.attempts}</Ltr> },

@@ -56,6 +56,7 @@ function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row
 }
 
 function Days<Row>({ label, value, onChange, look, opened = false }: FilterControlProps<Row>): ReactNode {
+  const t = useWords('list');
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!opened) return undefined;
@@ -67,7 +68,7 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
   const { gte = null, lt = null } = isRange(value) ? value : {};
   const range = { gte, lt };
   const active = gte !== null || lt !== null;
-  const words = active ? `${label} : ${daysText(range, format)}` : label;
+  const words = active ? t('pair', { name: label, value: daysText(range, format) }) : label;
   if (look === 'field') return <DateRange label={label} presets value={range} onChange={onChange} />;
   return (
     <Popover label={label} open={open} onOpenChange={setOpen} trigger={<Pill active={active} chevron>{words}</Pill>}>

@@ -1,25 +1,27 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAtomValue } from 'jotai';
 import { useIsPhone } from '#client/kit/media.ts';
 import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
-import { whoAtom } from '#client/session/session.ts';
-import { Page } from '#client/shell/page.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
 import type { Failure } from './action-types.ts';
-import type { ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
+import { type Around, AroundContext } from './around.ts';
+import type { ListCreate, ListDefinition, ListRow } from './definition.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingPill } from './pending-pill.tsx';
 import { useList } from './use-list.ts';
 
+interface Props<Row extends ListRow, Data, Variables, Counted> {
+  definition: ListDefinition<Row, Data, Variables, Counted>;
+  around: Around;
+}
+
 /** A list screen out of its definition. */
 export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition }: { definition: ListDefinition<Row, Data, Variables, Counted> },
+  { definition, around }: Props<Row, Data, Variables, Counted>,
 ): ReactNode {
-  const who = useAtomValue(whoAtom);
-  return who && <Listed definition={definition} who={who} />;
+  return <AroundContext value={around}><Listed definition={definition} around={around} /></AroundContext>;
 }
 
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
@@ -30,9 +32,8 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 }
 
 function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition, who }: { definition: ListDefinition<Row, Data, Variables, Counted>; who: Who },
+  { definition, around: { who, Frame } }: Props<Row, Data, Variables, Counted>,
 ): ReactNode {
-  const phone = useIsPhone();
   const list = useList(definition);
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
@@ -41,13 +42,13 @@ function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<st
   const button = create && <CreateButton area={definition.area} create={create} onOpen={() => { setCreating(true); }} />;
   const pill = <PendingPill area={definition.area} changes={list.changes} fresh={list.fresh} />;
   return (
-    <Page actions={button} aside={phone && pill}>
+    <Frame actions={button}>
       <ListBody
-        definition={definition} who={who} list={list} failures={failures} onFailures={setFailures} onOpen={open} pill={!phone && pill} create={button}
+        definition={definition} who={who} list={list} failures={failures} onFailures={setFailures} onOpen={open} pill={pill} create={button}
       />
       <Suspense fallback={null}>
         {create && creating && <create.Form onClose={() => { setCreating(false); }} onCreated={(id) => { setCreating(false); open(id); list.live.rerun(); }} />}
       </Suspense>
-    </Page>
+    </Frame>
   );
 }

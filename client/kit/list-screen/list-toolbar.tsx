@@ -80,6 +80,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
         {!phone && <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}><Filters {...shared} /></Suspense>}
         {!phone && <span className={styles.toolbarEnd}>{pill}<Suspense fallback={<span className={styles.viewShell} />}><ViewMenu switches={switches} /></Suspense></span>}
       </div>
+      {phone && <div className={styles.phonePill}>{pill}</div>}
     </>
   );
 }

@@ -1,7 +1,20 @@
 // How somebody likes their lists, kept in this browser: which columns, which height of row.
 import { useEffect } from 'react';
-import { useAtomValue, type WritableAtom } from 'jotai';
-import { storedAtom } from '#client/shell/stored-atom.ts';
+import { atom, useAtomValue, type WritableAtom } from 'jotai';
+
+interface StoredForm<Value> {
+  /** Never throws: a missing or foreign text gives the default. */
+  read: (text: string | null) => Value;
+  write: (value: Value) => string;
+}
+
+function storedAtom<Value>(key: string, { read, write }: StoredForm<Value>): WritableAtom<Value, [Value], void> {
+  const base = atom(read(localStorage.getItem(key)));
+  return atom((get) => get(base), (_, set, value: Value) => {
+    localStorage.setItem(key, write(value));
+    set(base, value);
+  });
+}
 
 export type Density = 'comfortable' | 'compact';
 

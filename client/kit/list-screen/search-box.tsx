@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useAtomValue } from 'jotai';
 import { useDebounced } from '#client/kit/debounce.ts';
 import { useIsPhone } from '#client/kit/media.ts';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
-import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { searchDebounceMs } from '#shared/kit/list.ts';
 import { useWords } from '#client/i18n/use-words.ts';
+import { useAround } from './around.ts';
 import styles from './list-screen.module.css';
 
 /** Fewer characters would match half the company, and no index helps. */
@@ -22,7 +21,7 @@ export interface SearchBoxProps {
 /** The search of a list: what is typed goes to the address once the typing rests. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode {
   const t = useWords('list');
-  const singleKeys = useAtomValue(singleKeysAtom);
+  const { singleKeys } = useAround();
   const phone = useIsPhone();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -1,6 +1,5 @@
-import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';
-import { singleKeysAtom } from '#client/shell/preferences.ts';
+import { useAround } from './around.ts';
 import { useEnter } from './use-enter.ts';
 
 export interface ListKeys {
@@ -31,7 +30,7 @@ const PRESSABLE = 'a, button, input, [role="tab"], [role="dialog"], tr';
 /** J K X Enter Esc and Shift with arrows, wherever the focus is on the page. */
 export function useListKeys(keys: ListKeys): void {
   const { ids, cursor, open, onCursor, onOpen, onToggle, onSelect, hasSelection, onClear, more, enabled } = keys;
-  const singleKeys = useAtomValue(singleKeysAtom);
+  const { singleKeys } = useAround();
   const walk = (step: 1 | -1): void => {
     const next = neighbour(ids, open ?? cursor, step);
     if (next === undefined) return;

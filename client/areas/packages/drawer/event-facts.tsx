@@ -1,11 +1,18 @@
 // What an event says beyond its name: each fact in words, in the order in which people ask.
 import type { ReactNode } from 'react';
+import { ArrowRight } from 'lucide-react';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { Money } from '#client/kit/ui/money.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { usePlaceName } from '../directory.ts';
 import type { TimelineEntry } from '../documents.ts';
+import styles from './drawer.module.css';
+
+function Arrow(): ReactNode {
+  const t = useWords('packages');
+  return <><ArrowRight size={12} aria-hidden data-mirror="" className={styles.arrow} /><span className={styles.unseen}>{t('said.then')}</span></>;
+}
 
 type ToFact = (entry: TimelineEntry) => ReactNode;
 
@@ -18,7 +25,7 @@ export function useEventFacts(): (entry: TimelineEntry) => ReactNode[] {
   const people: ToFact[] = [
     ({ driver, previousDriver, name }) => {
       if (name !== 'package.assigned' || !driver) return null;
-      return previousDriver ? t('said.fromTo', { from: previousDriver.name, to: driver.name }) : driver.name;
+      return previousDriver ? <><bdi>{previousDriver.name}</bdi> <Arrow /> <bdi>{driver.name}</bdi></> : <bdi>{driver.name}</bdi>;
     },
     ({ collector, name }) => (collector && name !== 'package.pickedUp' ? collector.name : null),
   ];
@@ -57,9 +64,10 @@ function useValueWords(): (field: string, value: unknown) => ReactNode {
 /** The fields of an edit, before and after. References say nothing to people; the text that came with them does. */
 export function Changes({ changes }: { changes: TimelineEntry['changes'] }): ReactNode {
   const t = useWords('packages');
+  const list = useWords('list');
   const words = useValueWords();
   const told = changes.filter(({ field }) => !references.has(field));
   return told.map(({ field, before, after }) => (
-    <span key={field} style={{ display: 'block' }}>{t(`details.${field}`)} : {words(field, before)} → {words(field, after)}</span>
+    <span key={field} style={{ display: 'block' }}>{list('pair', { name: t(`details.${field}`), value: '' })}{words(field, before)} <Arrow /> {words(field, after)}</span>
   ));
 }

@@ -39,12 +39,13 @@ function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
 export function PackageForm(props: PackageFormProps): ReactNode {
   const { title, text, submitLabel, dirty, busy, attempt, errors, problem, onSubmit, onClose, children } = props;
   const t = useWords('packages');
+  const list = useWords('list');
   const words = useProblemWords();
   const guard = useGuard(dirty, onClose);
   useFirstFocus(fieldId('recipientName'));
   const wrong = Object.keys(emptyValues).filter(isPackageField).flatMap((name) => {
     const message = errors[name]?.message;
-    return message === undefined ? [] : [{ fieldId: fieldId(name), message: `${t(`fields.${name}`)} : ${message}` }];
+    return message === undefined ? [] : [{ fieldId: fieldId(name), message: list('pair', { name: t(`fields.${name}`), value: message }) }];
   });
   const foot = (
     <>

@@ -44,10 +44,10 @@ function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
 
 const isField = (fields: readonly AskedField[], path: string): path is AskedField => fields.some((field) => field === path);
 
-function summaryOf(fields: readonly AskedField[], errors: FieldErrors<AskedValues>, label: (field: string) => string): { fieldId: string; message: string }[] {
+function summaryOf(fields: readonly AskedField[], errors: FieldErrors<AskedValues>, line: (field: string, message: string) => string): { fieldId: string; message: string }[] {
   return fields.flatMap((field) => {
     const message = errors[field]?.message;
-    return message === undefined ? [] : [{ fieldId: askedId(field), message: `${label(field)} : ${message}` }];
+    return message === undefined ? [] : [{ fieldId: askedId(field), message: line(field, message) }];
   });
 }
 
@@ -94,6 +94,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
 export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
+  const list = useWords('list');
   const { form, fields, errors, isDirty, busy, problem, attempt, words, noteRequired, submit } = useAsking(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
@@ -107,7 +108,7 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   return (
     <Dialog open onClose={onClose} title={t(`actions.${action}`)} text={<bdi>{about}</bdi>} footer={foot} dismissable={!isDirty}>
       <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, errors, (field) => t(`fields.${field}`))} />}
+        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, errors, (field, value) => list('pair', { name: t(`fields.${field}`), value }))} />}
         {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
         <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteRequired={noteRequired} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />

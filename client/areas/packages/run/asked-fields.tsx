@@ -32,7 +32,7 @@ function AskedOne<Name extends AskedField>({ name, control, required, children }
       control={control} name={name}
       render={({ field, fieldState }) => (
         <Field
-          id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required} error={fieldState.error?.message}
+          id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required && name !== 'cash'} error={fieldState.error?.message}
           hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : undefined}
         >
           {children(field)}

@@ -28,7 +28,7 @@ export function useReport(): Report {
       refused.push(...(await perform('assign', [pkg], input, assign)).refused);
     }
     const [first] = failuresOf(refused, words, statuses);
-    if (first) toast({ text: `${first.label} : ${first.reason}`, tone: 'danger' });
+    if (first) toast({ text: t('done.said', { what: first.label, outcome: first.reason }), tone: 'danger' });
     else toast({ text: t('undo.done', { count: before.length }) });
   };
 
