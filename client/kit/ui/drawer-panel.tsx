@@ -42,13 +42,13 @@ export function DrawerPanel(props: DrawerProps): ReactNode {
           onCloseAutoFocus={focus.onCloseAutoFocus}
           onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
         >
-          <header className={styles.head}>
+          <div className={styles.head}>
             <Neighbours {...props} />
             <Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</Title>
             {hideTitle && <span className={styles.grow} />}
             <div className={styles.actions}>{actions}</div>
             <Close asChild><IconButton icon={X} label={t('close')} keys="Escape" /></Close>
-          </header>
+          </div>
           <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
         </Content>
