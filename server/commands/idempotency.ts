@@ -3,17 +3,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { canonicalJson } from '#shared/kit/canonical-json.ts';
 import { refuse } from '#shared/kit/problem.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { EntityRow } from './area-server.ts';
 
-/** JSON with sorted keys: equal bodies have equal text. */
-export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    (inner && typeof inner === 'object' && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? 'null';
-}
-
-const hash = (value: unknown) => createHash('sha256').update(canonical(value)).digest();
+const hash = (value: unknown) => createHash('sha256').update(canonicalJson(value)).digest();
 
 // Every instant of a row is named …At or …Since; everything else survives JSON as it is.
 function revive(name: string, value: unknown): unknown {

@@ -5,7 +5,7 @@ import type { Grant } from '#shared/access/lifecycle.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Access } from '#shared/access/scope.ts';
 import { type Audience, type SetName, setNames } from '#shared/access/viewer.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalJson } from '#shared/kit/canonical-json.ts';
 
 /** The tables of an area that an answer depends on: who sees a row, and who may do what with it (`allowedActions`). */
 export interface ProjectedArea {

@@ -2,7 +2,7 @@
 import { type GraphQLSchema, getVariableValues } from 'graphql';
 import type { Audience } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
-import { canonicalJson } from '../canonical.ts';
+import { canonicalJson } from '#shared/kit/canonical-json.ts';
 import { Documents, rootField, subscriptionOf } from './documents.ts';
 import type { EngineOptions } from '../engine.ts';
 import type { SubscribePayload } from '../sockets/frames.ts';
