@@ -81,7 +81,7 @@ describe('two instances on one database', () => {
     onTestFinished(() => killer.destroy());
     const newest = { version: 0 };
     for (let round = 0; round < 5; round += 1) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(killer);
       for (let count = 0; count < 5; count += 1) newest.version = await changeParcel(killer, id, { note: `${round}` });
       for (const room of rooms) room.engine.wake();
     }
