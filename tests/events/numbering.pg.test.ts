@@ -91,7 +91,7 @@ describe('numbering', () => {
     let killed = 0;
     const kills = (async () => {
       for (let count = 0; count < 5; count += 1) {
-        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(killer);
+        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(killer);
         killed += rows.length;
         await new Promise((resolve) => { setTimeout(resolve, 60); });
       }
