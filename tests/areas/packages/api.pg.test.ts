@@ -35,8 +35,7 @@ describe('a parcel', () => {
     const tries = await Promise.all(Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })));
     expect(tries.flatMap(({ errors }) => errors)).toEqual([]);
     expect(new Set(tries.map(({ data }) => JSON.stringify(data))).size).toBe(1);
-    const { rows } = { rows: await eventNames(pkg.id) };
-    expect(rows.filter((name) => name === 'package.delivered')).toHaveLength(1);
+    expect((await eventNames(pkg.id)).filter((name) => name === 'package.delivered')).toHaveLength(1);
   });
 
   it('refuses the same key with another body', async () => {
@@ -113,10 +112,8 @@ describe('a parcel', () => {
     await putParcels(house.db, pkg);
     const driver = await house.as('driver');
     expect((await driver.call(deliverDocument, { input: { id: pkg.id } })).errors).toEqual([]);
-    const back = await house.db.startTransaction().execute().then(async (trx) => { await trx.rollback().execute(); return null; });
-    expect(back).toBeNull();
     const { data } = await driver.call('{ packages(filter: { status: [pickup] }) { rows { linkedId cod status collector { id } } } }');
-    expect(JSON.stringify(data)).toContain(pkg.id);
+    expect(data).toMatchObject({ packages: { rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.world.people.driver } }] } });
   });
 
   it('hides internal notes and commissions from its sender, and fees from its driver', async () => {
