@@ -42,6 +42,8 @@ export default defineConfig({
   server: {
     proxy: {
       '/graphql': { target: server, ws: true },
+      '/signals': { target: server, ws: true },
+      '/uplink': { target: server },
       '/healthz': { target: server },
       '/explorer': { target: server },
     },

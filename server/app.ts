@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RedisClientType } from 'redis';
 import { createThrottle } from './access/throttle.ts';
-import { clockAreas, countedAreas, readers } from './areas/index.ts';
+import { clockAreas, countedAreas, effects, readers } from './areas/index.ts';
 import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
@@ -35,7 +35,7 @@ export interface AppParts {
   introspection?: boolean;
   log: Log;
   now?: () => Date;
-  /** Other areas' parts in the transaction of a change. */
+  /** More that happens in the transaction of a change, beside the areas' own effects. */
   effects?: readonly Effect[];
   /** How long live sockets may take to leave one by one; default 5 s. */
   spreadMs?: number;
@@ -81,9 +81,9 @@ function rowReader(db: Db): ReadRows {
 
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, db, log, effects = [], now = () => new Date() } = parts;
+  const { config, db, log, now = () => new Date() } = parts;
   const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, prefix: config.redisPrefix, log });
-  const door: Door = { db, effects, now, wake: () => engine.wake() };
+  const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
   const throttle = createThrottle({ prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) });
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,

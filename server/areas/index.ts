@@ -1,6 +1,6 @@
 // The server's roll of areas: what generic parts need of each, so that they never name one.
 import type { Entity } from '#shared/areas/index.ts';
-import type { EntityRow } from '../commands/area-server.ts';
+import type { Effect, EntityRow } from '../commands/area-server.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import { type ClockArea, clockArea } from '../events/clock.ts';
@@ -22,3 +22,6 @@ export const countedAreas: readonly CountedArea[] = [{ entity: packageServer.ent
 export function clockAreas(door: Door): ClockArea[] {
   return [clockArea(door, packageServer), clockArea(door, userServer)].filter((area) => area !== null);
 }
+
+/** What areas do in the transaction of another area's change; tests/house lists them by name. */
+export const effects: readonly Effect[] = [];

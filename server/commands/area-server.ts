@@ -35,6 +35,8 @@ export type Maker<Row extends EntityRow, In = Input> = (step: Omit<Step<null, In
 export interface Change<Row> {
   entity: Entity;
   action: string;
+  /** Full name of the event that it is recorded as, `package.delivered`. */
+  event: string;
   before: Row | null;
   after: Row;
   input: Input;
@@ -43,8 +45,11 @@ export interface Change<Row> {
   now: Date;
 }
 
+/** Runs an action of the system on a row of any area, in the transaction of the change that it follows from. */
+export type FollowUp = <Row extends EntityRow>(server: AreaServer<Row>, action: string, input: Input) => Promise<Row>;
+
 /** What another area does in the transaction of a change, with the system's rights. */
-export type Effect = (trx: Trx, change: Change<EntityRow>) => Promise<void>;
+export type Effect = (trx: Trx, change: Change<EntityRow>, followUp: FollowUp) => Promise<void>;
 
 export interface AreaServer<Row extends EntityRow = EntityRow> {
   entity: Entity;

@@ -23,7 +23,7 @@ export function placeOf<Row extends EntityRow>(server: AreaServer<Row>, row: Row
 }
 
 /** `from`, `to`, the note, and what the area says this event carries. */
-export function factsOf<Row extends EntityRow>(server: AreaServer<Row>, event: string, change: Omit<Change<Row>, 'facts'>, extra: Readonly<Record<string, unknown>>) {
+export function factsOf<Row extends EntityRow>(server: AreaServer<Row>, event: string, change: Omit<Change<Row>, 'facts' | 'event'>, extra: Readonly<Record<string, unknown>>) {
   const values = new Map<string, unknown>(Object.entries(change.after));
   const carried = (server.area.facts[event] ?? []).map((name): [string, unknown] => [name, values.get(name) ?? null]);
   return {

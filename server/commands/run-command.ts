@@ -8,7 +8,7 @@ import type { Db } from '../db/connection.ts';
 import { asSystem, inTransaction, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
 import { type Actor, sys } from './actor.ts';
-import type { AreaServer, Change, Effect, EntityRow, Input } from './area-server.ts';
+import type { AreaServer, Change, Effect, EntityRow, FollowUp, Input } from './area-server.ts';
 import { changedFields, factsOf, placeOf } from './change.ts';
 import { keepAnswer, takeKey } from './idempotency.ts';
 
@@ -112,15 +112,16 @@ function settle<Row extends EntityRow>(
 }
 
 async function finish<Row extends EntityRow>(
-  door: Door, server: AreaServer<Row>, trx: Trx, bare: Omit<Change<Row>, 'facts'>, changed: readonly string[], extra: Readonly<Record<string, unknown>>,
+  door: Door, server: AreaServer<Row>, trx: Trx, bare: Omit<Change<Row>, 'facts' | 'event'>, changed: readonly string[], extra: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { event } = ruleOf(server, bare.action);
-  const change: Change<Row> = { ...bare, facts: factsOf(server, event, bare, extra) };
+  const change: Change<Row> = { ...bare, event: `${server.entity}.${event}`, facts: factsOf(server, event, bare, extra) };
+  const followUp: FollowUp = (other, action, input) => perform(door, other, trx, sys, action, input);
   if (door.effects.length > 0) {
-    await asSystem(trx, bare.actor.behalf, async () => { for (const effect of door.effects) await effect(trx, change); });
+    await asSystem(trx, bare.actor.behalf, async () => { for (const effect of door.effects) await effect(trx, change, followUp); });
   }
   await record(trx, {
-    at: bare.now.toISOString(), actorId: bare.actor.id, actorRole: bare.actor.asker.role, name: `${server.entity}.${event}`,
+    at: bare.now.toISOString(), actorId: bare.actor.id, actorRole: bare.actor.asker.role, name: change.event,
     entity: server.entity, entityId: bare.after.id, version: bare.after.version, changed,
     before: placeOf(server, bare.before), after: placeOf(server, bare.after), facts: change.facts,
   });

@@ -8,8 +8,11 @@ import { refuse } from '#shared/kit/problem.ts';
 import { areas, type Entity } from '#shared/areas/index.ts';
 import type { Context } from './context.ts';
 
-/** `action`: roles in the action's `who` · `scope`: roles whose scope in the area is not nothing · or everybody signed in, or everybody. */
-export type Right = { kind: 'action'; entity: Entity; action: string } | { kind: 'scope'; access: Access } | { kind: 'signedIn' } | { kind: 'public' };
+/**
+ * `action`: roles in the action's `who` · `scope`: roles whose scope in the area is not nothing · `roles`: these ·
+ * or everybody signed in, or everybody.
+ */
+export type Right = { kind: 'action'; entity: Entity; action: string } | { kind: 'scope'; access: Access } | { kind: 'roles'; roles: readonly Role[] } | { kind: 'signedIn' } | { kind: 'public' };
 
 const declared = new Map<string, Right>();
 
@@ -23,6 +26,7 @@ export function mayUse(right: Right, role: Role | null): boolean {
   if (right.kind === 'public') return true;
   if (role === null) return false;
   if (right.kind === 'signedIn') return true;
+  if (right.kind === 'roles') return right.roles.includes(role);
   if (right.kind === 'scope') return right.access.see[role].kind !== 'nothing';
   const action = Object.entries(areas[right.entity].lifecycle.actions).find(([name]) => name === right.action)?.[1];
   return action !== undefined && mayEver(action, role);
