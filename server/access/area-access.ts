@@ -1,6 +1,7 @@
 // Every access table that the database's policies know, the roll's and the directory's.
 import { areas } from '#shared/areas/index.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { positionAccess } from '#shared/areas/positions/access.ts';
 import type { Access } from '#shared/access/scope.ts';
 
-export const areaAccess: readonly Access[] = [...Object.values(areas).map((area) => area.access), personAccess, companyAccess];
+export const areaAccess: readonly Access[] = [...Object.values(areas).map((area) => area.access), personAccess, companyAccess, positionAccess];

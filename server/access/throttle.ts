@@ -1,9 +1,9 @@
 // How many tries a password gets. Strangers are slowed down per account and address; a device on which the owner has signed in before
 // has tries of its own, and an account under fire only leaves each unknown address fewer tries. So nobody locks anybody else out.
 import { createHash } from 'node:crypto';
-import type { RedisClientType } from 'redis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { addressBlock } from '../http/address.ts';
+import { limiterOf, type LimiterParts, secondsLeft, takePoint } from './rate-limit.ts';
 
 const minutes = 60;
 
@@ -40,56 +40,30 @@ export interface Throttle {
   take: (attempt: Try) => Promise<Taken>;
 }
 
-export interface ThrottleParts {
-  /** Shared by all instances when it is there; each instance counts for itself while Redis is down or does not answer. */
-  redis?: RedisClientType;
-  prefix: string;
-}
-
-function limiterOf({ redis, prefix }: ThrottleParts, name: Limit): RateLimiterAbstract {
-  const { points, duration } = limits[name];
-  const options = { keyPrefix: `${prefix}sign-in:${name}`, points, duration };
-  const memory = new RateLimiterMemory(options);
-  if (!redis) return memory;
-  const shared = new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: memory });
-  return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: memory });
-}
-
 /** What people type is hashed: it may be a password in the wrong field. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Takes a point; answers how many are taken now and for how long, past the limit as well. */
-async function count(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes> {
-  try {
-    return await limiter.consume(key);
-  } catch (outcome) {
-    if (outcome instanceof RateLimiterRes) return outcome;
-    throw outcome;
-  }
-}
-
-const refused = (outcome: RateLimiterRes): Taken => ({ allowed: false, retryAfter: Math.max(1, Math.ceil(outcome.msBeforeNext / 1000)) });
+const refused = (outcome: RateLimiterRes): Taken => ({ allowed: false, retryAfter: secondsLeft(outcome) });
 
 /** Counters of failed tries, in Redis when it is given, else in memory. */
-export function createThrottle(parts: ThrottleParts): Throttle {
-  const limiters = {
-    pair: limiterOf(parts, 'pair'), address: limiterOf(parts, 'address'), account: limiterOf(parts, 'account'), device: limiterOf(parts, 'device'),
-  };
+export function createThrottle(parts: LimiterParts): Throttle {
+  const of = (name: Limit) => limiterOf(parts, `sign-in:${name}`, limits[name]);
+  const limiters = { pair: of('pair'), address: of('address'), account: of('account'), device: of('device') };
 
   async function takeKnown(account: string, device: string): Promise<Taken> {
     const key = hashed(`${account}\n${device}`);
-    const taken = await count(limiters.device, key);
+    const taken = await takePoint(limiters.device, key);
     if (taken.consumedPoints > limits.device.points) return refused(taken);
     return { allowed: true, forgive: async () => { await limiters.device.delete(key); } };
   }
 
   async function takeUnknown(account: string, block: string): Promise<Taken> {
     const keys = { pair: hashed(`${account}\n${block}`), address: hashed(block), account: hashed(account) };
-    const pair = await count(limiters.pair, keys.pair);
+    const pair = await takePoint(limiters.pair, keys.pair);
     if (pair.consumedPoints > limits.pair.points) return refused(pair);
-    const address = await count(limiters.address, keys.address);
+    const address = await takePoint(limiters.address, keys.address);
     if (address.consumedPoints > limits.address.points) return refused(address);
-    const everywhere = await count(limiters.account, keys.account);
+    const everywhere = await takePoint(limiters.account, keys.account);
     const underFire = everywhere.consumedPoints > limits.account.points;
     if (underFire && pair.consumedPoints > limits.pairUnderFire) return refused(pair);
     const forgive = async () => {

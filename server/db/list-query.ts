@@ -2,7 +2,7 @@
 // branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { FilterValue, FilterValues, Range, SortDirection } from '#shared/access/list.ts';
+import type { FilterKind, FilterValue, FilterValues, Range, SortDirection } from '#shared/access/list.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/kit/list.ts';
@@ -32,8 +32,9 @@ function isRange(value: FilterValue): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function filterSql(name: string, value: FilterValue): RawBuilder<SqlBool>[] {
+function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuilder<SqlBool>[] {
   if (value === null || value === undefined) return [];
+  if (typeof value === 'boolean' && kind === 'absent') return [value ? sql<SqlBool>`${column(name)} is null` : sql<SqlBool>`${column(name)} is not null`];
   if (typeof value === 'boolean') return [value ? sql<SqlBool>`${column(name)}` : sql<SqlBool>`not ${column(name)}`];
   if (!isRange(value)) {
     if (value.length === 0) return [];
@@ -46,10 +47,10 @@ function filterSql(name: string, value: FilterValue): RawBuilder<SqlBool>[] {
 }
 
 /** The conditions of a list's filters. `stored` replaces a filter's own column and values where the table keeps something faster. */
-export function filterWhere(list: { filters: Readonly<Record<string, { column: string }>> }, values: FilterValues, stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {}): RawBuilder<SqlBool>[] {
+export function filterWhere(list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> }, values: FilterValues, stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {}): RawBuilder<SqlBool>[] {
   return Object.entries(list.filters).flatMap(([name, spec]) => {
     const kept = stored[name]?.(values[name]);
-    return kept ? filterSql(kept.column, kept.value) : filterSql(spec.column, values[name]);
+    return kept ? filterSql(kept.column, kept.value, spec.kind) : filterSql(spec.column, values[name], spec.kind);
   });
 }
 

@@ -8,6 +8,9 @@ export interface Cities {
   hubId: string;
   lat: number | null;
   lng: number | null;
+  version: Generated<number>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface CityAliases {
@@ -24,6 +27,44 @@ export interface Companies {
   phone: string | null;
   commercialId: string | null;
   createdAt: Generated<Date>;
+  offersGroupId: string | null;
+}
+
+export interface DriverDevices {
+  id: string;
+  version: number;
+  status: GeneratedAlways<string>;
+  driverId: string;
+  name: string;
+  tokenHash: Buffer;
+  createdAt: Date;
+  updatedAt: Date;
+  lastSeenAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export interface DriverPositions {
+  driverId: string;
+  at: Date;
+  lat: number;
+  lng: number;
+  speed: number | null;
+  bearing: number | null;
+  accuracy: number | null;
+  battery: number | null;
+  source: string;
+  takenAt: Date;
+  trackAt: Date;
+  trackLat: number;
+  trackLng: number;
+}
+
+export interface DriverTracks {
+  driverId: string;
+  at: Date;
+  lat: number;
+  lng: number;
+  speed: number | null;
 }
 
 export interface EventHead {
@@ -71,6 +112,8 @@ export interface Hubs {
   lat: number | null;
   lng: number | null;
   createdAt: Generated<Date>;
+  version: Generated<number>;
+  updatedAt: Generated<Date>;
 }
 
 export interface IdempotencyKeys {
@@ -81,11 +124,58 @@ export interface IdempotencyKeys {
   createdAt: Generated<Date>;
 }
 
+export interface Inboxes {
+  id: string;
+  version: Generated<number>;
+  readThrough: Generated<number>;
+  mutedTypes: Generated<string[]>;
+  bell: Generated<boolean>;
+  updatedAt: Generated<Date>;
+}
+
 export interface ListCounts {
   area: string;
   key: string;
   bucket: string;
   n: number;
+}
+
+export interface Notifications {
+  id: string;
+  version: number;
+  status: string;
+  n: number;
+  userId: string;
+  type: string;
+  priority: string;
+  event: string;
+  facts: unknown;
+  entity: string;
+  entityId: string;
+  createdAt: Date;
+  readAt: Date | null;
+  archivedAt: Date | null;
+  removedAt: Date | null;
+  updatedAt: Date;
+}
+
+export interface OffersGroups {
+  id: string;
+  version: Generated<number>;
+  status: Generated<string>;
+  name: string;
+  isDefault: Generated<boolean>;
+  createdAt: Generated<Date>;
+  updatedAt: Generated<Date>;
+}
+
+export interface OffersLines {
+  groupId: string;
+  hubId: string;
+  cityId: string;
+  delivered: number;
+  refused: number;
+  returned: number;
 }
 
 export interface Packages {
@@ -155,6 +245,43 @@ export interface Packages {
   returnedAt: Date | null;
   updatedAt: Date;
   search: GeneratedAlways<string>;
+  feesFixed: Generated<boolean>;
+}
+
+export interface Ratings {
+  id: string;
+  version: number;
+  status: string;
+  type: string;
+  packageId: string;
+  trackingNumber: string;
+  companyId: string;
+  authorId: string;
+  driverId: string | null;
+  supportId: string | null;
+  overall: number;
+  categories: Generated<unknown>;
+  tags: Generated<string[]>;
+  comment: string | null;
+  wouldRecommend: boolean | null;
+  sentiment: string;
+  response: string | null;
+  respondedAt: Date | null;
+  responderId: string | null;
+  flagged: Generated<boolean>;
+  flagReason: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export interface Rules {
+  one: Generated<boolean>;
+  id: string;
+  version: Generated<number>;
+  maxAttempts: Generated<number>;
+  reportReasons: string[];
+  cancelReasons: string[];
+  updatedAt: Generated<Date>;
 }
 
 export interface Sessions {
@@ -194,20 +321,30 @@ export interface Users {
   createdAt: Generated<Date>;
   updatedAt: Generated<Date>;
   lastLoginAt: Date | null;
+  onDutySince: Date | null;
 }
 
 export interface Tables {
   cities: Cities;
   cityAliases: CityAliases;
   companies: Companies;
+  driverDevices: DriverDevices;
+  driverPositions: DriverPositions;
+  driverTracks: DriverTracks;
   eventHead: EventHead;
   eventPending: EventPending;
   eventSeq: EventSeq;
   events: Events;
   hubs: Hubs;
   idempotencyKeys: IdempotencyKeys;
+  inboxes: Inboxes;
   listCounts: ListCounts;
+  notifications: Notifications;
+  offersGroups: OffersGroups;
+  offersLines: OffersLines;
   packages: Packages;
+  ratings: Ratings;
+  rules: Rules;
   sessions: Sessions;
   settings: Settings;
   userRoles: UserRoles;

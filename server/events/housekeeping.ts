@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { dayMs, dayOf, hourOf } from '#shared/kit/time.ts';
 import type { Db } from '../db/connection.ts';
-import { inTransaction, system } from '../db/transaction.ts';
+import { inTransaction, system, type Trx } from '../db/transaction.ts';
 import { compareCounts, type CountedArea } from './counts.ts';
 import type { Log } from './outage.ts';
 
@@ -15,11 +15,14 @@ const compareAtHour = 3;
 let keptOn = '';
 let comparedOn = '';
 
+/** What an area tidies away once a day, with the system's rights. */
+export type Chore = (trx: Trx, now: Date) => Promise<void>;
+
 /** Does what is due; called once a minute by whoever has the clock. */
-export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date, log: Log): Promise<void> {
+export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date, log: Log, chores: readonly Chore[] = []): Promise<void> {
   const today = dayOf(now);
   if (keptOn !== today) {
-    await tidy(db, now);
+    await tidy(db, now, chores);
     keptOn = today;
   }
   if (comparedOn !== today && hourOf(now) === compareAtHour) {
@@ -31,11 +34,12 @@ export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date
   }
 }
 
-/** Makes the partitions of the months ahead and removes keys and sessions that nobody can use any more. */
-export async function tidy(db: Db, now: Date): Promise<void> {
+/** Makes the partitions of the months ahead, removes keys and sessions that nobody can use any more, and does the areas' chores. */
+export async function tidy(db: Db, now: Date, chores: readonly Chore[] = []): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     await sql`select make_event_partitions(${dayOf(now)}::date, ${monthsAhead})`.execute(trx);
     await trx.deleteFrom('idempotencyKeys').where('createdAt', '<', new Date(now.getTime() - keyMs)).execute();
     await trx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
+    for (const chore of chores) await chore(trx, now);
   });
 }

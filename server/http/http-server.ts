@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Problem } from '#shared/kit/problem.ts';
+import { signalsPath } from '#shared/live/signals.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
@@ -16,10 +17,12 @@ import type { Readiness } from './health.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
 export interface HttpParts {
-  config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'>;
+  config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles'>>;
   /** Answers POST and GET /graphql. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Takes over a socket that wants to become a WebSocket. */
+  /** Answers what phones report under /uplink/. */
+  uplink?: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  /** Takes over a socket that wants to become a WebSocket, on /graphql or /signals. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readiness: (draining: boolean) => Promise<Readiness>;
   /** Closes the live sockets, telling them to come back. */
@@ -38,6 +41,10 @@ export interface HttpServer {
   drain: (options: DrainOptions) => Promise<void>;
 }
 
+/** Socket.IO's clients put a slash behind their path. */
+const signalsPaths = [signalsPath, `${signalsPath}/`];
+const socketPaths = ['/graphql', ...signalsPaths];
+
 interface Frame extends HttpParts {
   headers: readonly (readonly [string, string])[];
   state: { draining: boolean; running: number };
@@ -47,7 +54,7 @@ interface Frame extends HttpParts {
 export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const { config, client } = parts;
   const state = { draining: false, running: 0 };
-  const frame: Frame = { ...parts, state, headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [] }) };
+  const frame: Frame = { ...parts, state, headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [], mapTiles: config.mapTiles ?? null }) };
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
   server.on('request', (request, response) => void receive(frame, request, response));
   server.on('upgrade', (request, socket, head) => upgradeOrRefuse(frame, request, socket, head));
@@ -103,6 +110,9 @@ function pathOf(request: IncomingMessage): string {
 
 async function route(frame: Frame, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (path === '/graphql') return graphql(frame, request, response);
+  if (path.startsWith('/uplink/') && frame.uplink) return uplink(frame.uplink, path, request, response);
+  // Sockets only: without one there is nothing here.
+  if (signalsPaths.includes(path)) return answerProblem(response, 404, new Problem('missing'));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('allow', 'GET, HEAD');
     return answerProblem(response, 405, new Problem('bad_request'));
@@ -136,11 +146,22 @@ async function graphql(frame: Frame, request: IncomingMessage, response: ServerR
   if (!response.writableEnded) await frame.handle(request, response);
 }
 
+/** Positions are small; nobody's cookie counts here, so it matters to no browser who calls. */
+const uplinkLimit = 65_536;
+
+async function uplink(answer: NonNullable<HttpParts['uplink']>, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  limitBody(request, uplinkLimit, () => {
+    response.shouldKeepAlive = false;
+    answerProblem(response, 413, new Problem('too_costly'));
+  });
+  if (!response.writableEnded) await answer(request, response, path);
+}
+
 function upgradeOrRefuse({ state, upgrade, log }: Frame, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   socket.on('error', (err) => log.debug({ err }, 'socket broke'));
   if (state.draining) {
     socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  } else if (pathOf(request) !== '/graphql') {
+  } else if (!socketPaths.includes(pathOf(request))) {
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   } else {
     upgrade(request, socket, head);

@@ -5,15 +5,23 @@ export interface HeaderRules {
   secure: boolean;
   /** `'sha256-…'` sources of the scripts that index.html itself holds. */
   scriptHashes: readonly string[];
+  /** Template of the map's tile server, whose pictures may be shown. */
+  mapTiles?: string | null;
 }
 
-function contentPolicy({ scriptHashes }: HeaderRules): string {
+/** The source of a template's pictures: its origin, any subdomain where it names several. */
+function tileSource(template: string): string {
+  const { protocol, host } = new URL(template.replace('{s}', 'qafila-any'));
+  return `${protocol}//${host.replace('qafila-any', '*')}`;
+}
+
+function contentPolicy({ scriptHashes, mapTiles }: HeaderRules): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     // Dialogs and the map set styles on elements; a style can't call anybody, since every other source is closed.
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...(mapTiles ? [tileSource(mapTiles)] : [])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

@@ -1,19 +1,24 @@
-// A request of a socket becomes a listener: of a summary, from now on, or from where it left off.
+// A request of a socket becomes a listener: of a summary, of a view, from now on, or from where it left off.
 import { catchUp, readResume, type ReplayOptions } from './replay.ts';
 import type { Requests } from './requests/requests.ts';
 import type { SocketHost } from './sockets/graphql-socket.ts';
 import type { Summaries } from './summaries.ts';
+import type { Views } from './views.ts';
 
 /** How the sockets of an instance begin subscriptions. */
-export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries }): SocketHost['begin'] {
-  const { hub, requests, summaries } = options;
+export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views }): SocketHost['begin'] {
+  const { hub, requests, summaries, views } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     const spec = requests.read(payload, viewer.audience);
     const resume = spec.field.kind === 'change' ? readResume(payload.extensions) : null;
     if (resume) return catchUp(options, { spec, subscription, queue, resume, audience });
     const group = hub.join(spec, subscription);
-    subscription.joined(() => hub.leave(group, subscription));
-    // A summary needs no past: it is told whole.
+    subscription.joined(() => {
+      hub.leave(group, subscription);
+      views.leave(group, subscription);
+    });
+    // Neither needs a past: they are told whole.
     if (spec.field.kind === 'summary') summaries.welcome(group, subscription);
+    if (spec.field.kind === 'view') views.welcome(group, subscription);
   };
 }

@@ -19,10 +19,11 @@ import type { LiveField, Row } from './live-field.ts';
 import { Requests } from './requests/requests.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { Summaries } from './summaries.ts';
+import { type OpenView, Views } from './views.ts';
 import { type Timing, usualTiming } from './sockets/timing.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
-import { type Position, formatPosition } from '#shared/events/envelope.ts';
+import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 
 /** Reads rows as they are now, on the system's behalf; a missing row is not in the map. */
 export type ReadRows = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
@@ -42,6 +43,10 @@ export interface EngineOptions {
   schema: GraphQLSchema;
   fields: readonly LiveField[];
   readRows: ReadRows;
+  /** Where the views of each view field come from, by its name. */
+  views?: ReadonlyMap<string, OpenView>;
+  /** Told of every event in its turn, before any listener. */
+  watch?: (event: NumberedEvent) => void;
   liveContext: WithLiveContext;
   /** The schema's rules and the limits of cost; asked once for each distinct document. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
@@ -76,12 +81,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
   const executor = new Executor(options);
   const summaries = new Summaries(executor, () => history.position());
-  const hub: Hub = new Hub({ log: history, executor, summaries, readRows, endSockets: (event) => endSockets(sockets, event) });
+  const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
+  const hub: Hub = new Hub({
+    log: history, executor, summaries, readRows, watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
+  });
   const feed = new Feed({
     last: () => history.position().seq, read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), log,
   });
   const begin = beginSubscriptions({
-    requests: new Requests(options), hub, summaries, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options), hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: { timing: { ...usualTiming, ...options.timing }, log, position: () => formatPosition(history.position()), begin },
@@ -103,6 +111,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       unsubscribe();
       sockets.stop();
       summaries.stop();
+      views.stop();
       const stopping = [sequencer.stop(), feed.stop()];
       ended.abort();
       await Promise.all(stopping);

@@ -20,15 +20,18 @@ export class Executor {
     this.#log = log;
   }
 
-  /** The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. */
-  async change(spec: GroupSpec, change: Change, at: string, batch: object): Promise<Buffer> {
-    const answer = await this.run(spec, change, at, batch);
+  /**
+   * The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of
+   * the event that it is told for; without one it is told again after a break.
+   */
+  async change(spec: GroupSpec, change: Change, at: string, batch: object, time?: string): Promise<Buffer> {
+    const answer = await this.run(spec, change, at, batch, time);
     if (!answer.failed) return answer.result;
     return (await this.run(spec, resync('failure'), at, batch)).result;
   }
 
   /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
-  async run(spec: GroupSpec, root: Change | null, at: string, batch: object): Promise<Answer> {
+  async run(spec: GroupSpec, root: object | null, at: string, batch: object, time?: string): Promise<Answer> {
     this.executions += 1;
     try {
       const { data, errors } = await this.#withContext(spec.audience, async (contextValue) => await execute({
@@ -40,7 +43,7 @@ export class Executor {
         rootValue: root ? { ...root, [spec.field.name]: root } : {},
         contextValue,
       }), batch);
-      if (!errors) return { result: serialise({ data, extensions: { at } }), failed: false };
+      if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false };
       const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
       return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };
     } catch (error) {

@@ -3,7 +3,9 @@
 import type { DocumentNode } from 'graphql';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import type { Entity } from '#shared/areas/index.ts';
 import type { LiveField } from './live-field.ts';
 
 /** What makes listeners equal. */
@@ -13,6 +15,8 @@ export interface GroupSpec {
   document: DocumentNode;
   operationName: string | null;
   variables: Readonly<Record<string, unknown>>;
+  /** The root field's arguments. */
+  args: Readonly<Record<string, unknown>>;
   /** The audience as the field projects it. */
   audience: Audience;
 }
@@ -27,7 +31,15 @@ export interface Delivery {
   result: Buffer;
 }
 
-export interface Listener { receive: (delivery: Delivery) => void }
+export interface Listener {
+  receive: (delivery: Delivery) => void;
+  /** It hasn't read what it was sent before. */
+  readonly busy: boolean;
+}
+
+function followed(field: LiveField): { entity: Entity; access: Access }[] {
+  return field.entity ? [{ entity: field.entity, access: field.access }, ...(field.also ?? [])] : [];
+}
 
 export class Group {
   readonly spec: GroupSpec;
@@ -35,9 +47,8 @@ export class Group {
   readonly topics: readonly string[];
 
   constructor(spec: GroupSpec) {
-    const { access, entity } = spec.field;
     this.spec = spec;
-    this.topics = scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`);
+    this.topics = followed(spec.field).flatMap(({ entity, access }) => scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`));
   }
 
   send(delivery: Delivery): void {

@@ -16,6 +16,8 @@ export interface HubOptions {
   summaries: Summaries;
   /** Tries until it succeeds. */
   readRows: ReadRows;
+  /** Told of every event in its turn, before any listener. */
+  watch: (event: NumberedEvent) => void;
   /** Closes the sockets that an event of an account ends. */
   endSockets: (event: NumberedEvent) => void;
 }
@@ -70,6 +72,7 @@ export class Hub {
     for (const telling of tellings) {
       // Whoever lost a right must not hear of this event, let alone of a later one.
       this.#options.endSockets(telling.event);
+      this.#options.watch(telling.event);
       await this.#tell(telling);
       this.#options.log.append(telling.event, epoch);
     }
@@ -101,11 +104,11 @@ export class Hub {
   }
 
   async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Delivery | null> {
-    if (spec.field.kind === 'summary') return null;
+    if (spec.field.kind !== 'change') return null;
     const { entityId, changed, before, after, seq } = event;
     const row = await rows.get(spec.field.entity, entityId);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
-    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at, rows) };
+    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at, rows, event.at) };
   }
 }

@@ -9,18 +9,29 @@ export interface Row { readonly id: string; readonly version: number }
 /**
  * `change`: one message for each event and group, `packageChanged`.
  * `summary`: executed at subscribe and again, at most once a second, after events of its topics, `packageCounts`.
+ * `view`: what is there now, then what moves and what is gone; it has a source of its own (views.ts), `driverPositions`.
  */
-export type LiveKind = 'change' | 'summary';
+export type LiveKind = LiveField['kind'];
 
-export interface LiveField {
+interface AnyField {
   /** Name of the root field of the subscription type. */
   name: string;
-  kind: LiveKind;
-  entity: Entity;
   access: Access;
   /** The audience reduced to what this field's answer may depend on (projection.ts). Nothing else reaches a resolver. */
   project: (audience: Audience) => Audience;
 }
+
+/** A field that follows the events of an entity. */
+export interface FollowingField extends AnyField {
+  kind: 'change' | 'summary';
+  entity: Entity;
+  /** A summary that other entities' events change too. */
+  also?: readonly { entity: Entity; access: Access }[];
+  everyMs?: undefined;
+}
+/** A field that shows a view; it is looked at no oftener than each `everyMs` (default 500). */
+export interface ViewField extends AnyField { kind: 'view'; entity?: undefined; everyMs?: number }
+export type LiveField = FollowingField | ViewField;
 
 /**
  * Why a listener has to read again: its rights changed, its position is of another history, it was away for longer than the window, or

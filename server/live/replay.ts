@@ -73,12 +73,14 @@ function resyncReason({ resume, audience }: Returning, missed: LogEntry[] | 'unk
 
 async function replay(options: ReplayOptions, returning: Returning, missed: LogEntry[], versions: Map<string, number>): Promise<void> {
   const { spec, subscription, queue, resume } = returning;
-  const moves = foldMoves(missed, spec.field.entity).filter((move) => concerns(spec, move));
+  const { entity } = spec.field;
+  if (!entity) return;
+  const moves = foldMoves(missed, entity).filter((move) => concerns(spec, move));
   // Until all is told the listener stays where it was: an entity told early may have moved again before the end.
   const at = resume.at ? formatPosition(resume.at) : '';
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
-    const rows = await options.readRows(spec.field.entity, some.map((move) => move.entityId));
+    const rows = await options.readRows(entity, some.map((move) => move.entityId));
     const changes = some.map((move) => changeFor(spec, move, rows.get(move.entityId) ?? null)).filter((change) => change !== null);
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
     const results = await Promise.all(changes.map((change) => options.executor.change(spec, change, at, rows)));

@@ -21,7 +21,7 @@ export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageR
     trackingNumber: `CAS-26-${String(900_000 + serial)}`, trackingId: newId(), partnerId: null, orderStatus: null,
     companyId: world.companies.atlas, driverId: null, collectorId: null, originHubId: world.hubs.casa, hubId: world.hubs.casa, toHubId: null,
     recipientName: 'Salma Ouazzani', phone: '+212655767159', address: '12 rue Ibn Batouta', cityId: world.cities.casa, cityText: 'Casablanca',
-    newDestination: null, clientEmail: null, website: null, cod: 18_900, feeDelivered: null, feeRefused: null, feeReturned: null, commission: null,
+    newDestination: null, clientEmail: null, website: null, cod: 18_900, feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: false, commission: null,
     cashCollected: null, clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
     products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null, fromStock: false, exchange: false,
     noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null, attempts: 0, nextDate: null, heldSince: null, lastOutcome: null,

@@ -53,6 +53,11 @@ export async function makeWorld(db: Db): Promise<World> {
       { id: cities.rabat, nameFr: 'Rabat', nameAr: 'الرباط', hubId: hubs.rabat },
     ]).execute();
     await trx.insertInto('cityAliases').values({ alias: 'dar el beida', cityId: cities.casa }).execute();
+    // One tariff for everybody, so that a parcel can be confirmed.
+    const tariff = newId();
+    await trx.insertInto('offersGroups').values({ id: tariff, name: 'Standard', isDefault: true }).execute();
+    await trx.insertInto('offersLines').values(Object.values(hubs).flatMap((hubId) => Object.values(cities).map((cityId) => (
+      { groupId: tariff, hubId, cityId, delivered: 3_500, refused: 1_000, returned: 500 })))).execute();
     await trx.insertInto('companies').values([
       { id: companies.atlas, name: 'Atlas Store', hubId: hubs.casa, cityId: cities.casa, address: '4 rue Tarik', phone: '+212522000001' },
       { id: companies.zellige, name: 'Maison Zellige', hubId: hubs.rabat, cityId: cities.rabat, address: '9 avenue Annakhil', phone: '+212537000002' },

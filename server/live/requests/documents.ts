@@ -1,6 +1,6 @@
 // Thousands of sockets send the same few documents: each is parsed and validated once.
 import {
-  type DocumentNode, GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getOperationAST, parse, print,
+  type DocumentNode, type FieldNode, GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getOperationAST, parse, print,
 } from 'graphql';
 import { Invalid } from './refusal.ts';
 import { Problem } from '#shared/kit/problem.ts';
@@ -57,10 +57,10 @@ export function subscriptionOf({ document }: KnownDocument, operationName: strin
   return operation;
 }
 
-/** Name of the single root field (validation saw to it that there is one), wherever a fragment hides it. */
-export function rootField(document: DocumentNode, { selectionSet }: { selectionSet: SelectionSetNode }): string | null {
+/** The single root field (validation saw to it that there is one), wherever a fragment hides it. */
+export function rootField(document: DocumentNode, { selectionSet }: { selectionSet: SelectionSetNode }): FieldNode | null {
   const [selection] = selectionSet.selections;
-  if (selection?.kind === Kind.FIELD) return selection.name.value;
+  if (selection?.kind === Kind.FIELD) return selection;
   if (selection?.kind === Kind.INLINE_FRAGMENT) return rootField(document, selection);
   const fragment = document.definitions.find((part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection?.name.value);
   return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootField(document, fragment) : null;

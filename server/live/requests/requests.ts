@@ -1,5 +1,5 @@
 // From what a socket asks to the group it belongs to, or to a refusal.
-import { type GraphQLSchema, getVariableValues } from 'graphql';
+import { type FieldNode, type GraphQLSchema, getArgumentValues, getVariableValues } from 'graphql';
 import type { Audience } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
 import { canonicalJson } from '#shared/kit/canonical-json.ts';
@@ -30,13 +30,14 @@ export class Requests {
     const operationName = payload.operationName ?? null;
     const known = this.#documents.read(payload.query);
     const operation = subscriptionOf(known, operationName);
-    const field = this.#fields.get(rootField(known.document, operation) ?? '');
-    if (!field) throw new Problem('bad_request');
+    const root = rootField(known.document, operation);
+    const field = this.#fields.get(root?.name.value ?? '');
+    if (!root || !field) throw new Problem('bad_request');
     if (field.access.see[viewer.role].kind === 'nothing') throw new Problem('forbidden');
 
     const given = payload.variables ?? {};
     const declared = operation.variableDefinitions ?? [];
-    const { errors } = getVariableValues(this.#schema, declared, given, { maxErrors: 10 });
+    const { errors, coerced } = getVariableValues(this.#schema, declared, given, { maxErrors: 10 });
     if (errors) throw new Invalid(errors);
     // What isn't declared can't matter, and must not split a group.
     const names = declared.map((definition) => definition.variable.name.value).filter((name) => Object.hasOwn(given, name));
@@ -44,6 +45,11 @@ export class Requests {
 
     const audience = field.project(viewer);
     const key = canonicalJson([field.name, known.text, operationName, variables, projectionKey(audience)]);
-    return { key, field, document: known.document, operationName, variables, audience };
+    return { key, field, document: known.document, operationName, variables, audience, args: this.#argumentsOf(root, coerced ?? {}) };
+  }
+
+  #argumentsOf(root: FieldNode, variables: Record<string, unknown>): Record<string, unknown> {
+    const definition = this.#schema.getSubscriptionType()?.getFields()[root.name.value];
+    return definition ? getArgumentValues(definition, root, variables) : {};
   }
 }

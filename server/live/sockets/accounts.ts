@@ -11,7 +11,7 @@ const ends: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'ses
 );
 
 /** Closes what an event of an account ends: 4401 is final, 1012 asks to come back with the new rights. */
-export function endSockets(sockets: Sockets, { entity, entityId, name, facts }: NumberedEvent): void {
+export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, { entity, entityId, name, facts }: NumberedEvent): void {
   const end = ends.get(entity)?.[name.slice(entity.length + 1)];
   if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
   if (end === 'again') sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');

@@ -29,6 +29,11 @@ export class SocketQueue {
     if (this.#frames.length > maxMessages || this.#bytes + this.#socket.bufferedAmount > maxBytes) this.#onOverflow();
   }
 
+  /** The socket takes no more for the moment. */
+  get full(): boolean {
+    return this.#frames.length > 0;
+  }
+
   /** Resolves when nothing waits any more, or the queue is closed. */
   async room(): Promise<void> {
     if (this.#closed || this.#frames.length === 0) return;

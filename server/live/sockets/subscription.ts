@@ -26,6 +26,10 @@ export class Subscription implements Listener {
     return this.#ended;
   }
 
+  get busy(): boolean {
+    return this.#queue.full;
+  }
+
   get holding(): boolean {
     return this.#held !== null;
   }

@@ -1,0 +1,116 @@
+// Where drivers are: who is on duty, the phones that may report, the latest position of each driver, and the track of the last days.
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [duty, tables, partitions, walls, rights, figures]) await sql.raw(statement).execute(db);
+  await sql`select make_track_partitions(current_date - 3, 17)`.execute(db);
+}
+
+// Drivers change their own row, and of it nothing but this: the right is on the column, the policy on the row.
+const duty = `
+alter table users add column on_duty_since timestamptz;
+create index users_on_duty on users (id) where on_duty_since is not null;
+grant update (on_duty_since, version, updated_at) on users to qafila_scoped;
+create policy only_oneself on users as restrictive for update to qafila_scoped
+  using (id = (select nullif(current_setting('qafila.actor', true), '')::uuid));
+`;
+
+const tables = `
+create table driver_devices (
+  id uuid primary key,
+  version integer not null,
+  status text not null generated always as (case when revoked_at is null then 'active' else 'revoked' end) stored,
+  driver_id uuid not null references users,
+  name text not null,
+  -- Only the hash: a copy of this table reports for nobody.
+  token_hash bytea not null unique,
+  created_at timestamptz not null, updated_at timestamptz not null,
+  last_seen_at timestamptz, revoked_at timestamptz
+);
+create index on driver_devices (driver_id, created_at);
+create table driver_positions (
+  driver_id uuid primary key references users,
+  -- The device's time.
+  at timestamptz not null,
+  lat double precision not null check (lat between -90 and 90), lng double precision not null check (lng between -180 and 180),
+  -- m/s, degrees clockwise from north, metres, percent.
+  speed double precision, bearing double precision, accuracy double precision, battery smallint,
+  source text not null check (source in ('socket', 'osmand', 'owntracks', 'demo')),
+  -- Ours: when it was written.
+  taken_at timestamptz not null,
+  -- The last point that went into the track.
+  track_at timestamptz not null, track_lat double precision not null, track_lng double precision not null
+) with (fillfactor = 70);
+create table driver_tracks (
+  driver_id uuid not null, at timestamptz not null,
+  lat double precision not null, lng double precision not null, speed double precision,
+  primary key (driver_id, at)
+) partition by range (at);
+`;
+
+// By day, so that what is too old is dropped whole and to the day. They run as the owner of the tables, since they make and drop tables.
+const partitions = `
+create function make_track_partitions(first_day date, days integer) returns integer
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare day date; part text; made integer := 0;
+begin
+  for step in 0 .. days loop
+    day := first_day + step;
+    part := 'driver_tracks' || to_char(day, '_YYYY_MM_DD');
+    if to_regclass('public.' || part) is null then
+      execute format('create table public.%I partition of public.driver_tracks for values from (%L) to (%L)', part,
+        day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC');
+      execute format('alter table public.%I enable row level security', part);
+      execute format('alter table public.%I force row level security', part);
+      made := made + 1;
+    end if;
+  end loop;
+  return made;
+end $$;
+create function drop_track_partitions(before date) returns integer
+language plpgsql security definer set search_path = pg_catalog, public as $$
+declare part text; dropped integer := 0;
+begin
+  for part in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'public.driver_tracks'::regclass and c.relname < 'driver_tracks' || to_char(before, '_YYYY_MM_DD')
+  loop
+    execute format('drop table public.%I', part);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end $$;
+revoke all on function make_track_partitions, drop_track_partitions from public;
+`;
+
+const member = (column: string, setting: string) =>
+  `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
+
+// A driver's place is seen by whoever sees the driver, and by a sender while that driver is out with one of its parcels (rank 6).
+const who = (table: string) => `${member('driver_id', 'qafila.position.driver_id')}
+  or exists (select from users u where u.id = ${table}.driver_id and (${member('u.hub_id', 'qafila.position.hub_id')} or ${member('u.manager_id', 'qafila.position.manager_id')}))`;
+const sender = `exists (select from packages p where p.driver_id = driver_positions.driver_id and p.status_rank = 6 and ${member('p.company_id', 'qafila.position.company_id')})`;
+
+const walls = `
+${['driver_devices', 'driver_positions', 'driver_tracks'].map((table) => `
+alter table ${table} enable row level security;
+alter table ${table} force row level security;
+create policy staff on ${table} to qafila_staff using (true) with check (true);`).join('')}
+create policy own on driver_devices to qafila_scoped using (${member('driver_id', 'qafila.driverDevice.driver_id')})
+  with check (${member('driver_id', 'qafila.driverDevice.driver_id')});
+create policy scoped on driver_positions for select to qafila_scoped using (${who('driver_positions')} or ${sender});
+create policy scoped on driver_tracks for select to qafila_scoped using (${who('driver_tracks')});
+`;
+
+const rights = `
+grant select, insert, update, delete on driver_devices, driver_positions, driver_tracks to qafila_staff;
+grant select, insert, update on driver_devices to qafila_scoped;
+grant select on driver_positions, driver_tracks to qafila_scoped;
+grant execute on function make_track_partitions, drop_track_partitions to qafila_staff;
+`;
+
+// What a driver did today and owes now is asked for whenever one of the driver's parcels changes.
+const figures = `
+create index packages_driver_delivered on packages (driver_id, delivered_at) where delivered_at is not null;
+create index packages_driver_cash on packages (driver_id) include (cash_collected) where cash_stage = 'with_driver';
+`;

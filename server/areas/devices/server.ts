@@ -1,0 +1,31 @@
+// Drivers' phones as the door knows them.
+import { areas } from '#shared/areas/index.ts';
+import type { DeviceInputs } from '#shared/areas/devices/input.ts';
+import type { DeviceRow } from '#shared/areas/devices/row.ts';
+import { refuse } from '#shared/kit/problem.ts';
+import type { AreaServer, Maker, Step } from '../../commands/area-server.ts';
+import { newId } from '../../db/new-id.ts';
+import { insertDevice, lockDevice, saveDevice } from './store.ts';
+
+/** Nobody has more phones than this at once. */
+export const maxDevices = 10;
+
+// The door has parsed the input with the action's schema.
+const isCreate = (input: Step<null>['input']): input is DeviceInputs['create'] => 'tokenHash' in input;
+
+const create: Maker<DeviceRow> = async ({ trx, input, actor, now }) => {
+  if (!isCreate(input) || actor.id === null) throw new Error('a phone without a driver or a token');
+  const held = await trx.selectFrom('driverDevices').select('id').where('driverId', '=', actor.id).where('status', '=', 'active').execute();
+  if (held.length >= maxDevices) refuse('device.too_many', { limit: maxDevices });
+  const { name, tokenHash } = input;
+  return { id: newId(now.getTime()), version: 1, status: 'active', driverId: actor.id, tokenHash, name, createdAt: now, updatedAt: now, lastSeenAt: null, revokedAt: null };
+};
+
+export const deviceServer: AreaServer<DeviceRow> = {
+  entity: 'driverDevice', area: areas.driverDevice,
+  isRow: (value): value is DeviceRow => 'driverId' in value && 'lastSeenAt' in value,
+  lock: lockDevice, insert: insertDevice, save: saveDevice,
+  derive: (row) => ({ status: row.revokedAt ? 'revoked' : 'active' }),
+  bucket: (row) => row.status,
+  makers: { create }, handlers: { revoke: ({ now }) => ({ set: { revokedAt: now } }) },
+};

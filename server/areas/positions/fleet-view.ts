@@ -1,0 +1,56 @@
+// A view of the fleet: only the figures of drivers whose parcels or account an event touched are read again.
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import type { Db } from '../../db/connection.ts';
+import { inSnapshot, system } from '../../db/transaction.ts';
+import type { View } from '../../live/views.ts';
+import { type FleetDriver, readFleet } from './fleet.ts';
+
+export interface FleetChange { full: boolean; drivers: FleetDriver[]; gone: string[] }
+
+/** Tells open views of the fleet which drivers an event touches. */
+export class FleetNews {
+  readonly #watchers = new Set<(driverIds: readonly string[]) => void>();
+
+  watch(watcher: (driverIds: readonly string[]) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  hear({ entity, entityId, before, after }: Pick<NumberedEvent, 'entity' | 'entityId' | 'before' | 'after'>): void {
+    const drivers = entity === 'package' ? [before?.keys['driverId'], after?.keys['driverId']] : entity === 'user' ? [entityId] : [];
+    const touched = [...new Set(drivers)].filter((id) => id != null);
+    if (touched.length > 0) for (const watcher of this.#watchers) watcher(touched);
+  }
+}
+
+export interface FleetViewParts { db: Db; now: () => Date; news: FleetNews }
+
+/** Opens a view of the drivers that the audience sees. */
+export function openFleetView(parts: FleetViewParts, audience: Audience, wake: () => void): View {
+  const shown = new Set<string>();
+  const touched = new Set<string>();
+  const stop = parts.news.watch((driverIds) => {
+    for (const id of driverIds) touched.add(id);
+    wake();
+  });
+  const read = (ids: readonly string[] | null) => inSnapshot(parts.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: parts.now(), ids }));
+  return {
+    all: async (): Promise<FleetChange> => {
+      const drivers = await read(null);
+      for (const { id } of drivers) shown.add(id);
+      return { full: true, drivers, gone: [] };
+    },
+    take: async (): Promise<FleetChange | null> => {
+      const ids = [...touched];
+      touched.clear();
+      if (ids.length === 0) return null;
+      const drivers = await read(ids);
+      for (const { id } of drivers) shown.add(id);
+      const present = new Set(drivers.map(({ id }) => id));
+      const gone = ids.filter((id) => !present.has(id) && shown.delete(id));
+      return drivers.length + gone.length > 0 ? { full: false, drivers, gone } : null;
+    },
+    close: stop,
+  };
+}

@@ -1,0 +1,74 @@
+// The drivers and what each of them has today. Who is seen follows the viewer's scope; the figures are sums over whole drivers, so they are
+// read with the system's rights for those who are seen.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Access } from '#shared/access/scope.ts';
+import type { Audience } from '#shared/access/viewer.ts';
+import { fleetAccess } from '#shared/areas/positions/access.ts';
+import { heldStatuses } from '#shared/areas/packages/statuses.ts';
+import { sumBuckets } from '#shared/areas/packages/tabs.ts';
+import { dayOf, startOfDay } from '#shared/kit/time.ts';
+import { scopeWhere } from '../../access/scope-where.ts';
+import { asSystem, type Behalf, type Trx } from '../../db/transaction.ts';
+
+/** Money in centimes. */
+export interface FleetDriver {
+  id: string; phone: string | null; hubId: string | null; onDuty: boolean; lastAt: Date | null;
+  delivered: number; held: number; enroute: number; late: number; nonCompliant: number; cash: number;
+  /** The city that comes next; null when nothing is left to bring. */
+  nextCityId: string | null;
+}
+
+export interface FleetQuery { audience: Audience; behalf: Behalf; now: Date; ids: readonly string[] | null }
+
+/** The drivers in the audience's fleet, of these ids if some are given, each with its figures as of the transaction's snapshot. */
+export async function readFleet(trx: Trx, { audience, behalf, now, ids }: FleetQuery): Promise<FleetDriver[]> {
+  const seen = await seenDrivers(trx, fleetAccess, audience, ids);
+  return seen.length === 0 ? [] : asSystem(trx, behalf, () => withFigures(trx, seen, now));
+}
+
+/** The ids of active drivers and subdrivers that the audience sees by this access. */
+export async function seenDrivers(trx: Trx, access: Access, audience: Audience, ids: readonly string[] | null): Promise<string[]> {
+  let query = trx.selectFrom('users as u').select('u.id').where('u.status', '=', 'active').where(scopeWhere(access.see[audience.role], audience, 'u'))
+    .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'u.id').where('role', 'in', ['DRIVER', 'SUBDRIVER'])));
+  if (ids) query = query.where('u.id', 'in', ids.length > 0 ? ids : [nobodysId]);
+  return (await query.orderBy('u.name').execute()).map(({ id }) => id);
+}
+
+const nobodysId = '00000000-0000-0000-0000-000000000000';
+
+const driverRow = z.object({
+  id: z.string(), phone: z.string().nullable(), hubId: z.string().nullable(), onDuty: z.boolean(), lastAt: z.date().nullable(),
+  delivered: z.number(), cash: z.number(), nextCityId: z.string().nullable(),
+});
+const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
+
+async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise<FleetDriver[]> {
+  const [rows, counts] = [await driverRows(trx, ids, startOfDay(dayOf(now))), await countsOf(trx, ids)];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { statuses, late, nonCompliant } = sumBuckets(counts.get(`driverId:${id}`) ?? []);
+    return [{ ...row, late, nonCompliant, enroute: statuses.enroute ?? 0, held: heldStatuses.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) }];
+  });
+}
+
+async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, z.infer<typeof countRow>[]>> {
+  const { rows } = await sql`select key, bucket, n from list_counts where area = 'package' and key = any (${ids.map((id) => `driverId:${id}`)})`.execute(trx);
+  return Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
+}
+
+// Next is the nearest of the towns that are left (ranks 5 and 6: received, enroute), from the last position or else from the hub; near
+// enough by degrees, the shorter ones of the longitude counted as such.
+async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promise<z.infer<typeof driverRow>[]> {
+  const { rows } = await sql`
+    select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at,
+      (select count(*) from packages d where d.driver_id = u.id and d.delivered_at >= ${today}) as delivered,
+      (select coalesce(sum(c.cash_collected), 0)::bigint from packages c where c.driver_id = u.id and c.cash_stage = 'with_driver') as cash,
+      (select t.id from packages k join cities t on t.id = k.city_id where k.driver_id = u.id and k.status_rank in (5, 6)
+        order by (t.lat - coalesce(p.lat, h.lat)) ^ 2 + ((t.lng - coalesce(p.lng, h.lng)) * cosd(coalesce(p.lat, h.lat))) ^ 2 nulls last, k.status_rank desc, t.id limit 1) as next_city_id
+    from users u left join driver_positions p on p.driver_id = u.id left join hubs h on h.id = u.hub_id
+    where u.id = any (${[...ids]}::uuid[])`.execute(trx);
+  return z.array(driverRow).parse(rows);
+}

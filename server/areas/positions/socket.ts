@@ -1,0 +1,35 @@
+// Positions over our own wire: who sends them is known from the session, so nobody reports for another.
+import { z } from 'zod';
+import type { Role } from '#shared/access/roles.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
+import { fixOf } from '#shared/areas/positions/fix.ts';
+import type { ProblemCode } from '#shared/kit/problem.ts';
+import type { RateLimit } from '../../access/rate-limit.ts';
+import type { Taking } from './taking.ts';
+
+export type PositionAck = { ok: true } | { ok: false; code: ProblemCode };
+
+const reporters: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
+const maxFixes = 200;
+
+const time = z.union([z.number(), z.iso.datetime({ offset: true }).transform(Date.parse)]);
+const optional = z.number().nullish();
+const reading = z.object({
+  at: time, lat: z.number(), lng: z.number(), speed: optional, bearing: optional, accuracy: optional, battery: optional, driverId: z.string().nullish(),
+});
+const readings = z.union([reading.transform((one) => [one]), z.array(reading).min(1).max(maxFixes)]);
+
+/** What takes a driver's own positions from the socket: `{ at, lat, lng, speed?, bearing?, accuracy?, battery? }` in our units, one or several. */
+export function positionFromSocket({ taking, limit }: { taking: Taking; limit: RateLimit }): (viewer: Viewer, fixes: unknown) => Promise<PositionAck> {
+  return async ({ id, audience }, given) => {
+    if (!reporters.includes(audience.role)) return { ok: false, code: 'forbidden' };
+    if (!(await limit.take(`user:${id}`)).allowed) return { ok: false, code: 'too_many_requests' };
+    const read = readings.safeParse(given);
+    if (!read.success) return { ok: false, code: 'position.out_of_range' };
+    if (read.data.some(({ driverId }) => driverId != null && driverId !== id)) return { ok: false, code: 'forbidden' };
+    const fixes = read.data.flatMap((one) => fixOf(one) ?? []);
+    const { kept, refused } = await taking.take({ driverId: id, source: 'socket' }, fixes);
+    if (kept > 0) return { ok: true };
+    return { ok: false, code: refused ?? 'position.out_of_range' };
+  };
+}

@@ -1,0 +1,96 @@
+// Phones report by protocols that they already speak. They try again for ever whatever is not answered with 200, so a reading that can
+// never be taken is answered with 200 too and dropped; what may go well later (we are away, too many requests) and what the driver has to
+// mend (a token that opens nothing) is not.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { fixOf, type Reading } from '#shared/areas/positions/fix.ts';
+import { Problem } from '#shared/kit/problem.ts';
+import { answerProblem } from '../../../http/answer.ts';
+import type { RateLimit } from '../../../access/rate-limit.ts';
+import type { Log } from '../../../events/outage.ts';
+import type { Source, Taking } from '../taking.ts';
+import { readJson, readQuery, type Report } from './osmand.ts';
+import { passwordOf, readMessage } from './owntracks.ts';
+
+export interface UplinkParts {
+  taking: Pick<Taking, 'take'>;
+  /** The driver whose phone has this token; null when it opens nothing. */
+  driverOf: (token: string) => Promise<string | null>;
+  limit: RateLimit;
+  now: () => Date;
+  log: Log;
+}
+
+/** How many readings were taken and dropped since the start, by why. */
+export type UplinkCounts = Record<string, number>;
+export interface Uplinks { answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>; counts: UplinkCounts }
+
+type Answer = (response: ServerResponse) => void;
+const empty: Answer = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
+const emptyList: Answer = (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
+
+/** Answers /uplink/osmand and /uplink/owntracks. */
+export function createUplinks(parts: UplinkParts): Uplinks {
+  const counts: UplinkCounts = {};
+  const count = (what: string, n: number): void => { counts[what] = (counts[what] ?? 0) + n; };
+
+  const take = async (response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
+    const driverId = token ? await parts.driverOf(token) : null;
+    if (!token || !driverId) return answerProblem(response, 401, new Problem('device.unknown'));
+    const turn = await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`);
+    if (!turn.allowed) {
+      response.setHeader('retry-after', turn.retryAfter);
+      return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: turn.retryAfter }));
+    }
+    const fixes = readings.flatMap((reading: Reading) => fixOf(reading) ?? []);
+    const { kept, refused } = await parts.taking.take({ driverId, source }, fixes);
+    count('taken', kept);
+    count('position.out_of_range', readings.length - fixes.length);
+    count(refused ?? 'position.too_old', fixes.length - kept);
+    well(response);
+  };
+
+  const osmand = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+    if (request.method === 'GET') return take(response, 'osmand', readQuery(query, parts.now()), empty);
+    const body = await text(request);
+    const report = isJson(request, body) ? readJson(parseJson(body), parts.now()) : readQuery(new URLSearchParams(body || query), parts.now());
+    if (!report) return answerProblem(response, 400, new Problem('bad_request'));
+    return take(response, 'osmand', { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') }, empty);
+  };
+
+  const owntracks = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+    const reading = readMessage(parseJson(await text(request)));
+    const token = passwordOf(request.headers.authorization) ?? query.get('token');
+    if (!token) response.setHeader('www-authenticate', 'Basic realm="Qafila"');
+    return take(response, 'owntracks', { token, readings: reading ? [reading] : [] }, emptyList);
+  };
+
+  const answer: Uplinks['answer'] = async (request, response, path) => {
+    const allowed = path === '/uplink/osmand' ? ['GET', 'POST'] : path === '/uplink/owntracks' ? ['POST'] : null;
+    if (!allowed) return answerProblem(response, 404, new Problem('missing'));
+    if (!allowed.includes(request.method ?? '')) {
+      response.setHeader('allow', allowed.join(', '));
+      return answerProblem(response, 405, new Problem('bad_request'));
+    }
+    try {
+      await (path === '/uplink/osmand' ? osmand : owntracks)(request, response, new URL(request.url ?? '/', 'http://localhost').searchParams);
+    } catch (err) {
+      if (request.destroyed || response.headersSent) return;
+      parts.log.warn({ err }, 'a position could not be taken');
+      answerProblem(response, 503, new Problem('internal'));
+    }
+  };
+  return { answer, counts };
+}
+
+function isJson(request: IncomingMessage, body: string): boolean {
+  return (request.headers['content-type'] ?? '').includes('json') || /^\s*[[{]/.test(body);
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

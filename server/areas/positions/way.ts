@@ -1,0 +1,67 @@
+// A driver's way: the stops of today in their order, and the track of a day, of which each look is recorded.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Audience, Viewer } from '#shared/access/viewer.ts';
+import { wayAccess } from '#shared/areas/positions/access.ts';
+import type { Point } from '#shared/areas/positions/geometry.ts';
+import { inRouteOrder, type Stop } from '#shared/areas/positions/route.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { userAccess } from '#shared/areas/users/access.ts';
+import { keysOf } from '#shared/access/scope.ts';
+import { dayOf, startOfDay } from '#shared/kit/time.ts';
+import { scopeWhere } from '../../access/scope-where.ts';
+import type { Door } from '../../commands/run-command.ts';
+import { inTransaction, system, type Trx } from '../../db/transaction.ts';
+import { record } from '../../events/record.ts';
+import { readPackages } from '../packages/queries.ts';
+import { seenDrivers } from './fleet.ts';
+import { findPosition } from './queries.ts';
+
+/** True when the audience may see the ways of this driver. */
+export async function seesWay(trx: Trx, driverId: string, audience: Audience): Promise<boolean> {
+  return (await seenDrivers(trx, wayAccess, audience, [driverId])).length > 0;
+}
+
+export interface RouteStop extends Stop { id: string }
+export interface NumberedStop { number: number; pkg: PackageRow; place: Point | null; doneAt: Date | null }
+
+const stopRow = z.object({ id: z.string(), cityId: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable(), doneAt: z.date().nullable() });
+
+/** Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is not in sight. */
+export async function readRoute(trx: Trx, driverId: string, audience: Audience, now: Date): Promise<NumberedStop[] | null> {
+  if (!await seesWay(trx, driverId, audience)) return null;
+  const { rows } = await sql`
+    select k.id, k.city_id, t.lat, t.lng, k.delivered_at as done_at from packages k left join cities t on t.id = k.city_id
+    where k.driver_id = ${driverId} and (k.status_rank in (5, 6) or k.delivered_at >= ${startOfDay(dayOf(now))})
+      and ${scopeWhere(packageAccess.see[audience.role], audience, 'k')}
+    order by k.status_rank desc, k.tracking_number`.execute(trx);
+  const stops = z.array(stopRow).parse(rows).map(({ lat, lng, ...stop }) => ({ ...stop, place: lat !== null && lng !== null ? { lat, lng } : null }));
+  const ordered = inRouteOrder(await startOf(trx, driverId, audience), stops);
+  const parcels = new Map((await readPackages(trx, ordered.map(({ id }) => id))).map((pkg) => [pkg.id, pkg]));
+  return ordered.flatMap(({ id, place, doneAt }, index) => { const pkg = parcels.get(id); return pkg ? [{ number: index + 1, pkg, place, doneAt }] : []; });
+}
+
+async function startOf(trx: Trx, driverId: string, audience: Audience): Promise<Point | null> {
+  const position = await findPosition(trx, driverId, audience);
+  if (position) return position;
+  const hub = await trx.selectFrom('users as u').innerJoin('hubs as h', 'h.id', 'u.hubId').select(['h.lat', 'h.lng']).where('u.id', '=', driverId).executeTakeFirst();
+  return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
+}
+
+/**
+ * Records that somebody looks at a driver's track, before it is read: a look without its line is then impossible. It changes no row, so it is no action for
+ * the door; it is an event of the driver all the same, where whoever asks who looked will look.
+ */
+export async function recordLook(door: Door, viewer: Viewer, driverId: string, day: string): Promise<void> {
+  await inTransaction(door.db, system, async (trx) => {
+    const driver = await trx.selectFrom('users').select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId']).where('id', '=', driverId).forShare().executeTakeFirst();
+    if (!driver) return;
+    const place = { keys: keysOf(userAccess, driver), bucket: driver.status };
+    await record(trx, {
+      at: door.now().toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.trackRead', entity: 'user', entityId: driverId,
+      version: driver.version, changed: [], before: place, after: place, facts: { day },
+    });
+  });
+  door.wake();
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Standing } from '#server/areas/positions/judge.ts';
+import { type Fix, fixOf } from '#shared/areas/positions/fix.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const fix = (secondsAgo: number, lat = 33.5, lng = -7.6): Fix => ({ at: ago(secondsAgo), lat, lng, speed: 8, bearing: 90, accuracy: 10, battery: 80 });
+const onDuty: Standing = { onDutySince: ago(3_600), lastAt: null, tracked: null };
+
+describe('a reading', () => {
+  it.each([
+    ['a latitude of 999', { lat: 999, lng: 0 }], ['a longitude of -181', { lat: 0, lng: -181 }], ['no number', { lat: NaN, lng: 0 }], ['an infinite one', { lat: 0, lng: -Infinity }],
+  ])('with %s is none', (_, place) => {
+    expect(fixOf({ at: now.getTime(), ...place })).toBeNull();
+  });
+
+  it('without a time is none', () => {
+    expect(fixOf({ at: NaN, lat: 33, lng: -7 })).toBeNull();
+  });
+
+  it('loses what makes no sense beside its place and keeps the place', () => {
+    expect(fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: -1, bearing: -1, accuracy: NaN, battery: -100 }))
+      .toEqual({ at: now, lat: 33, lng: -7, speed: null, bearing: null, accuracy: null, battery: null });
+    expect(fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: 4_000, bearing: 360, accuracy: 12, battery: 55.4 })).toMatchObject({ speed: null, bearing: 0, battery: 55 });
+  });
+});
+
+describe('of what a phone tells', () => {
+  it('nothing is taken off duty, nor what was before the duty', () => {
+    expect(judge([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({ kept: 0, latest: null, track: [], refused: 'position.off_duty' });
+    expect(judge([fix(4_000)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.off_duty' });
+  });
+
+  it('five minutes of a fast clock are forgiven, and not the year 2099', () => {
+    expect(judge([fix(-299)], onDuty, now).kept).toBe(1);
+    expect(judge([fix(-301)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.in_future' });
+    expect(judge([{ ...fix(0), at: new Date('2099-01-01') }], onDuty, now).refused).toBe('position.in_future');
+  });
+
+  it('the latest device time wins, however shuffled and doubled a batch is', () => {
+    const batch = [fix(30, 33.53), fix(60, 33.52), fix(30, 33.53), fix(90, 33.51), fix(60, 33.52)];
+    const judged = judge(batch, onDuty, now);
+    expect(judged.latest).toEqual(fix(30, 33.53));
+    expect(judged.kept).toBe(3);
+    expect(judged.track.map(({ lat }) => lat)).toEqual([33.51, 33.52, 33.53]);
+    expect(judge([fix(45)], judged.standing, now)).toMatchObject({ kept: 0, refused: 'position.too_old' });
+    expect(judge([fix(30)], judged.standing, now).refused).toBe('position.too_old');
+  });
+
+  it('a day old is too old, even when nothing newer is known', () => {
+    expect(judge([fix(90_000)], { ...onDuty, onDutySince: ago(200_000) }, now).refused).toBe('position.too_old');
+  });
+
+  it('the track keeps a point after 30 metres or a minute, and nothing of standing still meanwhile', () => {
+    // 0.0001° of latitude are 11 metres.
+    const standing = [fix(100), fix(95, 33.500_1), fix(90, 33.500_2), fix(85, 33.500_3), fix(25, 33.500_3), fix(20, 33.500_3)];
+    expect(judge(standing, onDuty, now).track.map(({ at }) => (now.getTime() - at.getTime()) / 1000)).toEqual([100, 85, 25]);
+  });
+});

@@ -1,0 +1,144 @@
+// Phones that report: what is answered, what is taken, what is refused.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { useHouse } from '#tests/world/server.ts';
+import { duty, phoneOf, report } from './support/map.ts';
+
+const house = useHouse();
+let phone: Awaited<ReturnType<typeof phoneOf>>;
+const driverId = () => house.world.people.driver;
+const place = async () => (await (await house.as('driver')).call(`{ driverPosition(driverId: "${driverId()}") { at lat lng speed bearing accuracy battery } }`)).data?.['driverPosition'];
+let seconds = 600;
+/** Each time later than the one before, and all of them past. */
+const nextTime = () => { seconds -= 1; return new Date(Math.floor(Date.now() / 1000) * 1000 - seconds * 1000); };
+
+beforeAll(async () => {
+  const driver = await house.as('driver');
+  await inTransaction(house.db, system, (trx) => trx.updateTable('users').set({ onDutySince: new Date(Date.now() - 3_600_000) }).where('id', '=', driverId()).execute());
+  await duty(driver, driverId(), true);
+  phone = await phoneOf(house.url, driver);
+});
+
+describe('the OsmAnd protocol', () => {
+  it('is taken as a query, as a form and as JSON, each unit in ours, and answered 200 with nothing', async () => {
+    let at = nextTime();
+    const query = `id=${phone.token}&lat=33.51&lon=-7.61&speed=19.438445&bearing=270&accuracy=12&batt=86`;
+    const byQuery = await fetch(`${house.url}/uplink/osmand?${query}&timestamp=${at.getTime() / 1000}`);
+    expect([byQuery.status, await byQuery.text()]).toEqual([200, '']);
+    expect(await place()).toMatchObject({ at: at.toISOString(), lat: 33.51, lng: -7.61, speed: expect.closeTo(10, 3), bearing: 270, accuracy: 12, battery: 86 });
+    at = nextTime();
+    const byForm = await fetch(`${house.url}/uplink/osmand`, { method: 'POST', body: new URLSearchParams(`${query.replace('33.51', '33.52')}&timestamp=${at.getTime()}`) });
+    expect(byForm.status).toBe(200);
+    expect(await place()).toMatchObject({ at: at.toISOString(), lat: 33.52 });
+    expect((await phone.report(33.53, -7.63, nextTime())).status).toBe(200);
+    expect(await place()).toMatchObject({ lat: 33.53, speed: 9, bearing: 87, accuracy: 5, battery: 50 });
+  });
+
+  it('what can never be taken is answered 200 and dropped, so that no phone is stuck on it', async () => {
+    const before = await place();
+    const dropped = [{ lat: 999, lng: 0 }, { lat: 33, lng: -200 }, { lat: 33, lng: -7, at: new Date('2099-01-01') }, { lat: 33, lng: -7, at: new Date(Date.now() - 3_000_000) }];
+    for (const each of dropped) expect((await report(house.url, phone.token, each)).status).toBe(200);
+    expect((await fetch(`${house.url}/uplink/osmand?id=${phone.token}&lat=NaN&lon=-7`)).status).toBe(200);
+    expect(await place()).toEqual(before);
+  });
+
+  it('shuffled and doubled reports from 20 requests at once leave the latest device time', async () => {
+    const times = Array.from({ length: 20 }, () => nextTime());
+    const shuffled = [...times, ...times].toSorted(() => Math.random() - 0.5);
+    await Promise.all(shuffled.map((at) => phone.report(33 + times.indexOf(at) / 100, -7.6, at)));
+    expect(await place()).toMatchObject({ at: times.at(-1)?.toISOString(), lat: 33.19 });
+  });
+
+  it('a token that opens nothing, none, and a body that is no report are said so', async () => {
+    expect((await report(house.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
+    expect((await fetch(`${house.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
+    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' })).status).toBe(400);
+    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'PUT' })).status).toBe(405);
+    expect((await fetch(`${house.url}/uplink/elsewhere`)).status).toBe(404);
+    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+});
+
+const send = (message: unknown, headers: Record<string, string> = {}, search = '') =>
+  fetch(`${house.url}/uplink/owntracks${search}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof message === 'string' ? message : JSON.stringify(message) });
+const basic = () => ({ authorization: `Basic ${Buffer.from(`whoever:${phone.token}`).toString('base64')}` });
+const location = (lat: number) => ({ _type: 'location', lat, lon: -7.6, tst: nextTime().getTime() / 1000, vel: 36, cog: 180, acc: 8, batt: 61, tid: 'YO' });
+
+describe('OwnTracks', () => {
+  it('is taken with the token as password or in the address, and answered with a list', async () => {
+    const first = await send(location(33.71), basic());
+    expect([first.status, await first.json()]).toEqual([200, []]);
+    expect(await place()).toMatchObject({ lat: 33.71, speed: 10, bearing: 180, accuracy: 8, battery: 61 });
+    expect((await send(location(33.72), {}, `?token=${phone.token}`)).status).toBe(200);
+    expect(await place()).toMatchObject({ lat: 33.72 });
+  });
+
+  it('other messages, empty ones too, are answered the same and change nothing', async () => {
+    const before = await place();
+    for (const message of [{ _type: 'lwt', tst: 1 }, { _type: 'transition', lat: 1, lon: 1, tst: 1 }, '']) {
+      const answer = await send(message, basic());
+      expect([answer.status, await answer.json()]).toEqual([200, []]);
+    }
+    expect(await place()).toEqual(before);
+  });
+
+  it('without a token is asked for one', async () => {
+    const answer = await send(location(33.73));
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Qafila"']);
+  });
+});
+
+describe('a phone', () => {
+  it('is kept as a hash of its token, listed to its driver alone, and shut out at once when it is revoked', async () => {
+    const driver = await house.as('driver');
+    const mine = await phoneOf(house.url, driver);
+    const [row] = await inTransaction(house.db, system, (trx) => trx.selectFrom('driverDevices').selectAll().where('id', '=', mine.id).execute());
+    expect(JSON.stringify(row)).not.toContain(mine.token);
+    expect(row?.tokenHash.toString()).not.toContain(mine.token);
+    const [own, others] = [await driver.call('{ driverDevices { id name } }'), await (await house.as('driver2')).call('{ driverDevices { id } }')];
+    expect(own.data?.['driverDevices']).toContainEqual({ id: mine.id, name: 'Samsung A15' });
+    expect(others.data?.['driverDevices']).toEqual([]);
+    const revoke = `mutation { driverDeviceRevoke(input: { id: "${mine.id}" }) { driverDevice { revokedAt } } }`;
+    expect((await (await house.as('driver2')).call(revoke)).errors[0]?.extensions.code).toBe('missing');
+    expect((await mine.report(33.8, -7.6, nextTime())).status).toBe(200);
+    expect((await driver.call(revoke)).errors).toEqual([]);
+    expect((await mine.report(33.81, -7.6, nextTime())).status).toBe(401);
+    expect(await place()).toMatchObject({ lat: 33.8 });
+    const events = await inTransaction(house.db, system, (trx) => trx.selectFrom('events').select('name').where('entityId', '=', mine.id).orderBy('id').execute());
+    expect(events.map(({ name }) => name)).toEqual(['driverDevice.created', 'driverDevice.revoked']);
+  });
+
+  it('reports for its own driver only: another id in the same request changes nothing', async () => {
+    const other = house.world.people.driver2;
+    const location = { timestamp: nextTime().toISOString(), coords: { latitude: 33.9, longitude: -7.6 } };
+    const body = JSON.stringify([{ device_id: phone.token, location }, { device_id: other, driverId: other, location }]);
+    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(200);
+    expect(await place()).toMatchObject({ lat: 33.9 });
+    const rows = await inTransaction(house.db, system, (trx) => trx.selectFrom('driverPositions').select('driverId').execute());
+    expect(rows).toEqual([{ driverId: driverId() }]);
+  });
+
+  it('ten are enough for anybody', async () => {
+    const driver2 = await house.as('driver2');
+    for (let count = 0; count < 10; count += 1) await phoneOf(house.url, driver2);
+    const { errors } = await driver2.call('mutation { driverDeviceCreate(input: { name: "one more" }) { token } }');
+    expect(errors[0]?.extensions.code).toBe('device.too_many');
+  });
+});
+
+describe('a phone that sends too much', () => {
+  const small = useHouse({ uplinkAllowance: { points: 3, duration: 60 } });
+
+  it('is told when to come back, and its reading waits for then; another phone goes on', async () => {
+    const driver = await small.as('driver');
+    await duty(driver, small.world.people.driver, true);
+    const [busy, calm] = [await phoneOf(small.url, driver), await phoneOf(small.url, driver)];
+    const answers: number[] = [];
+    for (let count = 0; count < 4; count += 1) answers.push((await busy.report(33.5 + count / 100, -7.6)).status);
+    expect(answers).toEqual([200, 200, 200, 429]);
+    const refused = await busy.report(33.6, -7.6);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ errors: [{ message: 'too_many_requests' }] });
+    expect((await calm.report(33.6, -7.6)).status).toBe(200);
+  });
+});
