@@ -1,0 +1,67 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { RefreshCw } from 'lucide-react';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { CentreEmpty } from './centre-empty.tsx';
+import type { Asked } from './asked.ts';
+import { FreshPill } from './fresh-pill.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { MoreButton } from './more-button.tsx';
+import { NoteList, staying } from './note-list.tsx';
+import { Older } from './older.tsx';
+import { Toolbar } from './toolbar.tsx';
+import type { NoteActions } from './use-actions.ts';
+import type { useInbox } from './use-inbox.ts';
+import { useNoteKeys } from './use-note-keys.ts';
+import { useNotes } from './use-notes.ts';
+import styles from './centre.module.css';
+
+export interface CentreListProps {
+  asked: Asked;
+  inbox: ReturnType<typeof useInbox>;
+  actions: NoteActions;
+  onAsk: (change: Partial<Asked>) => void;
+}
+
+/** What one view with its filters holds: the newest page, and those that were asked for below it. */
+export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): ReactNode {
+  const t = useWords('notifications');
+  const words = useProblemWords();
+  const list = useRef<HTMLDivElement>(null);
+  const [older, setOlder] = useState<readonly { after: string; above: string }[]>([]);
+  const { list: { data, problem, loading, rerun }, rows, next, fresh } = useNotes(asked);
+  const readThrough = inbox.data?.inbox?.readThrough ?? 0;
+  const notes = staying(rows, asked, readThrough);
+  const begin = (): void => {
+    setOlder([]);
+    rerun();
+    list.current?.scrollTo({ top: 0 });
+  };
+  const byId = (run: (note: (typeof notes)[number]) => void) => (id: string): void => {
+    const note = notes.find((one) => one.id === id);
+    if (note) run(note);
+  };
+  useNoteKeys(list, { read: byId(actions.read), archive: byId((note) => { (note.status === 'archived' ? actions.unarchive : actions.archive)(note); }), remove: byId(actions.remove) });
+  const goOn = (from: { after: string; above: string }): void => { setOlder([...older, from]); };
+  return (
+    <div className={styles.centre}>
+      <Toolbar asked={asked} counts={inbox.data?.inboxCounts} onAsk={onAsk} pill={<FreshPill fresh={fresh} onApply={begin} />} />
+      {problem && data && (
+        <Banner tone="danger" flush live="alert" title={t('failed.load')} action={<Button size="sm" icon={RefreshCw} onClick={rerun}>{t('retry')}</Button>}>{words(problem)}</Banner>
+      )}
+      <div ref={list} id="notifications" role="tabpanel" aria-label={t(`tabs.${asked.view}`)} className={styles.list}>
+        {loading && <ListSkeleton />}
+        {problem && !data && <ErrorState title={t('failed.load')} text={words(problem)} onRetry={rerun} />}
+        {data && notes.length === 0 && older.length === 0 && next === null && <CentreEmpty asked={asked} onClear={() => { onAsk({ types: [], priorities: [] }); }} />}
+        <NoteList notes={notes} asked={asked} actions={actions} above={null} />
+        {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
+        {older.map(({ after, above }, place) => (
+          <Older key={after} asked={asked} after={after} above={above} actions={actions} readThrough={readThrough} last={place === older.length - 1} onMore={goOn} />
+        ))}
+      </div>
+    </div>
+  );
+}

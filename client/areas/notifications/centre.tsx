@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { CheckCheck, RefreshCw, Settings2 } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import { useIsPhone } from '#client/kit/media.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Page } from '#client/shell/page.tsx';
+import { type Asked, askedText, readAsked } from './asked.ts';
+import { CentreList } from './centre-list.tsx';
+import { useNoteActions } from './use-actions.ts';
+import { useInbox } from './use-inbox.ts';
+
+const Preferences = lazy(() => import('./preferences.tsx'));
+
+/** The notifications centre: what came in, by day, and what to do with it. */
+export default function Centre(): ReactNode {
+  const t = useWords('notifications');
+  const phone = useIsPhone();
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const asked = useMemo(() => readAsked(search), [search]);
+  const inbox = useInbox();
+  const actions = useNoteActions();
+  // Read again is begun again: from the top, with the newest page only.
+  const [readings, setReadings] = useState(0);
+  const [choosing, setChoosing] = useState(false);
+  const mine = inbox.data?.inbox;
+  const ask = (change: Partial<Asked>): void => { navigate(path + askedText({ ...asked, ...change })); };
+  const refresh = (): void => { inbox.rerun(); setReadings(readings + 1); };
+  const readAll = { disabled: !mine || inbox.data?.inboxCounts.unread === 0, onClick: () => { if (mine) actions.readAll(mine.id); } };
+  const buttons = (
+    <>
+      {phone
+        ? <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
+        : <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>{t('act.readAll')}</Button>}
+      <IconButton tone={phone ? 'quiet' : 'secondary'} icon={RefreshCw} label={t('act.refresh')} tip={!phone} onClick={refresh} />
+      <IconButton tone={phone ? 'quiet' : 'secondary'} icon={Settings2} label={t('preferences.title')} tip={!phone} aria-haspopup="dialog" onClick={() => { setChoosing(true); }} />
+    </>
+  );
+  return (
+    <Page actions={buttons}>
+      <CentreList key={`${askedText(asked)} ${readings}`} asked={asked} inbox={inbox} actions={actions} onAsk={ask} />
+      <Suspense fallback={null}>{choosing && mine && <Preferences inbox={mine} onClose={() => { setChoosing(false); }} />}</Suspense>
+    </Page>
+  );
+}

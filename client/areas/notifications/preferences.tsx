@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { notificationTypes, type NotificationType } from '#shared/areas/notifications/row.ts';
+import { Dialog } from '#client/kit/ui/dialog.tsx';
+import { Switch } from '#client/kit/ui/switch.tsx';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { type Inbox, PreferencesMutation } from './documents.ts';
+import styles from './preferences.module.css';
+
+/** What rings and what comes in quietly. Each switch takes effect at once, on every device of this person. */
+export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose: () => void }): ReactNode {
+  const t = useWords('notifications');
+  const words = useProblemWords();
+  const save = useAction(PreferencesMutation);
+  const change = async (what: { bell?: boolean; mutedTypes?: NotificationType[] }): Promise<void> => {
+    const outcome = await save.run({ id: inbox.id, ...what });
+    if (!outcome.ok) toast({ text: `${t('failed.preferences')} ${words(outcome.problem)}`, tone: 'danger', key: 'preferences' });
+  };
+  const muted = (type: NotificationType, on: boolean): NotificationType[] => (on ? inbox.mutedTypes.filter((one) => one !== type) : [...inbox.mutedTypes, type]);
+  return (
+    <Dialog open onClose={onClose} title={t('preferences.title')} text={t('preferences.text')}>
+      <div className={styles.panel}>
+        <Switch label={t('preferences.bell')} hint={t('preferences.bellHint')} checked={inbox.bell} disabled={save.busy} onChange={(event) => { void change({ bell: event.currentTarget.checked }); }} />
+        <fieldset className={styles.types}>
+          <legend className={styles.legend}>{t('preferences.types')}</legend>
+          <p className={styles.hint}>{t('preferences.typesHint')}</p>
+          {notificationTypes.map((type) => (
+            <Switch
+              key={type} label={t(`type.${type}`)} checked={!inbox.mutedTypes.includes(type)} disabled={save.busy}
+              onChange={(event) => { void change({ mutedTypes: muted(type, event.currentTarget.checked) }); }}
+            />
+          ))}
+        </fieldset>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { NotificationPriority } from '#shared/areas/notifications/row.ts';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import styles from './priority-mark.module.css';
+
+const bars: Readonly<Record<NotificationPriority, number>> = { URGENT: 0, HIGH: 3, MEDIUM: 2, LOW: 1 };
+
+/** A filled "!" for urgent, one to three bars for the others; the word says it to everybody. */
+export function PriorityGlyph({ priority }: { priority: NotificationPriority }): ReactNode {
+  if (priority === 'URGENT') return <span className={styles.urgent} aria-hidden>!</span>;
+  return (
+    <span className={cx(styles.bars, priority === 'HIGH' && styles.high)} aria-hidden>
+      {[1, 2, 3].map((bar) => <i key={bar} className={cx(bar <= bars[priority] && styles.on)} />)}
+    </span>
+  );
+}
+
+/** The priority with its word. */
+export function PriorityMark({ priority }: { priority: NotificationPriority }): ReactNode {
+  const t = useWords('notifications');
+  return (
+    <span className={cx(styles.mark, priority === 'URGENT' && styles.urgentWord, priority === 'HIGH' && styles.highWord)}>
+      <PriorityGlyph priority={priority} />
+      {t(`priority.${priority}`)}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { FunnelX } from 'lucide-react';
+import { notificationPriorities, notificationTypes, notificationViews } from '#shared/areas/notifications/row.ts';
+import { exactCountLimit } from '#shared/kit/list.ts';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { MultiSelect } from '#client/kit/ui/multi-select.tsx';
+import { Tabs } from '#client/kit/ui/tabs.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Asked } from './asked.ts';
+import type { InboxCounts } from './documents.ts';
+import { PriorityGlyph } from './priority-mark.tsx';
+import { shownCount } from './use-inbox.ts';
+import styles from './centre.module.css';
+
+export interface ToolbarProps {
+  asked: Asked;
+  counts: InboxCounts | undefined;
+  onAsk: (change: Partial<Asked>) => void;
+  pill: ReactNode;
+}
+
+/** The four views with their counts; below them the filters and what has come since. */
+export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode {
+  const t = useWords('notifications');
+  const count = { all: counts?.total, unread: counts?.unread, read: counts?.read, archived: counts?.archived };
+  const tabs = notificationViews.map((view) => {
+    const n = count[view];
+    return { id: view, label: t(`tabs.${view}`), cap: exactCountLimit, ...(counts && n !== undefined && { count: shownCount(n, counts) }) };
+  });
+  const types = notificationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));
+  const priorities = notificationPriorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`), icon: <PriorityGlyph priority={priority} /> }));
+  const filtered = asked.types.length + asked.priorities.length > 0;
+  return (
+    <>
+      <Tabs
+        label={t('views')} items={tabs} value={asked.view} panelId="notifications" className={styles.tabs}
+        onChange={(id) => { onAsk({ view: notificationViews.find((view) => view === id) ?? 'all' }); }}
+      />
+      <div className={styles.toolbar}>
+        <MultiSelect label={t('filters.type')} options={types} value={asked.types} onChange={(next) => { onAsk({ types: notificationTypes.filter((type) => next.includes(type)) }); }} />
+        <MultiSelect
+          label={t('filters.priority')} options={priorities} value={asked.priorities}
+          onChange={(next) => { onAsk({ priorities: notificationPriorities.filter((priority) => next.includes(priority)) }); }}
+        />
+        {filtered && <IconButton icon={FunnelX} label={t('filters.clear')} onClick={() => { onAsk({ types: [], priorities: [] }); }} />}
+        <span className={styles.toolbarEnd}>{pill}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+// The notification and the inbox as the door knows them.
+import { areas } from '#shared/areas/index.ts';
+import { type InboxRow, type NotificationRow, type NotificationStatus } from '#shared/areas/notifications/row.ts';
+import type { PreferencesInput } from '#shared/areas/notifications/input.ts';
+import { z } from 'zod';
+import type { AreaServer, Handler, Input, Maker } from '../../commands/area-server.ts';
+import { newId } from '../../db/new-id.ts';
+import { drawNumber, insertNotification, lastNumber, lockInbox, lockNotification, saveInbox, saveNotification } from './store.ts';
+
+/** What the effect hands on; its own words, so they are only told apart here and not checked again. */
+export type NewNotification = Pick<NotificationRow, 'userId' | 'type' | 'priority' | 'event' | 'facts' | 'entity' | 'entityId'>;
+
+const isNew = (input: Input): input is Input & NewNotification => 'userId' in input && 'facts' in input;
+
+const create: Maker<NotificationRow> = async ({ trx, input, now }) => {
+  if (!isNew(input)) throw new Error('a notification of nothing');
+  const { userId, type, priority, event, facts, entity, entityId } = input;
+  const { n, mutedTypes } = await drawNumber(trx, userId);
+  const quiet = priority !== 'URGENT' && mutedTypes.includes(type);
+  return {
+    id: newId(now.getTime()), version: 1, status: quiet ? 'read' : 'unread', n, userId, type, priority, event, facts, entity, entityId,
+    createdAt: now, readAt: quiet ? now : null, archivedAt: null, removedAt: null, updatedAt: now,
+  };
+};
+
+/** The status that the dates of a notification say, once it is neither archived nor deleted. */
+const openStatus = ({ readAt }: NotificationRow): NotificationStatus => (readAt ? 'read' : 'unread');
+
+const handlers: Readonly<Record<string, Handler<NotificationRow>>> = {
+  read: ({ row, now }) => (row.status === 'archived' ? { set: { readAt: row.readAt ?? now }, status: 'archived' } : { set: { readAt: row.readAt ?? now } }),
+  archive: ({ row, now }) => ({ set: { archivedAt: row.archivedAt ?? now } }),
+  unarchive: ({ row }) => ({ set: { archivedAt: null }, status: openStatus(row) }),
+  remove: ({ row, now }) => ({ set: { removedAt: row.removedAt ?? now } }),
+  restore: ({ row }) => ({ set: { removedAt: null }, status: row.archivedAt ? 'archived' : openStatus(row) }),
+};
+
+export const notificationServer: AreaServer<NotificationRow> = {
+  entity: 'notification', area: areas.notification,
+  isRow: (value): value is NotificationRow => 'userId' in value && 'facts' in value,
+  lock: lockNotification, insert: insertNotification, save: saveNotification,
+  derive: () => ({}),
+  // Lists count by their indexes: what is read depends on the inbox, and counts kept by bucket know nothing of it.
+  bucket: () => 'all',
+  makers: { create }, handlers,
+};
+
+const preferences = z.custom<PreferencesInput>((input) => typeof input === 'object');
+
+const inboxHandlers: Readonly<Record<string, Handler<InboxRow>>> = {
+  readAll: async ({ trx, row }) => ({ set: { readThrough: Math.max(row.readThrough, await lastNumber(trx, row.id)) } }),
+  setPreferences: ({ row, input }) => {
+    const { mutedTypes, bell } = preferences.parse(input);
+    return { set: { mutedTypes: mutedTypes ? [...new Set(mutedTypes)].toSorted() : row.mutedTypes, bell: bell ?? row.bell } };
+  },
+};
+
+export const inboxServer: AreaServer<InboxRow> = {
+  entity: 'inbox', area: areas.inbox,
+  isRow: (value): value is InboxRow => 'readThrough' in value && 'mutedTypes' in value,
+  lock: lockInbox, insert: () => Promise.reject(new Error('an inbox comes with its account')), save: saveInbox,
+  derive: () => ({}), bucket: () => 'all',
+  makers: {}, handlers: inboxHandlers,
+};

@@ -1,0 +1,15 @@
+import type { InboxRow, NotificationRow } from './row.ts';
+
+export const notificationFacts: Readonly<Record<string, readonly (keyof NotificationRow)[]>> = {
+  created: ['type', 'priority', 'event'],
+  read: [],
+  archived: [],
+  unarchived: [],
+  removed: [],
+  restored: [],
+};
+
+export const inboxFacts: Readonly<Record<string, readonly (keyof InboxRow)[]>> = {
+  readAll: ['readThrough'],
+  preferencesSet: ['mutedTypes', 'bell'],
+};

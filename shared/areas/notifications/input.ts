@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { id, idempotencyKey } from '../../kit/fields.ts';
+import type { InboxAction, NotificationAction } from './lifecycle.ts';
+import { notificationPriorities, notificationTypes } from './row.ts';
+
+const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const type = z.enum(notificationTypes).check(z.meta({ scalar: 'NotificationType' }));
+
+export const notificationInputs = {
+  create: z.strictObject({
+    userId: id(), type, priority: z.enum(notificationPriorities), event: z.string().check(z.minLength(1), z.maxLength(80)),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])), entity: z.string().check(z.maxLength(40)), entityId: id(),
+  }),
+  read: z.strictObject(acted),
+  archive: z.strictObject(acted),
+  unarchive: z.strictObject(acted),
+  remove: z.strictObject(acted),
+  restore: z.strictObject(acted),
+} satisfies Record<NotificationAction, z.ZodMiniType>;
+
+export const inboxInputs = {
+  readAll: z.strictObject(acted),
+  setPreferences: z.strictObject({
+    ...acted, mutedTypes: z.optional(z.array(type).check(z.maxLength(notificationTypes.length))), bell: z.optional(z.boolean()),
+  }),
+} satisfies Record<InboxAction, z.ZodMiniType>;
+
+export type PreferencesInput = z.output<(typeof inboxInputs)['setPreferences']>;

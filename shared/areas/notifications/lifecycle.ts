@@ -1,0 +1,32 @@
+// What is done to a notification and to an inbox. Done twice, from two tabs, it is done once: only what was deleted can't be worked on.
+import { defineLifecycle } from '../../access/lifecycle.ts';
+import { roles } from '../../access/roles.ts';
+import { hasBell } from './access.ts';
+import { type InboxRow, type NotificationRow, notificationStatuses } from './row.ts';
+
+const who = roles.filter(hasBell);
+const kept = ['unread', 'read', 'archived'] as const;
+
+export const notificationLifecycle = defineLifecycle<NotificationRow>()('notification', {
+  statuses: notificationStatuses,
+  refusals: { wrongStatus: 'missing', notHolder: 'missing' },
+  actions: {
+    create: { on: [{ who: ['SYS'], from: 'nothing' }], to: ['unread', 'read'], event: 'created', internal: true },
+    read: { on: [{ who, from: ['unread', 'read'] }, { who, from: ['archived'], to: ['same'] }], to: 'read', event: 'read' },
+    archive: { on: [{ who, from: kept }], to: 'archived', event: 'archived' },
+    unarchive: { on: [{ who, from: kept }], to: ['unread', 'read'], event: 'unarchived' },
+    remove: { on: [{ who, from: notificationStatuses }], to: 'removed', event: 'removed' },
+    restore: { on: [{ who, from: notificationStatuses }], to: kept, event: 'restored' },
+  },
+});
+export type NotificationAction = keyof typeof notificationLifecycle.actions;
+
+export const inboxLifecycle = defineLifecycle<InboxRow>()('inbox', {
+  statuses: ['open'],
+  refusals: { wrongStatus: 'missing', notHolder: 'missing' },
+  actions: {
+    readAll: { on: [{ who, from: ['open'] }], to: 'same', event: 'readAll' },
+    setPreferences: { on: [{ who, from: ['open'] }], to: 'same', event: 'preferencesSet' },
+  },
+});
+export type InboxAction = keyof typeof inboxLifecycle.actions;

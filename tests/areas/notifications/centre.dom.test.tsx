@@ -1,0 +1,184 @@
+// What a person meets in the notifications centre, and what rings on every page.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startWords } from '#client/i18n/words.ts';
+import { entryCountsAtom } from '#client/shell/entry-counts.ts';
+import { dismissToast } from '#client/kit/ui/toast.ts';
+import { aNote, changed, openCentre } from './support/centre-page.tsx';
+
+beforeAll(async () => { await startWords('fr'); });
+
+const rows = (): string[] => [...document.querySelectorAll('[data-note]')].map((row) => row.textContent);
+const row = (id: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`[data-note="${id}"]`);
+  if (!found) throw new Error(`no row ${id}`);
+  return found;
+};
+const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
+const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
+const press = (key: string): void => { fireEvent.keyDown(document.activeElement ?? document.body, { key }); };
+
+afterEach(() => { for (let serial = 1; serial < 60; serial += 1) act(() => { dismissToast(`toast-${serial}`); }); });
+
+describe('the centre', () => {
+  it('shows the four views with their counts, and rows under the day they came', async () => {
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await openCentre([aNote(), aNote({ createdAt: yesterday, status: 'read' })]);
+    expect(await screen.findByRole('tab', { name: /Toutes\s*148/ })).toBeDefined();
+    for (const name of [/Non lues\s*12/, /Lues\s*128/, /Archivées\s*8/]) expect(screen.getByRole('tab', { name })).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Aujourd’hui', 'Hier']);
+    expect(rows()).toHaveLength(2);
+    expect(rows()[0]).toMatch(/Colis livré.*Khadija Lahlou.*99,00.*DHS encaissés.*Moyenne/);
+  });
+
+  it('says 1 000+ where the server counts no further', async () => {
+    const desk = await openCentre([aNote()]);
+    act(() => { desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', total: 1_000, unread: 7, read: 1_000, archived: 3, exact: false } }); });
+    expect(await screen.findByRole('tab', { name: /Toutes\s*1\s?000\+/ })).toBeDefined();
+    expect(screen.getByRole('tab', { name: /Non lues\s*7$/ })).toBeDefined();
+  });
+
+  it('the address holds the view and the filters, and the server is asked for them', async () => {
+    const desk = await openCentre([aNote()], { search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT' });
+    expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({ filter: { status: 'unread', type: ['PACKAGE_DELIVERED'], priority: ['URGENT'] } });
+    fireEvent.click(await screen.findByRole('tab', { name: /Archivées/ }));
+    await waitFor(() => { expect(location.search).toBe('?status=archived&type=PACKAGE_DELIVERED&priority=URGENT'); });
+    const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
+    if (clear) fireEvent.click(clear);
+    await waitFor(() => { expect(location.search).toBe('?status=archived'); });
+  });
+
+  it('a row leads to its object and is read by that', async () => {
+    const note = aNote();
+    const desk = await openCentre([note]);
+    const link = await screen.findByRole('link', { name: 'Colis livré' });
+    expect(link.getAttribute('href')).toBe(`/package?id=${note.entityId}`);
+    fireEvent.click(link);
+    await waitFor(() => { expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id }); });
+  });
+
+  it('one that leads nowhere is a button', async () => {
+    await openCentre([aNote({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' })]);
+    expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
+  });
+
+  it('a deleted one leaves at once and comes back by undo', async () => {
+    const note = aNote();
+    const desk = await openCentre([note, aNote()]);
+    fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
+    desk.on['NotificationRemove'] = () => ({ data: { notificationRemove: { __typename: 'NotificationResult', notification: { ...note, version: 2, status: 'removed' } } } });
+    await waitFor(() => { expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull(); });
+    desk.on['NotificationRestore'] = () => ({ data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+    await waitFor(() => { expect(row(note.id)).toBeDefined(); });
+    expect(desk.callsOf('NotificationRestore')).toHaveLength(1);
+  });
+
+  it('a refused action is taken back and says why, in the words of the catalogue', async () => {
+    const note = aNote();
+    const desk = await openCentre([note]);
+    desk.on['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
+    fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
+    expect(await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/)).toBeDefined();
+    expect(isUnread(note.id)).toBe(true);
+  });
+
+  it('marking all as read in another tab shows here, up to where it went', async () => {
+    const [old, fresh] = [aNote({ n: 5 }), aNote({ n: 9 })];
+    const desk = await openCentre([fresh, old]);
+    await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0);
+    expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
+    act(() => { desk.tell(101, { inboxChanged: { __typename: 'InboxChange', kind: 'CHANGED', id: 'u1', version: 2, changed: ['readThrough'], reason: null, inbox: { ...desk.inbox, version: 2, readThrough: 5 } } }); });
+    await waitFor(() => { expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([false, true]); });
+  });
+
+  it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
+    const [shown, later] = [aNote(), aNote()];
+    const desk = await openCentre([shown]);
+    act(() => { desk.tell(101, changed('NEW', later)); });
+    const pill = await screen.findByRole('button', { name: '1 nouvelle' });
+    expect(rows()).toHaveLength(1);
+    desk.notes.unshift(later);
+    desk.on['Notifications'] = () => ({ data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } }, extensions: { at: '1:101:aaaaaaaa' } });
+    fireEvent.click(pill);
+    await waitFor(() => { expect(rows()).toHaveLength(2); });
+  });
+
+  it('goes on by key under the last one', async () => {
+    const [newest, older] = [aNote(), aNote()];
+    const desk = await openCentre([newest], { next: 'on' });
+    desk.on['Notifications'] = ({ variables }) => ({
+      data: { notifications: { __typename: 'NotificationPage', next: variables['after'] === 'on' ? null : 'on', rows: [variables['after'] === 'on' ? older : newest] } }, extensions: { at: '1:100:aaaaaaaa' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Afficher la suite' }));
+    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
+  });
+
+  it('J and K walk the rows, E archives, Delete deletes', async () => {
+    const [first, second] = [aNote(), aNote()];
+    const desk = await openCentre([first, second]);
+    press('j');
+    press('j');
+    expect(row(second.id).contains(document.activeElement)).toBe(true);
+    press('k');
+    expect(row(first.id).contains(document.activeElement)).toBe(true);
+    press('e');
+    await waitFor(() => { expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id }); });
+    press('Delete');
+    await waitFor(() => { expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id }); });
+  });
+
+  it('says in words what is empty and what could not be read', async () => {
+    await openCentre([], { search: '?status=unread' });
+    expect(await screen.findByText('Tout est lu')).toBeDefined();
+  });
+
+  it('a type is muted by its switch', async () => {
+    const desk = await openCentre([aNote()]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
+    const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
+    fireEvent.click(toggle);
+    await waitFor(() => { expect(desk.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({ id: 'u1', mutedTypes: ['PACKAGE_ASSIGNED'] }); });
+  });
+});
+
+describe('the bell', () => {
+  it('carries the number of unread ones', async () => {
+    const desk = await openCentre([aNote()]);
+    await waitFor(() => { expect(unread()).toBe(12); });
+    act(() => { desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } }); });
+    await waitFor(() => { expect(unread()).toBe(13); });
+  });
+
+  it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
+    const desk = await openCentre([]);
+    const high = aNote({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
+    act(() => { desk.tell(101, changed('NEW', aNote({ priority: 'LOW', event: 'package.started' }))); desk.tell(102, changed('NEW', high)); });
+    expect(await screen.findByText(/Colis annulé/)).toBeDefined();
+    expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => { desk.tell(103, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' }))); });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
+    const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
+    if (open) fireEvent.click(open);
+    await waitFor(() => { expect(location.pathname + location.search).toBe(`/package?id=${high.entityId}`); });
+  });
+
+  it('many at once are one line', async () => {
+    const desk = await openCentre([]);
+    act(() => { for (let seq = 101; seq < 105; seq += 1) desk.tell(seq, changed('NEW', aNote({ priority: 'HIGH', event: 'package.flagged' }))); });
+    expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
+    expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
+  });
+
+  it('is silent when it is switched off, and for what comes in read', async () => {
+    const desk = await openCentre([], { bell: false });
+    await waitFor(() => { expect(unread()).toBe(0); });
+    act(() => { desk.tell(101, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' }))); });
+    await screen.findByRole('button', { name: '1 nouvelle' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,122 @@
+// One's own notifications over the API: the views, what is done to them, and that nobody reaches another's.
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { tidy } from '#server/events/housekeeping.ts';
+import { forgetOldNotifications } from '#server/areas/notifications/retention.ts';
+import { newId } from '#server/db/new-id.ts';
+import { inSnapshot, system } from '#server/db/transaction.ts';
+import { roles } from '#shared/access/roles.ts';
+import { type Person, useHouse } from '#tests/world/server.ts';
+import { personOfRole } from '#tests/world/world.ts';
+import { act, mailOf, notifyOne } from './support/mail.ts';
+
+const house = useHouse();
+
+const counts = async (person: Person) => z.object({ inboxCounts: z.unknown() }).parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+it('each view shows what it says, and the counts agree', async () => {
+  const person = await house.as('accountant');
+  const [read, archived, removed, unread] = [await put('accountant'), await put('accountant'), await put('accountant'), await put('accountant')];
+  expect([await act(person, 'notificationRead', { id: read }), await act(person, 'notificationArchive', { id: archived }), await act(person, 'notificationRemove', { id: removed })]).toEqual([null, null, null]);
+  expect(ids(await mailOf(person))).toEqual([unread, archived, read]);
+  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([unread]);
+  expect(ids(await mailOf(person, { status: 'read' }))).toEqual([read]);
+  expect(ids(await mailOf(person, { status: 'archived' }))).toEqual([archived]);
+  expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 1, archived: 1, exact: true });
+  expect((await person.call(`{ notification(id: "${removed}") { id } }`)).data).toEqual({ notification: null });
+});
+
+it('what was archived or deleted comes back as it was', async () => {
+  const person = await house.as('backoffice');
+  const id = await put('backoffice');
+  const status = async () => (await mailOf(person)).find((row) => row.id === id)?.status ?? 'gone';
+  await act(person, 'notificationArchive', { id });
+  await act(person, 'notificationRemove', { id });
+  expect(await status()).toBe('gone');
+  await act(person, 'notificationRestore', { id });
+  expect(await status()).toBe('archived');
+  await act(person, 'notificationUnarchive', { id });
+  expect(await status()).toBe('unread');
+  await act(person, 'notificationRead', { id });
+  await act(person, 'notificationRemove', { id });
+  await act(person, 'notificationRestore', { id });
+  expect(await status()).toBe('read');
+  await act(person, 'notificationRemove', { id });
+  expect(await act(person, 'notificationRead', { id })).toBe('missing');
+});
+
+it('marking all as read reads all that is there, and what comes later is unread', async () => {
+  const person = await house.as('commercial');
+  const inbox = house.world.people.commercial;
+  const before = [await put('commercial'), await put('commercial')];
+  await act(person, 'inboxReadAll', { id: inbox });
+  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([]);
+  expect(ids(await mailOf(person, { status: 'read' }))).toEqual(before.toReversed());
+  const later = await put('commercial');
+  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([later]);
+  expect((await mailOf(person)).map(({ status }) => status)).toEqual(['unread', 'read', 'read']);
+  expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 2, archived: 0, exact: true });
+});
+
+it('filters by type and priority hold within any view', async () => {
+  const person = await house.as('subaccountant');
+  const reply = (await notifyOne(house.db, house.world.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })).id;
+  const plain = await put('subaccountant');
+  expect(ids(await mailOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
+  expect(ids(await mailOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
+  expect(ids(await mailOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
+});
+
+it('a muted type comes in read, an urgent one rings all the same', async () => {
+  const person = await house.as('collector');
+  const id = house.world.people.collector;
+  await act(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
+  await notifyOne(house.db, id);
+  await notifyOne(house.db, id, { priority: 'URGENT' });
+  expect((await mailOf(person)).map(({ status, priority }) => [priority, status])).toEqual([['URGENT', 'unread'], ['LOW', 'read']]);
+  expect((await person.call('{ inbox { id mutedTypes bell } }')).data).toEqual({ inbox: { id, mutedTypes: ['GENERAL'], bell: false } });
+});
+
+it('going on by key walks all of them once', async () => {
+  const person = await house.as('driver2');
+  const all: string[] = [];
+  for (let made = 0; made < 70; made += 1) all.push(await put('driver2'));
+  const walked: string[] = [];
+  let after: string | null = null;
+  do {
+    const { data } = await person.call('query ($after: String) { notifications(after: $after) { next rows { id } } }', { after });
+    const page: { next: string | null; rows: { id: string }[] } = z.object({ notifications: z.object({ next: z.string().nullable(), rows: z.array(z.object({ id: z.string() })) }) }).parse(data).notifications;
+    walked.push(...ids(page.rows));
+    after = page.next;
+  } while (after !== null);
+  expect(walked).toEqual(all.toReversed());
+});
+
+describe('nobody reaches another\'s', () => {
+  it.each(roles)('%s finds another person\'s notification and inbox missing', async (role) => {
+    const id = await put('housekeeperRabat');
+    const person = await house.as(personOfRole[role]);
+    const forbidden = ['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR'].includes(role);
+    const expected = forbidden ? 'forbidden' : 'missing';
+    for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore']) expect([action, await act(person, `notification${action}`, { id })]).toEqual([action, expected]);
+    expect(await act(person, 'inboxReadAll', { id: house.world.people.housekeeperRabat })).toBe(expected);
+    expect(await act(person, 'inboxSetPreferences', { id: house.world.people.housekeeperRabat, bell: false })).toBe(expected);
+    const { data, errors } = await person.call(`{ notification(id: "${id}") { id } notifications { rows { id } } }`);
+    expect(errors[0]?.extensions.code).toBe(forbidden ? 'forbidden' : undefined);
+    expect(JSON.stringify(data)).not.toContain(id);
+  });
+});
+
+it('after 180 days they are forgotten', async () => {
+  const id = await put('customer2');
+  await inSnapshot(house.db, system, async (trx) => expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1));
+  await tidy(house.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
+  expect(ids(await mailOf(await house.as('customer2')))).toEqual([id]);
+  await tidy(house.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
+  const left = await inSnapshot(house.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
+  expect(left).toEqual([]);
+  expect(newId() > id).toBe(true);
+});
+
+const put = async (name: keyof typeof house.world.people): Promise<string> => (await notifyOne(house.db, house.world.people[name])).id;
