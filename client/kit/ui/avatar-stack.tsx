@@ -7,28 +7,30 @@ import type { PresenceColour } from './avatar.tsx';
 import styles from './avatar.module.css';
 
 export interface AvatarStackProps {
-  people: readonly { id: string; name: string; presence?: PresenceColour }[];
+  /** `solid`: filled with the colour, since this person is editing. */
+  people: readonly { id: string; name: string; presence?: PresenceColour; solid?: boolean }[];
+  /** All of them, when not all are given. */
+  total?: number;
   /** How many faces before "+n". */
   max?: number;
   size?: number;
 }
 
-export function AvatarStack({ people, max = 3, size = 24 }: AvatarStackProps): ReactNode {
+export function AvatarStack({ people, total = people.length, max = 3, size = 24 }: AvatarStackProps): ReactNode {
   const { t } = useTranslation('kit');
   const rest = people.slice(max);
-  const style = { inlineSize: size, blockSize: size };
+  const more = total - Math.min(max, people.length);
+  const names = [...rest.map(({ name }) => name), ...(total > people.length ? ['…'] : [])].join(', ');
+  const style = { minInlineSize: size, blockSize: size };
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
-        <Avatar key={person.id} name={person.name} presence={person.presence} size={size} />
+        <Avatar key={person.id} name={person.name} presence={person.presence} solid={person.solid} size={size} />
       ))}
-      {rest.length > 0 && (
-        <span
-          className={cx(styles.avatar, styles.more)} style={style}
-          title={rest.map((person) => person.name).join(', ')}
-        >
-          <bdi dir="ltr" aria-hidden>+{rest.length}</bdi>
-          <VisuallyHidden>{t('people.more', { count: rest.length })}</VisuallyHidden>
+      {more > 0 && (
+        <span className={cx(styles.avatar, styles.more)} style={style} title={names}>
+          <bdi dir="ltr" aria-hidden>+{more}</bdi>
+          <VisuallyHidden>{t('people.more', { count: more })}</VisuallyHidden>
         </span>
       )}
     </span>

@@ -1,0 +1,44 @@
+// Who else is here, as the page's header, a drawer's bar and the rows of a list show it. Never announced: it changes all the time.
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from 'radix-ui/visually-hidden';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../use-format.ts';
+import { AvatarStack } from './avatar-stack.tsx';
+import type { PresenceColour } from './avatar.tsx';
+import { firstName } from './first-name.ts';
+import styles from './present-people.module.css';
+
+export interface PresentPerson { id: string; name: string; colour: PresenceColour; editing: string | null; typing: boolean }
+
+export interface PresentPeopleProps {
+  people: readonly PresentPerson[];
+  /** All of them, when not all are given. */
+  count: number;
+  /** Says beside the faces what they do. */
+  words?: boolean;
+  size?: number;
+}
+
+const faces = 3;
+
+function Words({ people, count }: Pick<PresentPeopleProps, 'people' | 'count'>): ReactNode {
+  const { t } = useTranslation('presence');
+  const format = useFormat();
+  const [first] = people;
+  if (first?.editing != null) return t('editing', { name: firstName(first.name) });
+  const named = people.slice(0, count > 2 ? 1 : 2).map(({ name }) => firstName(name));
+  const names = count > named.length ? `${named.join()} +${String(count - named.length)}` : format.list(named);
+  return t('viewing', { count, names });
+}
+
+export function PresentPeople({ people, count, words = false, size }: PresentPeopleProps): ReactNode {
+  const { t } = useTranslation('presence');
+  const shown = people.map(({ id, name, colour, editing }) => ({ id, name, presence: colour, solid: editing !== null }));
+  return (
+    <span className={styles.people}>
+      <VisuallyHidden>{t('here')}</VisuallyHidden>
+      <AvatarStack people={shown} total={count} max={faces} size={size} />
+      {words && <span className={styles.words}><Words people={people} count={count} /></span>}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { Avatar } from './avatar.tsx';
+import type { PresentPerson } from './present-people.tsx';
+import styles from './row-faces.module.css';
+
+export interface RowFacesProps { people: readonly PresentPerson[]; count: number }
+
+/** Those who are at a row, in the room of one face: the first, and how many more. */
+export function RowFaces({ people, count }: RowFacesProps): ReactNode {
+  const [first] = people;
+  if (!first) return null;
+  const names = people.map(({ name }) => name).join(', ');
+  const said = { role: 'img', 'aria-label': names, title: names };
+  return (
+    <span className={styles.faces} {...said}>
+      <Avatar name={first.name} presence={first.colour} solid={first.editing !== null} size={20} decorative />
+      {count > 1 && <bdi dir="ltr" aria-hidden className={styles.more}>+{count - 1}</bdi>}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from './avatar.tsx';
+import type { PresentPerson } from './present-people.tsx';
+import { firstName } from './first-name.ts';
+import styles from './typing-dots.module.css';
+
+/** Somebody writes: their face, the words, and three dots that breathe. Nothing while nobody does. */
+export function TypingDots({ people }: { people: readonly PresentPerson[] }): ReactNode {
+  const { t } = useTranslation('presence');
+  const person = people.find(({ typing }) => typing);
+  if (!person) return null;
+  return (
+    <span className={styles.typing}>
+      <Avatar name={person.name} presence={person.colour} size={18} decorative />
+      <span>{t('typing', { name: firstName(person.name) })}</span>
+      <span className={styles.dots} aria-hidden><i /><i /><i /></span>
+    </span>
+  );
+}
