@@ -1,6 +1,7 @@
 // How the page reaches the server: requests by POST, changes by the socket, both into one cache. One for each person signed in, so that
 // nothing one person read is there for the next.
-import { type CombinedError, Client, createRequest, fetchExchange, mapExchange, type Operation, subscriptionExchange } from 'urql';
+import { type CombinedError, Client, createRequest, fetchExchange, mapExchange, type Operation, stringifyDocument, subscriptionExchange } from 'urql';
+import { isRecord } from '#client/session/viewer.ts';
 import { serverSocketUrl, serverUrl } from '#client/session/address.ts';
 import { sessionEnded } from '#client/session/session-ended.ts';
 import { readToken } from '#client/session/session.ts';
@@ -11,19 +12,30 @@ import { guardExchange } from './feed/guard.ts';
 import { Link } from './feed/link.ts';
 import { Pace } from './feed/pace.ts';
 import { Reads } from './feed/reads.ts';
+import { rootField } from './feed/root-field.ts';
 import { Rows } from './feed/rows.ts';
 import { Expected } from './feed/expected.ts';
-import { problemOf, statusOf } from './problem.ts';
+import { subscribe } from './feed/subscribe.ts';
+import type { TadaDocumentNode } from './graphql.ts';
+import { type LiveProblem, problemOf, refusalOf, statusOf } from './problem.ts';
 import { type LiveDocument, liveDocument } from './registry.ts';
+import { Signals } from './signals/signals.ts';
 import { Socket } from './socket.ts';
+import { wire } from './trace/ear.ts';
 
 /** How long an answer may take, in milliseconds. */
 const answerWithinMs = 30_000;
+
+export interface ViewHears<Data> {
+  next: (data: Data) => void;
+  refused: (problem: LiveProblem) => void;
+}
 
 export class LiveClient {
   readonly reads = new Reads();
   readonly feeds: Feeds;
   readonly expected = new Expected();
+  readonly signals = new Signals();
   readonly client: Client;
   readonly #socket: Socket;
   readonly #pace = new Pace(() => { this.feeds.flush(); });
@@ -54,7 +66,7 @@ export class LiveClient {
       fetch: fetchInTime,
       fetchOptions: requestOptions,
       exchanges: [
-        mapExchange({ onError: endSession }),
+        mapExchange({ onError: endSession, onOperation: wire.asked, onResult: wire.answered }),
         liveCache(this.expected.resolvers),
         guardExchange({ rows, reads: this.reads, feeds: this.feeds }),
         subscriptionExchange({ forwardSubscription: (request, operation) => this.#forward(request.query ?? '', operation) }),
@@ -65,11 +77,28 @@ export class LiveClient {
 
   /** Opens the socket; returns how to end everything. */
   start(): () => void {
-    const ends = [this.#pace.start(), this.#socket.start()];
+    const ends = [this.#pace.start(), this.#socket.start(), this.signals.start()];
     return () => {
       this.feeds.close();
       for (const end of ends) end();
     };
+  }
+
+  /** Hears a subscription that keeps out of the cache, until told otherwise and through every break; returns how to end it. */
+  view<Data, Variables extends Record<string, unknown>>(document: TadaDocumentNode<Data, Variables>, variables: Variables, { next, refused }: ViewHears<Data>): () => void {
+    const read = createRequest<Data, Variables>(document, variables);
+    return subscribe(this.#socket, { query: stringifyDocument(read.query), variables }, {
+      next: ({ data }) => { if (isAnswerTo(document, data)) next(data); },
+      refused: (error) => {
+        const first: unknown = Array.isArray(error) ? error[0] : null;
+        refused(refusalOf(isRecord(first) ? first['extensions'] : null));
+      },
+    });
+  }
+
+  /** Hash of the audience that the connection is for; null before the first. */
+  audience(): string | null {
+    return this.#socket.audience();
   }
 
   #begin({ entity, document }: LiveDocument): () => void {
@@ -82,6 +111,11 @@ export class LiveClient {
     const feed = this.feeds.of(liveDocument(String(context['entity'])).entity);
     return { subscribe: (sink) => ({ unsubscribe: feed.forward(query, sink) }) };
   }
+}
+
+// That the field is as the document asks for it is the server's schema's word.
+function isAnswerTo<Data>(document: TadaDocumentNode<Data, never>, data: unknown): data is Data {
+  return isRecord(data) && rootField(document) in data;
 }
 
 function requestOptions(): RequestInit {

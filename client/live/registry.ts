@@ -20,12 +20,12 @@ const listeners = new Set<(live: LiveDocument) => void>();
 /**
  * Registers a subscription; call it at module level. For changes, `entity: 'package'`, the document asks `packageChanged` for kind, id,
  * version, changed, reason and `package { ...PackageLive }`, where PackageLive holds every field, nested ones too, that any screen
- * reads. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
+ * reads; `typename` when GraphQL names the rows otherwise than the entity. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
  */
-export function registerLive({ entity, document }: Pick<LiveDocument, 'entity' | 'document'>): void {
+export function registerLive({ entity, document, typename }: Pick<LiveDocument, 'entity' | 'document'> & { typename?: string }): void {
   const field = rootField(document);
   const live: LiveDocument = {
-    entity, document, field, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: entity.charAt(0).toUpperCase() + entity.slice(1),
+    entity, document, field, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: typename ?? entity.charAt(0).toUpperCase() + entity.slice(1),
   };
   documents.set(entity, live);
   for (const listener of listeners) listener(live);

@@ -1,19 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { useAtomValue } from 'jotai';
-import { Ellipsis } from 'lucide-react';
+import { useAtomValue, useSetAtom } from 'jotai';
+import { Ellipsis, Search } from 'lucide-react';
 import { Link } from 'wouter';
 import { menuScreens, type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/kit/cx.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
+import { openedAtom } from './opened.ts';
+import { EntryCount } from './entry-count.tsx';
 import { starredAtom } from './preferences.ts';
 import { screenIcons } from './screen-icons.ts';
 import { useScreenTitle } from './screen-words.ts';
 import { useLater } from './use-later.ts';
 import styles from './bottom-bar.module.css';
 
-/** Entries of the bar, "more" not counted. */
-const places = 4;
+/** Pages in the bar; the search stands among them, "more" at the end. */
+const places = 3;
+const beforeSearch = 2;
 
 /** The pages of the bar, starred ones first, and those left for the sheet. */
 export function barScreens(allowed: readonly ScreenName[], starred: readonly ScreenName[]): { bar: ScreenName[]; sheet: ScreenName[] } {
@@ -22,26 +25,32 @@ export function barScreens(allowed: readonly ScreenName[], starred: readonly Scr
   return { bar: order.slice(0, places), sheet: order.slice(places) };
 }
 
-/** The navigation of a phone: four pages and everything else. */
+/** The navigation of a phone: three pages, the search and everything else. */
 export function BottomBar({ current }: { current: ScreenName | null }): ReactNode {
   const t = useWords('shell');
   const title = useScreenTitle();
   const who = useAtomValue(whoAtom);
   const starred = useAtomValue(starredAtom);
+  const openOver = useSetAtom(openedAtom);
   const [open, setOpen] = useState(false);
   const [MoreSheet, fetchSheet] = useLater(() => import('./more-sheet.tsx'));
   if (!who) return null;
   const { bar, sheet } = barScreens(menuScreens(who), starred);
+  const place = (name: ScreenName): ReactNode => {
+    const Icon = screenIcons[name];
+    return (
+      <Link key={name} href={screenPath(name)} className={cx(styles.place, name === current && styles.current)} aria-current={name === current ? 'page' : undefined}>
+        <Icon size={20} aria-hidden /><span className={styles.word}>{title(name)}</span><EntryCount name={name} over />
+      </Link>
+    );
+  };
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
-      {bar.map((name) => {
-        const Icon = screenIcons[name];
-        return (
-          <Link key={name} href={screenPath(name)} className={cx(styles.place, name === current && styles.current)} aria-current={name === current ? 'page' : undefined}>
-            <Icon size={20} aria-hidden /><span className={styles.word}>{title(name)}</span>
-          </Link>
-        );
-      })}
+      {bar.slice(0, beforeSearch).map(place)}
+      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => { openOver('palette'); }}>
+        <Search size={20} aria-hidden /><span className={styles.word}>{t('findShort')}</span>
+      </button>
+      {bar.slice(beforeSearch).map(place)}
       <button
         type="button" className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}
         aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); void fetchSheet(true); }}

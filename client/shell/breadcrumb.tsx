@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { Link } from 'wouter';
-import { homeScreen, type ScreenName, screenPath, screenTable } from '#shared/access/screens.ts';
+import { homeScreen, mayOpen, type ScreenName, screenPath, screenTable } from '#shared/access/screens.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { screensAbove, useGroupTitle, useScreenTitle } from './screen-words.ts';
@@ -35,13 +35,14 @@ export function Breadcrumb({ screen, title, headingRef }: BreadcrumbProps): Reac
 
 interface Step { text: string; href?: string }
 
-// A screen of the menu stands under its group; one that is not in the menu stands under the home screen.
+// A screen of the menu stands under its group; one that is not in the menu stands under the home screen. What the reader may not open is no
+// step of their way.
 function useSteps(screen: ScreenName | null): Step[] {
   const screenTitle = useScreenTitle();
   const groupTitle = useGroupTitle();
   const who = useAtomValue(whoAtom);
   if (!screen || !who) return [];
-  const above = screensAbove(screen);
+  const above = screensAbove(screen).filter((name) => mayOpen(name, who));
   const top = above[0] ?? screen;
   const links = above.map((name) => ({ text: screenTitle(name), href: screenPath(name) }));
   const { menu } = screenTable[top];

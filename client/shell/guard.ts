@@ -24,9 +24,10 @@ export function afterSignIn(search: string, who: Who): string {
 /** Shows the screen, says that it is refused, or goes elsewhere. `search` begins with "?" or is empty. */
 export function decide(path: string, search: string, who: Who | null): Decision {
   if (path === '/') return { kind: 'go', to: who ? screenPath(homeScreen(who)) : screenPath('login') };
-  const screen = screenAt(path);
+  const screen = screenAt(path, search);
   if (!screen || !screenTable[screen].built) return { kind: 'go', to: notFoundPath(path) };
   if (screen === 'login' && who) return { kind: 'go', to: afterSignIn(search, who) };
   if (mayOpen(screen, who)) return { kind: 'show', screen };
+  if (who && screenTable[screen].view !== undefined) return decide(path, '', who);
   return who ? { kind: 'refused', screen } : { kind: 'go', to: loginPath(path + search) };
 }

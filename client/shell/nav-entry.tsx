@@ -6,6 +6,7 @@ import { type ScreenName, screenPath } from '#shared/access/screens.ts';
 import { cx } from '#client/kit/cx.ts';
 import { Tooltip } from '#client/kit/ui/tooltip.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { EntryCount } from './entry-count.tsx';
 import { preloadScreen } from './lazy-screen.tsx';
 import { starredAtom } from './preferences.ts';
 import { screenIcons } from './screen-icons.ts';
@@ -26,11 +27,12 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   const Icon = screenIcons[name];
   const link = (
     <Link
-      href={screenPath(name)} className={styles.link} aria-current={current ? 'page' : undefined} aria-label={rail ? title : undefined}
+      href={screenPath(name)} className={styles.link} aria-current={current ? 'page' : undefined}
       onPointerEnter={() => { preloadScreen(name); }}
     >
       <Icon size={17} aria-hidden />
-      {!rail && <span className={styles.word}>{title}</span>}
+      <span className={rail ? styles.unseen : styles.word}>{title}</span>
+      <EntryCount name={name} over={rail} />
     </Link>
   );
   return (

@@ -10,6 +10,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { Logo } from './logo.tsx';
 import { NavGroups } from './nav-groups.tsx';
+import { SearchEntry } from './palette/search-entry.tsx';
 import { navFoldedAtom, singleKeysAtom, starredAtom } from './preferences.ts';
 import { SupportHours } from './support-hours.tsx';
 import { UserBlock } from './user-block.tsx';
@@ -23,7 +24,8 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
   const starred = useAtomValue(starredAtom);
   const singleKeys = useAtomValue(singleKeysAtom);
   const [folded, setFolded] = useAtom(navFoldedAtom);
-  const narrow = useMediaQuery(RAIL_QUERY);
+  // The map wants the room, as a narrow window does.
+  const narrow = useMediaQuery(RAIL_QUERY) || current === 'map';
   const rail = folded || narrow;
   const fold = (): void => { setFolded(!folded); };
   // French keyboards type [ with AltGr, which a browser reports as Ctrl+Alt, or as Alt alone on a Mac.
@@ -41,6 +43,7 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
           />
         )}
       </div>
+      <SearchEntry rail={rail} />
       <nav className={styles.pages} aria-label={t('nav.label')}>
         <NavGroups allowed={menuScreens(who)} starred={starred} current={current} rail={rail} />
       </nav>

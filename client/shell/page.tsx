@@ -2,7 +2,9 @@ import { type ReactNode, useRef } from 'react';
 import { useArrivalFocus } from './arrival.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { LivePill } from './live-pill.tsx';
+import type { Place } from '#shared/live/signals.ts';
 import { LogoBadge } from './logo-reminder.tsx';
+import { PresenceStack } from './presence-stack.tsx';
 import { useScreenName } from './screen-context.ts';
 import { useScreenTitle } from './screen-words.ts';
 import styles from './page.module.css';
@@ -12,8 +14,10 @@ export interface PageProps {
   title?: ReactNode;
   /** Stands after the title and the live pill: a view switch, a count. */
   aside?: ReactNode;
-  /** At the end of the header: who else is here, the primary action last. */
+  /** At the end of the header, after those who are here too; the primary action last. */
   actions?: ReactNode;
+  /** Where the reader is, when it is not just the screen: at one object of it. */
+  place?: Place;
   /** Hides the live pill on a page that shows nothing live. */
   still?: boolean;
   /**
@@ -24,11 +28,12 @@ export interface PageProps {
 }
 
 /** The header every screen has, and the space below it. */
-export function Page({ title, aside, actions, still = false, children }: PageProps): ReactNode {
+export function Page({ title, aside, actions, place, still = false, children }: PageProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrivalFocus(heading);
   const screen = useScreenName();
   const screenTitle = useScreenTitle();
+  const here = place ?? (screen && { screen });
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -36,7 +41,7 @@ export function Page({ title, aside, actions, still = false, children }: PagePro
         {!still && <LivePill />}
         <LogoBadge />
         {aside}
-        <div className={styles.actions}>{actions}</div>
+        <div className={styles.actions}>{here && !still && <PresenceStack place={here} />}{actions}</div>
       </header>
       <div className={styles.body}>{children}</div>
     </div>

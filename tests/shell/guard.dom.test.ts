@@ -6,6 +6,12 @@ import { decide, notFoundPath } from '#client/shell/guard.ts';
 import { screenAt } from '#client/shell/screen-at.ts';
 
 const admin = { role: 'ADMIN', manager: false } as const;
+type Who = Parameters<typeof decide>[2];
+function open(address: string, who: Who): ReturnType<typeof decide> {
+  const { pathname, search } = new URL(address, location.origin);
+  return decide(pathname, search, who);
+}
+
 const transportor = { role: 'TRANSPORTOR', manager: false } as const;
 
 describe('an address', () => {
@@ -32,10 +38,19 @@ describe('an address', () => {
       for (const manager of [false, true]) {
         const who = { role, manager };
         for (const name of screenNames.filter((one) => screenTable[one].built && one !== 'login')) {
-          expect({ who, ...decide(screenPath(name), '', who) }).toEqual({ who, kind: mayOpen(name, who) ? 'show' : 'refused', screen: name });
+          const shown = { kind: mayOpen(name, who) ? 'show' : 'refused', screen: name };
+          expect({ who, ...open(screenPath(name, { id: 'one' }), who) }).toEqual({ who, ...(name === 'map' && !mayOpen(name, who) ? open('/package', who) : shown) });
         }
       }
     }
+  });
+
+  it('of the map shows the list to whoever may not see the map', () => {
+    expect(decide('/package', '?view=map', admin)).toEqual({ kind: 'show', screen: 'map' });
+    expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({ kind: 'show', screen: 'package' });
+    expect(decide('/package', '?view=map', { role: 'DRIVER', manager: false })).toEqual({ kind: 'show', screen: 'package' });
+    expect(decide('/package', '?view=unknown', admin)).toEqual({ kind: 'show', screen: 'package' });
+    expect(decide('/package', '?view=map', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Fview%3Dmap' });
   });
 
   it('shows the public pages to everybody', () => {
@@ -56,7 +71,7 @@ describe('every entry of the menu', () => {
     for (const role of roles) {
       for (const manager of [false, true]) {
         const who = { role, manager };
-        for (const name of menuScreens(who)) expect({ who, ...decide(screenPath(name), '', who) }).toEqual({ who, kind: 'show', screen: name });
+        for (const name of menuScreens(who)) expect({ who, ...open(screenPath(name), who) }).toEqual({ who, kind: 'show', screen: name });
       }
     }
   });

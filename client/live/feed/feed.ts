@@ -12,6 +12,7 @@ import type { Reads } from './reads.ts';
 import { keyOf, type Rows } from './rows.ts';
 import { type Shown, shownChange, shownResync, type Sink } from './shown.ts';
 import { subscribe } from './subscribe.ts';
+import { wire } from '../trace/ear.ts';
 
 const lingerMs = 5_000;
 /** Over which reads are spread that run again because of a resync: a thousand dashboards may have been told at once. */
@@ -35,6 +36,15 @@ export interface FeedParts {
   wake: () => void;
   /** One more change came that was missed during a break. */
   onReplayed: () => void;
+}
+
+export interface FeedState {
+  entity: string;
+  /** Open reads that listen. */
+  watchers: number;
+  listening: boolean;
+  /** Everything up to here was heard. */
+  at: Position | null;
 }
 
 export class Feed {
@@ -82,7 +92,11 @@ export class Feed {
   /** The operation began: what is heard goes into the cache by it. Returns how to end it. */
   forward(query: string, sink: Sink): () => void {
     this.#sink = sink;
-    const end = subscribe(this.#parts.socket, query, this.#cursor, (result) => { this.#hear(result); });
+    const { socket } = this.#parts;
+    const cursor = this.#cursor;
+    // Each time from where the cursor is by then.
+    const payload = { query, get extensions() { return { resume: cursor.resume(socket.audience()) }; } };
+    const end = subscribe(socket, payload, { next: (result) => { this.#hear(result); } });
     return () => {
       this.#sink = null;
       end();
@@ -97,6 +111,10 @@ export class Feed {
     if (!this.#cursor.heartbeat(at)) return;
     this.#backlog.settle(at);
     if (this.#backlog.ready) this.#parts.wake();
+  }
+
+  state(): FeedState {
+    return { entity: this.live.entity, watchers: this.#watchers.size, listening: this.#end !== null, at: this.#cursor.at };
   }
 
   /** Shows what was heard since the last time. */
@@ -123,6 +141,7 @@ export class Feed {
   }
 
   #hear(result: Result): void {
+    wire.told(this.live, result);
     const message = readMessage(this.live, result);
     if (message.kind === 'nothing') return;
     if (message.kind === 'resync') {

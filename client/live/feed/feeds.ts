@@ -1,6 +1,6 @@
 import type { Position } from '#shared/events/envelope.ts';
 import { liveDocument } from '../registry.ts';
-import { Feed, type FeedParts } from './feed.ts';
+import { Feed, type FeedParts, type FeedState } from './feed.ts';
 
 /** The subscriptions of a tab, by entity. */
 export class Feeds {
@@ -19,6 +19,11 @@ export class Feeds {
       this.#feeds.set(entity, feed);
     }
     return feed;
+  }
+
+  /** What is listened to now. */
+  states(): FeedState[] {
+    return [...this.#feeds.values()].map((feed) => feed.state());
   }
 
   flush(): void {

@@ -2,15 +2,20 @@
 // viewer may not have.
 import { isRecord } from '#client/session/viewer.ts';
 import { refusalOf } from '../problem.ts';
-import type { Result, Socket } from '../socket.ts';
-import type { Cursor } from './cursor.ts';
+import type { Result, Socket, SubscribePayload } from '../socket.ts';
 
 /** Until a subscription is tried again that the server ended or could not begin. */
 const retryMs = 15_000;
 const final = ['forbidden', 'bad_request', 'UNAUTHENTICATED'];
 
-/** Subscribes until told otherwise, each time from where the cursor is by then; returns how to end it. */
-export function subscribe(socket: Socket, query: string, cursor: Cursor, hear: (result: Result) => void): () => void {
+export interface Hears {
+  next: (result: Result) => void;
+  /** What was asked for is refused for good: nothing follows. */
+  refused?: (error: unknown) => void;
+}
+
+/** Subscribes until told otherwise; the payload is read each time that it is sent. Returns how to end it. */
+export function subscribe(socket: Socket, payload: SubscribePayload, { next, refused }: Hears): () => void {
   let end: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
@@ -18,11 +23,11 @@ export function subscribe(socket: Socket, query: string, cursor: Cursor, hear: (
     if (!ended) timer = setTimeout(begin, retryMs);
   };
   function begin(): void {
-    end = socket.subscribe(
-      // Read each time that it is sent.
-      { query, get extensions() { return { resume: cursor.resume(socket.audience()) }; } },
-      { next: hear, error: (error) => { if (!isFinal(error)) again(); }, complete: again },
-    );
+    const failed = (error: unknown): void => {
+      if (isFinal(error)) refused?.(error);
+      else again();
+    };
+    end = socket.subscribe(payload, { next, error: failed, complete: again });
   }
   begin();
   return () => {

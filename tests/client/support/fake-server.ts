@@ -64,8 +64,9 @@ class FakeSocket {
   onerror: ((event: unknown) => void) | null = null;
   readonly #peer: Peer;
 
-  constructor() {
-    this.#peer = FakeSocket.open(this);
+  // Presence has a wire of its own, which is silent here.
+  constructor(url: string | URL) {
+    this.#peer = String(url).includes('/signals') ? new Peer(this) : FakeSocket.open(this);
   }
 
   send(text: string): void {

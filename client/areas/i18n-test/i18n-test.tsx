@@ -1,0 +1,79 @@
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { useFormat } from '#client/kit/use-format.ts';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { Pager } from '#client/kit/ui/pager.tsx';
+import { Badge } from '#client/kit/ui/badge.tsx';
+import { SearchField } from '#client/kit/ui/search-field.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { fold } from '#client/kit/ui/fold.ts';
+import { Switch } from '#client/kit/ui/switch.tsx';
+import { useDelayed } from '#client/kit/ui/use-delayed.ts';
+import { languages } from '#client/i18n/languages.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Page } from '#client/shell/page.tsx';
+import { lackingIn, loadEveryWord, type Word } from './every-word.ts';
+import { WordTable } from './word-table.tsx';
+import styles from './i18n-test.module.css';
+
+const pageSize = 50;
+
+/** Every key of the interface in the three languages, for whoever writes words. */
+export default function I18nTest(): ReactNode {
+  const t = useWords('debug');
+  const { words, failed, again } = useEveryWord();
+  const slow = useDelayed(!words && !failed);
+  return (
+    <Page still>
+      {words && <Listed words={words} />}
+      {failed && <ErrorState title={t('words.failed')} onRetry={again} />}
+      {slow && <div className={styles.bones} aria-hidden><Skeleton width="40%" /><Skeleton /><Skeleton /><Skeleton /></div>}
+    </Page>
+  );
+}
+
+function Listed({ words }: { words: readonly Word[] }): ReactNode {
+  const t = useWords('debug');
+  const format = useFormat();
+  const [text, setText] = useState('');
+  const [onlyMissing, setOnlyMissing] = useState(false);
+  const [page, setPage] = useState(1);
+  const searched = useDeferredValue(fold(text.trim()));
+  const shown = words.filter((word) => (!onlyMissing || lackingIn(word) > 0) && says(word, searched));
+  const lacking = words.reduce((sum, word) => sum + lackingIn(word), 0);
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField boxClassName={styles.filter} label={t('words.filter')} value={text} onChange={(next) => { setText(next); setPage(1); }} />
+        <Switch label={t('words.onlyMissing')} checked={onlyMissing} onChange={(event) => { setOnlyMissing(event.currentTarget.checked); setPage(1); }} />
+        <span className={styles.summary}>{t('words.summary', { count: words.length, shown: format.number(words.length) })}</span>
+        <Badge tone={lacking > 0 ? 'warning' : 'success'}>{t('words.lacking', { count: lacking })}</Badge>
+      </div>
+      {shown.length === 0 ? <p className={styles.none}>{t('words.none')}</p> : <WordTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />}
+      {shown.length > pageSize && <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />}
+    </>
+  );
+}
+
+function says({ key, texts }: Word, searched: string): boolean {
+  return fold(key).includes(searched) || languages.some((language) => texts[language].forms.some(({ text }) => fold(text).includes(searched)));
+}
+
+function useEveryWord(): { words: readonly Word[] | null; failed: boolean; again: () => void } {
+  const [coming, setComing] = useState(loadEveryWord);
+  const [words, setWords] = useState<readonly Word[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const come = async (): Promise<void> => {
+      try {
+        const loaded = await coming;
+        if (here) setWords(loaded);
+      } catch {
+        if (here) setFailed(true);
+      }
+    };
+    void come();
+    return () => { here = false; };
+  }, [coming]);
+  return { words, failed, again: () => { setFailed(false); setComing(loadEveryWord()); } };
+}

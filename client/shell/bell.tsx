@@ -1,0 +1,18 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { mayOpen, screenTable } from '#shared/access/screens.ts';
+import { late, useLate } from '#client/kit/ui/late.ts';
+import { whenIdle } from '#client/kit/when-idle.ts';
+import { whoAtom } from '#client/session/session.ts';
+
+const bell = late(async () => (await import('#client/areas/notifications/bell.tsx')).default);
+
+/** The bell of whoever has notifications; its code comes after the page. */
+export function LateBell(): ReactNode {
+  const who = useAtomValue(whoAtom);
+  const [idle, setIdle] = useState(false);
+  useEffect(() => { whenIdle(() => { setIdle(true); }); }, []);
+  const wanted = idle && screenTable.notifications.built && mayOpen('notifications', who);
+  const here = useLate(bell, wanted, false, () => undefined);
+  return <Suspense fallback={null}>{here && wanted && bell.draw({})}</Suspense>;
+}

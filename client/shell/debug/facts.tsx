@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Findings } from './state.ts';
+import styles from './debug.module.css';
+
+/** Six figures, one look. */
+export function Facts({ state }: { state: Findings }): ReactNode {
+  const t = useWords('debug');
+  const format = useFormat();
+  const [epoch, seq] = state.position?.split(':') ?? [];
+  const facts = [
+    [t('facts.position'), seq === undefined ? '–' : `${epoch} : ${format.number(Number(seq))}`],
+    [t('facts.lag'), state.lag === null ? '–' : `${format.number(Math.round(state.lag))} ms`],
+    [t('facts.rate'), format.number(state.eventsPerSecond)],
+    [t('facts.role'), state.viewer?.effectiveRole ?? '–'],
+    [t('facts.audience'), state.audience?.slice(0, 8) ?? '–'],
+    [t('facts.build'), state.build],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => <div key={name} className={styles.fact}><dt>{name}</dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
+    </dl>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { mayOpen, screenNames, screenTable } from '#shared/access/screens.ts';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Findings } from './state.ts';
+import styles from './debug.module.css';
+
+/** Who one is to the server, and which pages that opens; pages that are not built yet are dimmed. */
+export function Rights({ state: { viewer, audience } }: { state: Findings }): ReactNode {
+  const t = useWords('debug');
+  if (!viewer) return null;
+  const who = { role: viewer.effectiveRole, manager: viewer.manager };
+  const screens = screenNames.filter((name) => screenTable[name].roles !== 'public' && mayOpen(name, who));
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('rights')}</h3>
+      <p className={styles.mono} dir="ltr">
+        {viewer.roles.join(' ')}{viewer.manager && ' · manager'}{viewer.hub && ` · ${viewer.hub.nameFr}`}{viewer.company && ` · ${viewer.company.name}`}
+        {audience !== null && ` · ${audience}`}
+      </p>
+      <details className={styles.details}>
+        <summary>{t('screens', { count: screens.length })}</summary>
+        <ul className={styles.chips} dir="ltr">{screens.map((name) => <li key={name} className={cx(styles.chip, !screenTable[name].built && styles.quietChip)}>{name}</li>)}</ul>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { Kbd } from '#client/kit/ui/kbd.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { openedAtom } from '../opened.ts';
+import styles from './palette.module.css';
+
+/** The keys of the palette, and the way to all the others. */
+export function Hints(): ReactNode {
+  const t = useWords('finding');
+  const open = useSetAtom(openedAtom);
+  return (
+    <footer className={styles.foot}>
+      <span className={styles.hintKey}><Kbd keys="ArrowUp ArrowDown" />{t('palette.keys.choose')}</span>
+      <span className={styles.hintKey}><Kbd keys="Enter" />{t('palette.keys.open')}</span>
+      <span className={styles.hintKey}><Kbd keys="ctrl+Enter" />{t('palette.keys.newTab')}</span>
+      <button type="button" className={styles.all} onClick={() => { open('shortcuts'); }}><Kbd keys="?" />{t('palette.keys.all')}</button>
+    </footer>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { findIn } from './matching.ts';
+import styles from './palette.module.css';
+
+/** A text with what was searched underlined in it. */
+export function Said({ text, searched }: { text: string; searched: string }): ReactNode {
+  const found = findIn(text, searched);
+  if (!found) return text;
+  const [from, to] = found;
+  return <>{text.slice(0, from)}<mark className={styles.said}>{text.slice(from, to)}</mark>{text.slice(to)}</>;
+}

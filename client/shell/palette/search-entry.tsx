@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useSetAtom } from 'jotai';
+import { Search } from 'lucide-react';
+import { cx } from '#client/kit/cx.ts';
+import { Kbd } from '#client/kit/ui/kbd.tsx';
+import { Tooltip } from '#client/kit/ui/tooltip.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { openedAtom } from '../opened.ts';
+import styles from '../nav.module.css';
+
+/** Opens the palette: a field to look at, on top of the navigation. */
+export function SearchEntry({ rail }: { rail: boolean }): ReactNode {
+  const t = useWords('shell');
+  const open = useSetAtom(openedAtom);
+  const button = (
+    <button
+      type="button" className={cx(styles.find, rail && styles.findRail)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"
+      aria-label={rail ? t('find') : undefined} onClick={() => { open('palette'); }}
+    >
+      <Search size={rail ? 17 : 15} aria-hidden />
+      {!rail && <><span className={styles.word}>{t('find')}</span><Kbd keys="mod+k" className={styles.findKey} /></>}
+    </button>
+  );
+  return <div className={styles.findPlace}>{rail ? <Tooltip text={t('find')} keys="mod+k" side="end">{button}</Tooltip> : button}</div>;
+}

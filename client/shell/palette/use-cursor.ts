@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Entry } from './entry.ts';
+
+export interface Cursor {
+  /** Index of the entry pointed at; -1 when there is none. */
+  active: number;
+  /** Whether somebody chose it; otherwise it is the first. */
+  chosen: boolean;
+  point: (id: string) => void;
+  /** Back to the first. */
+  reset: () => void;
+  /** Arrows, Home and End of the list; true when it took the key. */
+  onKey: (event: KeyboardEvent) => boolean;
+}
+
+/** The place in the list. It stays on its entry wherever that moves, and never on what came in its place. */
+export function useCursor(entries: readonly Entry[]): Cursor {
+  const [id, setId] = useState<string | null>(null);
+  const at = entries.findIndex((entry) => entry.id === id);
+  const active = at === -1 && entries.length > 0 ? 0 : at;
+  const go = (index: number): void => { setId(entries[(index + entries.length) % entries.length]?.id ?? null); };
+  const steps: Readonly<Record<string, () => void>> = {
+    ArrowDown: () => { go(active + 1); },
+    ArrowUp: () => { go(active - 1); },
+    PageDown: () => { go(Math.min(active + 6, entries.length - 1)); },
+    PageUp: () => { go(Math.max(active - 6, 0)); },
+  };
+  return {
+    active, chosen: at !== -1, point: setId, reset: () => { setId(null); },
+    onKey: (event) => {
+      const step = steps[event.key];
+      if (!step || event.nativeEvent.isComposing) return false;
+      event.preventDefault();
+      if (entries.length > 0) step();
+      return true;
+    },
+  };
+}

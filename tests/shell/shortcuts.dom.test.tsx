@@ -1,0 +1,128 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { roles } from '#shared/access/roles.ts';
+import { menuScreens, screenNames, screenTable } from '#shared/access/screens.ts';
+import { startWords } from '#client/i18n/words.ts';
+import { jumps } from '#client/shell/shortcuts/jumps.ts';
+import { singleKeysAtom } from '#client/shell/preferences.ts';
+import { openOverPage, press } from './support/over-page.tsx';
+
+beforeAll(async () => { await startWords('fr'); });
+beforeEach(() => {
+  localStorage.clear();
+  getDefaultStore().set(singleKeysAtom, true);
+});
+
+/** Until the keys listen, which come with the palette's code. */
+async function ready(): Promise<void> {
+  act(() => { press('k', { ctrlKey: true }); });
+  await screen.findByRole('combobox');
+  act(() => { press('k', { ctrlKey: true }); });
+  await waitFor(() => { expect(screen.queryByRole('combobox')).toBeNull(); });
+}
+
+function jump(letter: string, given: KeyboardEventInit = {}): void {
+  act(() => {
+    press('g');
+    press(letter, given);
+  });
+}
+
+describe('G and a letter', () => {
+  it('lead to a page', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    jump('p');
+    expect(location.pathname).toBe('/package');
+    jump('m');
+    expect(location.pathname + location.search).toBe('/package?view=map');
+  });
+
+  it('work on an Arabic layout, whose letters are Arabic', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    act(() => {
+      press('ل', { code: 'KeyG' });
+      press('ح', { code: 'KeyP' });
+    });
+    expect(location.pathname).toBe('/package');
+  });
+
+  it('are not heard as a key of the page as well', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    const heard: string[] = [];
+    const listen = (event: KeyboardEvent): void => { if (!event.defaultPrevented) heard.push(event.key); };
+    window.addEventListener('keydown', listen);
+    jump('p');
+    window.removeEventListener('keydown', listen);
+    expect(heard).toEqual(['g']);
+  });
+
+  it('lead nowhere for who may not open the page', async () => {
+    await openOverPage('TRANSPORTOR');
+    await ready();
+    jump('p');
+    expect(location.pathname).toBe('/profile');
+  });
+
+  it('do nothing while something is typed', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    screen.getByRole('textbox', { name: 'note' }).focus();
+    jump('p');
+    act(() => { press('?'); });
+    expect(location.pathname).toBe('/profile');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('do nothing once single keys are switched off', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    act(() => { getDefaultStore().set(singleKeysAtom, false); });
+    jump('p');
+    act(() => { press('?'); });
+    expect(location.pathname).toBe('/profile');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('name every page of the menu, each by a letter of its own', () => {
+    const built = screenNames.filter((name) => screenTable[name].built && screenTable[name].menu !== 'none');
+    for (const role of roles) {
+      const mine = jumps({ role, manager: true });
+      expect(new Set(mine.map(({ letter }) => letter)).size).toBe(mine.length);
+      expect(mine.map(({ name }) => name)).toEqual([...menuScreens({ role, manager: true }), 'profile']);
+    }
+    expect(jumps({ role: 'ADMIN', manager: true }).map(({ name }) => name)).toEqual(expect.arrayContaining(built.filter((name) => menuScreens({ role: 'ADMIN', manager: true }).includes(name))));
+  });
+});
+
+describe('the list of shortcuts', () => {
+  it.each(['?', '؟'])('opens with %s and names the pages one may go to', async (key) => {
+    await openOverPage('ADMIN');
+    await ready();
+    act(() => { press(key); });
+    const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
+    expect(list.textContent).toContain('Aller à une page');
+    expect(list.textContent).toContain('Affecter à un livreur');
+    expect(list.textContent).toContain('Carte');
+  });
+
+  it('names no page and no action that a role may not have', async () => {
+    await openOverPage('TRANSPORTOR');
+    await ready();
+    act(() => { press('?'); });
+    const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
+    expect(list.textContent).not.toContain('Carte');
+    expect(list.textContent).not.toContain('Affecter à un livreur');
+  });
+
+  it('switches single keys off for good', async () => {
+    await openOverPage('ADMIN');
+    await ready();
+    act(() => { press('?'); });
+    fireEvent.click(await screen.findByRole('switch', { name: /Raccourcis d’une seule touche/ }));
+    expect(localStorage.getItem('qafila.single-keys')).toBe('0');
+  });
+});
