@@ -1,0 +1,41 @@
+// Everything the screens of ratings ask the server. One live fragment holds every field that any of them reads.
+import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
+import { registerLive } from '#client/live/registry.ts';
+
+export const RatingLive = graphql(`
+  fragment RatingLive on Rating {
+    id version status type allowedActions packageId trackingNumber overall sentiment tags comment wouldRecommend
+    categories { category score }
+    company { id name } author { id name kind } driver { id name kind } support { id name kind } responder { id name kind }
+    response respondedAt flagged flagReason createdAt updatedAt
+  }
+`);
+
+/** A rating as the screens have it: instants as text, null where the role may not see. */
+export type Rating = ResultOf<typeof RatingLive>;
+
+export const RatingQuery = graphql('query Rating($id: ID!) { rating(id: $id) { ...RatingLive } }', [RatingLive]);
+
+export const RatingsQuery = graphql(`
+  query Ratings($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort, $page: Int, $after: String, $before: String) {
+    ratings(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
+      total totalIsExact page next previous
+      rows { ...RatingLive }
+    }
+  }
+`, [RatingLive]);
+export type RatingsVariables = VariablesOf<typeof RatingsQuery>;
+
+export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id flagged tabs { tab n } types { type n } } }');
+
+export const PackageRatingsQuery = graphql('query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }', [RatingLive]);
+export const RatableQuery = graphql('query Ratable($packageId: ID!) { ratable(packageId: $packageId) }');
+
+registerLive({
+  entity: 'rating',
+  document: graphql('subscription RatingChanged { ratingChanged { kind id version changed reason rating { ...RatingLive } } }', [RatingLive]),
+});
+registerLive({
+  entity: 'ratingCounts',
+  document: graphql('subscription RatingCountsChanged { ratingCounts { id flagged tabs { tab n } types { type n } } }'),
+});

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Star } from 'lucide-react';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { five } from '../stars.tsx';
+import styles from './star-field.module.css';
+
+export interface StarFieldProps {
+  /** Names the group. */
+  label: string;
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** 'lg' is the one that matters; 'sm' may be taken back by choosing it again. */
+  size: 'sm' | 'lg';
+  /** The first radio's: what an error leads to. */
+  id?: string;
+  invalid?: boolean;
+  describedBy?: string;
+}
+
+/** Five radios that look like stars, so arrows, forms and screen readers work as with any others. */
+export function StarField({ label, value, onChange, size, id, invalid = false, describedBy }: StarFieldProps): ReactNode {
+  const t = useWords('rating');
+  const shared = useWords('ratings');
+  const name = useId();
+  const optional = size === 'sm';
+  const clearByKey = (event: KeyboardEvent): void => {
+    if (!optional || (event.key !== 'Delete' && event.key !== 'Backspace')) return;
+    event.preventDefault();
+    onChange(null);
+  };
+  return (
+    <div role="radiogroup" aria-label={label} aria-invalid={invalid || undefined} aria-describedby={describedBy} className={cx(styles.field, size === 'lg' && styles.large)}>
+      {five.map((star) => (
+        <label key={star} className={cx(styles.choice, value !== null && star <= value && styles.chosen)} title={t(`scores.${star}`)}>
+          <input
+            type="radio" name={name} id={star === 1 ? id : undefined} className={styles.radio} value={star} checked={value === star} aria-label={`${shared('stars', { count: star })} · ${t(`scores.${star}`)}`}
+            onChange={() => { onChange(star); }} onClick={() => { if (optional && value === star) onChange(null); }} onKeyDown={clearByKey}
+          />
+          <Star aria-hidden className={styles.star} />
+        </label>
+      ))}
+    </div>
+  );
+}

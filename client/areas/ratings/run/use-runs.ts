@@ -1,0 +1,25 @@
+import { useAction } from '#client/live/use-action.ts';
+import type { LiveProblem } from '#client/live/problem.ts';
+import type { MenuAction } from '../actions.ts';
+import { ArchiveMutation, FlagMutation, RemoveMutation, UnarchiveMutation, UnflagMutation } from '../mutations.ts';
+
+export type Ended = { ok: true } | { ok: false; problem: LiveProblem };
+export type Run = (input: { id: string; reason?: string }) => Promise<Ended>;
+
+/** Each action of the menu as a function; none of them rejects. */
+export function useRuns(): Readonly<Record<MenuAction, Run>> {
+  const flag = useAction(FlagMutation);
+  const unflag = useAction(UnflagMutation);
+  const archive = useAction(ArchiveMutation);
+  const unarchive = useAction(UnarchiveMutation);
+  const remove = useAction(RemoveMutation);
+  return {
+    flag: ({ id, reason = '' }) => flag.run({ id, reason }),
+    unflag: ({ id }) => unflag.run({ id }), archive: ({ id }) => archive.run({ id }), unarchive: ({ id }) => unarchive.run({ id }),
+    remove: async ({ id }) => {
+      const outcome = await remove.run({ id });
+      // Somebody else removed it, or the first answer got lost: it is gone either way.
+      return !outcome.ok && outcome.problem.code === 'missing' ? { ok: true } : outcome;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// One rating as everybody who sees it reads it: on its own page, and beside the administrator's list.
+import type { ReactNode } from 'react';
+import { Ellipsis, Flag } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'wouter';
+import { mayOpen, screenPath } from '#shared/access/screens.ts';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Menu } from '#client/kit/ui/menu.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { whoAtom } from '#client/session/session.ts';
+import { actionIcon, isHarmful, menuActions } from '../actions.ts';
+import type { Rating } from '../documents.ts';
+import { Flagged, Sentiment, Standing, Subject } from '../marks.tsx';
+import { Stars } from '../stars.tsx';
+import { Tags } from './tags.tsx';
+import { Thread } from './thread.tsx';
+import styles from './view.module.css';
+
+interface OfRating { rating: Rating }
+export interface RatingViewProps extends OfRating { onAct: (action: string, rating: Rating) => void }
+
+function Head({ rating, onAct }: RatingViewProps): ReactNode {
+  const t = useWords('rating');
+  const shared = useWords('ratings');
+  const format = useFormat();
+  const entries = menuActions.filter((action) => rating.allowedActions.includes(action)).map((action) => ({
+    id: action, label: shared(`actions.${action}`), icon: actionIcon(action), danger: isHarmful(action), onSelect: () => { onAct(action, rating); },
+  }));
+  return (
+    <div className={styles.head}>
+      <Stars score={rating.overall} size={24} />
+      <Ltr className={styles.score}>{format.number(rating.overall)} / {format.number(5)}</Ltr>
+      <Sentiment of={rating.sentiment} />
+      <span className={styles.headEnd}>
+        <Flagged rating={rating} />
+        <Standing rating={rating} />
+        {entries.length > 0 && <Menu label={t('more')} align="end" entries={entries} trigger={<IconButton icon={Ellipsis} tip={false} label={t('more')} />} />}
+      </span>
+    </div>
+  );
+}
+
+function Categories({ rating: { categories } }: OfRating): ReactNode {
+  const t = useWords('rating');
+  if (categories.length === 0) return <p className={styles.faint}>{t('noCategories')}</p>;
+  return (
+    <dl className={styles.lines}>
+      {categories.map(({ category, score }) => <div key={category}><dt>{t(`categories.${category}`)}</dt><dd><Stars score={score} /><Ltr className={styles.figure}>{score}</Ltr></dd></div>)}
+    </dl>
+  );
+}
+
+function Facts({ rating }: OfRating): ReactNode {
+  const t = useWords('rating');
+  const shared = useWords('ratings');
+  const who = useAtomValue(whoAtom);
+  const number = <Ltr mono>{rating.trackingNumber}</Ltr>;
+  const path = `${screenPath('package')}?id=${rating.packageId}`;
+  return (
+    <dl className={styles.lines}>
+      {rating.company && who?.role !== 'CUSTOMER' && <div><dt>{t('facts.company')}</dt><dd><bdi>{rating.company.name}</bdi></dd></div>}
+      <div><dt>{shared(`types.${rating.type}`)}</dt><dd><Subject rating={rating} /></dd></div>
+      <div><dt>{t('facts.package')}</dt><dd>{who && mayOpen('package', who) ? <Link href={path} className={styles.link}>{number}</Link> : number}</dd></div>
+      {rating.wouldRecommend !== null && <div><dt>{t('facts.recommends')}</dt><dd>{t(rating.wouldRecommend ? 'said.yes' : 'said.no')}</dd></div>}
+    </dl>
+  );
+}
+
+export function RatingView({ rating, onAct }: RatingViewProps): ReactNode {
+  const t = useWords('rating');
+  return (
+    <article className={styles.view} aria-label={t('about', { number: rating.trackingNumber })}>
+      <Head rating={rating} onAct={onAct} />
+      {rating.flagged === true && <p className={styles.reason}><Flag size={14} aria-hidden /><span>{t('reasonSaid')} <bdi>{rating.flagReason}</bdi></span></p>}
+      <div className={styles.parts}>
+        <div className={styles.columns}><Categories rating={rating} /><Facts rating={rating} /></div>
+        <div className={styles.main}>
+          <Tags of={rating.tags} />
+          <Thread key={rating.id} rating={rating} />
+        </div>
+      </div>
+    </article>
+  );
+}

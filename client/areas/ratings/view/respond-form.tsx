@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Send } from 'lucide-react';
+import { maxResponse, ratingInputs } from '#shared/areas/ratings/input.ts';
+import { fieldProblems } from '#shared/kit/parse-input.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Field } from '#client/kit/ui/field.tsx';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Pill } from '#client/kit/ui/pill.tsx';
+import { TextArea } from '#client/kit/ui/text-area.tsx';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useAction } from '#client/live/use-action.ts';
+import type { Rating } from '../documents.ts';
+import { RespondMutation } from '../mutations.ts';
+import styles from './view.module.css';
+
+const openings = ['sorry', 'thanks'] as const;
+
+/** The answer to a rating: required, visible to its author. The button is never disabled: it says what is missing. */
+export function RespondForm({ rating, onDone, onCancel }: { rating: Rating; onDone: () => void; onCancel?: () => void }): ReactNode {
+  const t = useWords('rating');
+  const shared = useWords('ratings');
+  const words = useProblemWords();
+  const id = useId();
+  const [response, setResponse] = useState(rating.response ?? '');
+  const [asked, setAsked] = useState(false);
+  const { run, busy, problem } = useAction(RespondMutation);
+  const parsed = ratingInputs.respond.safeParse({ id: rating.id, response }, { reportInput: true });
+  const wrong = parsed.success ? undefined : fieldProblems(parsed.error).find(({ path }) => path === 'response');
+  const send = async (): Promise<void> => {
+    setAsked(true);
+    if (wrong) {
+      document.getElementById(id)?.focus();
+      return;
+    }
+    const outcome = await run({ id: rating.id, response: response.trim() });
+    if (!outcome.ok) return;
+    toast({ text: t('responded'), tone: 'success' });
+    onDone();
+  };
+  const begin = (opening: (typeof openings)[number]): void => {
+    setResponse((now) => [t(`openings.${opening}Text`), now].filter((part) => part.trim() !== '').join('\n'));
+    document.getElementById(id)?.focus();
+  };
+  return (
+    <form className={styles.respond} noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+      {problem && <Banner tone="danger" live="alert" title={t('failed.respond')}>{words(problem)}</Banner>}
+      <Field id={id} label={t('yourResponse')} required aside={<span className={styles.counted}>{t('seenByAuthor')}</span>} error={asked && wrong ? words(wrong) : undefined}>
+        <TextArea rows={3} grow dir="auto" value={response} onChange={(event) => { setResponse(event.target.value); }} />
+      </Field>
+      <div className={styles.respondFoot}>
+        {response.trim() === '' && openings.map((opening) => <Pill key={opening} size="sm" aria-pressed={undefined} onClick={() => { begin(opening); }}>{t(`openings.${opening}`)}</Pill>)}
+        <span className={styles.respondEnd}>
+          <Ltr className={styles.counted}>{response.trim().length} / {maxResponse}</Ltr>
+          {onCancel && <Button tone="quiet" onClick={onCancel}>{t('cancel')}</Button>}
+          <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={busy}>{rating.response === null ? shared('actions.respond') : t('correct')}</Button>
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { Badge } from '#client/kit/ui/badge.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Rating } from '../documents.ts';
+import styles from './view.module.css';
+
+/** The words that were picked. */
+export function Tags({ of }: { of: Rating['tags'] }): ReactNode {
+  const t = useWords('rating');
+  return of.length > 0 && <ul className={styles.tags}>{of.map((tag) => <li key={tag}><Badge>{t(`tags.${tag}`)}</Badge></li>)}</ul>;
+}

@@ -1,0 +1,68 @@
+// Ratings of drivers and of the support: the row, its indexes, and who may see it in the database.
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [table, indexes, walls, rights]) await sql.raw(statement).execute(db);
+}
+
+const tags = ['fast_delivery', 'late_delivery', 'friendly', 'professional', 'good_communication', 'poor_communication', 'damaged_package', 'perfect_condition',
+  'helpful', 'unhelpful', 'problem_solved', 'problem_unsolved', 'rude', 'knowledgeable'].map((tag) => `'${tag}'`).join(',');
+
+const table = `
+create table ratings (
+  id uuid primary key,
+  version integer not null,
+  status text not null check (status in ('active', 'archived', 'deleted')),
+  type text not null check (type in ('driver', 'support')),
+  package_id uuid not null references packages,
+  tracking_number text not null,
+  company_id uuid not null references companies,
+  author_id uuid not null references users,
+  driver_id uuid references users,
+  support_id uuid references users,
+  overall smallint not null check (overall between 1 and 5),
+  categories jsonb not null default '{}',
+  tags text[] not null default '{}' check (tags <@ array[${tags}]),
+  comment text check (length(comment) <= 1000),
+  would_recommend boolean,
+  sentiment text not null,
+  response text check (length(response) <= 500), responded_at timestamptz, responder_id uuid references users,
+  flagged boolean not null default false, flag_reason text,
+  created_at timestamptz not null, updated_at timestamptz not null,
+  -- A removed rating keeps its place: nobody gives the same one again.
+  unique (package_id, author_id, type),
+  check ((type = 'driver') = (driver_id is not null)),
+  check (type = 'support' or support_id is null),
+  check (sentiment = case when overall >= 4 then 'positive' when overall = 3 then 'neutral' else 'negative' end),
+  check ((response is null) = (responded_at is null) and (response is null) = (responder_id is null)),
+  check (flagged = (flag_reason is not null))
+);
+`;
+
+// Each tab walks its own two, newest or lowest first; of what a filter on type or sentiment asks for there is enough to be met on the way.
+const tabs = { pending: `status = 'active' and response is null`, responded: `status = 'active' and response is not null`, archived: `status = 'archived'`, all: `status <> 'deleted'` };
+const indexes = `
+${Object.entries(tabs).map(([name, condition]) => `create index ratings_${name} on ratings (created_at desc, id) where ${condition};
+create index ratings_${name}_overall on ratings (overall, created_at desc, id) where ${condition};`).join('\n')}
+create index ratings_flagged on ratings (created_at desc, id) where flagged and status <> 'deleted';
+create index on ratings (company_id, created_at desc, id);
+create index on ratings (driver_id, created_at desc, id) where driver_id is not null;
+create index on ratings (author_id);
+create index ratings_search on ratings using gin (tracking_number gin_trgm_ops);
+`;
+
+const scope = ['company_id', 'driver_id']
+  .map((column) => `${column} = any ((select string_to_array(nullif(current_setting('qafila.rating.${column}', true), ''), ','))::uuid[])`).join(' or ');
+
+const walls = `
+alter table ratings enable row level security;
+alter table ratings force row level security;
+create policy staff on ratings to qafila_staff using (true) with check (true);
+create policy scoped on ratings to qafila_scoped using (${scope}) with check (${scope});
+`;
+
+// A rating is never erased.
+const rights = `
+grant select, insert, update on ratings to qafila_staff;
+grant select, insert on ratings to qafila_scoped;
+`;

@@ -1,0 +1,15 @@
+// The facts that each event of a rating carries, read off the saved row.
+import type { ratingLifecycle } from './lifecycle.ts';
+import type { RatingRow } from './row.ts';
+
+type EventName = (typeof ratingLifecycle.actions)[keyof typeof ratingLifecycle.actions]['event'];
+
+export const ratingFacts: Readonly<Record<string, readonly (keyof RatingRow)[]>> = {
+  created: ['trackingNumber', 'packageId', 'type', 'overall', 'driverId', 'supportId'],
+  responded: ['trackingNumber', 'packageId'],
+  flagged: ['trackingNumber', 'flagReason'],
+  unflagged: ['trackingNumber'],
+  archived: ['trackingNumber'],
+  unarchived: ['trackingNumber'],
+  deleted: ['trackingNumber'],
+} satisfies Record<EventName, readonly (keyof RatingRow)[]>;

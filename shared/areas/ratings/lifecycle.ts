@@ -1,0 +1,23 @@
+// The life of a rating. It is given once and never edited by its author; the house answers, flags, puts away or removes it.
+import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
+import { type RatingRow, ratingStatuses } from './row.ts';
+
+export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
+  statuses: ratingStatuses,
+  refusals: { wrongStatus: 'rating.wrong_status', notHolder: 'forbidden' },
+  actions: {
+    create: { on: [{ who: ['CUSTOMER'], from: 'nothing' }], to: 'active', event: 'created' },
+    // Answering again corrects the answer.
+    respond: { on: [{ who: ['SUPPORT', 'ADMIN'], from: ['active'] }], to: 'same', event: 'responded' },
+    flag: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'same', event: 'flagged', unless: ({ flagged }) => (flagged ? 'rating.already_flagged' : null) },
+    unflag: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'same', event: 'unflagged', unless: ({ flagged }) => (flagged ? null : 'rating.not_flagged') },
+    archive: { on: [{ who: ['ADMIN'], from: ['active'] }], to: 'archived', event: 'archived' },
+    unarchive: { on: [{ who: ['ADMIN'], from: ['archived'] }], to: 'active', event: 'unarchived' },
+    remove: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'deleted', event: 'deleted' },
+  },
+});
+
+export type RatingAction = keyof typeof ratingLifecycle.actions;
+
+/** The actions on a rating that exists, in the table's order. */
+export const ratingActions = actionNames(ratingLifecycle);

@@ -1,0 +1,125 @@
+// Ratings over the endpoint: giving, answering, flagging, putting away, removing.
+import { describe, expect, it } from 'vitest';
+import { useHouse } from '#tests/world/server.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { actDocument, codeOf, createDocument, deliveredParcel, rate, readDocument } from './support/ratings.ts';
+
+const house = useHouse();
+const ratable = 'query ($id: ID!) { ratable(packageId: $id) packageRatings(packageId: $id) { id type } }';
+
+describe('giving a rating', () => {
+  it('keeps what was said, whom it is about, and what it amounts to', async () => {
+    const pkg = await deliveredParcel(house);
+    const customer = await house.as('customer');
+    const input = {
+      packageId: pkg.id, type: 'driver', overall: 2, categories: { deliverySpeed: 1, professionalism: 3 }, tags: ['late_delivery', 'rude', 'rude'],
+      comment: '  Deux reports sans appel.  ', wouldRecommend: false,
+    };
+    const { data, errors } = await customer.call(createDocument, { input });
+    expect(errors).toEqual([]);
+    expect(data).toMatchObject({ ratingCreate: { rating: {
+      version: 1, status: 'active', type: 'driver', trackingNumber: pkg.trackingNumber, overall: 2, sentiment: 'negative', tags: ['late_delivery', 'rude'],
+      comment: 'Deux reports sans appel.', wouldRecommend: false, categories: [{ category: 'deliverySpeed', score: 1 }, { category: 'professionalism', score: 3 }],
+      author: { id: house.world.people.customer }, driver: { id: house.world.people.driver }, support: null, company: { name: 'Atlas Store' }, response: null, allowedActions: [],
+    } } });
+  });
+
+  it('is done once of each type by each author, even by two clicks at once', async () => {
+    const pkg = await deliveredParcel(house);
+    const customer = await house.as('customer');
+    const input = { packageId: pkg.id, type: 'driver', overall: 4 };
+    const tries = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
+    expect(tries.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    expect(tries.map(codeOf).filter((code) => code !== undefined)).toEqual(['rating.already_given', 'rating.already_given']);
+    expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'], packageRatings: [{ type: 'driver' }] });
+    expect((await customer.call(createDocument, { input: { ...input, type: 'support' } })).errors).toEqual([]);
+    expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: [] });
+  });
+
+  it('waits until the parcel was delivered or canceled', async () => {
+    const [moving, canceled, alone] = [onTheRoad(house.world), aParcel(house.world, { status: 'canceled', canceledAt: new Date(), driverId: house.world.people.driver2 }), aParcel(house.world, { status: 'canceled', canceledAt: new Date() })];
+    await putParcels(house.db, moving, canceled, alone);
+    const customer = await house.as('customer');
+    const give = (packageId: string, type = 'driver') => customer.call(createDocument, { input: { packageId, type, overall: 3 } });
+    expect((await customer.call(ratable, { id: moving.id })).data).toMatchObject({ ratable: [] });
+    expect(codeOf(await give(moving.id))).toBe('rating.not_finished');
+    expect((await give(canceled.id)).errors).toEqual([]);
+    expect(codeOf(await give(alone.id))).toBe('rating.no_driver');
+    expect((await give(alone.id, 'support')).errors).toEqual([]);
+  });
+
+  it('of another company\'s parcel is refused like one of a parcel that does not exist', async () => {
+    const foreign = await deliveredParcel(house, { companyId: house.world.companies.zellige });
+    const customer = await house.as('customer');
+    const give = (packageId: string) => customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
+    const [refused, absent] = [await give(foreign.id), await give('01900000-0000-7000-8000-000000000000')];
+    expect(codeOf(refused)).toBe('missing');
+    expect(refused.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
+    expect((await customer.call(ratable, { id: foreign.id })).data).toEqual({ ratable: [], packageRatings: [] });
+  });
+
+  it('refuses the categories of the other type and tags that nobody knows', async () => {
+    const pkg = await deliveredParcel(house);
+    const customer = await house.as('customer');
+    const mixed = await customer.call(createDocument, { input: { packageId: pkg.id, type: 'support', overall: 5, categories: { deliverySpeed: 5 } } });
+    expect(mixed.errors[0]?.extensions.fields).toMatchObject([{ path: 'categories.deliverySpeed', code: 'unknown_field' }]);
+    expect((await customer.call(createDocument, { input: { packageId: pkg.id, type: 'support', overall: 5, tags: ['handsome'] } })).errors).not.toEqual([]);
+  });
+
+  it('of the support names whoever of it last acted on the parcel', async () => {
+    const pkg = await deliveredParcel(house);
+    const support = await house.as('support');
+    const redirected = onTheRoad(house.world);
+    await putParcels(house.db, redirected);
+    await support.call('mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }', { input: { id: redirected.id } });
+    await support.call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', { input: { id: redirected.id, reason: 'refused', note: 'au téléphone' } });
+    const customer = await house.as('customer');
+    expect(await rate(customer, redirected.id, { type: 'support' })).toMatchObject({ support: { id: house.world.people.support } });
+    expect(await rate(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
+  });
+});
+
+const act = async (who: 'admin' | 'support', action: string, input: object) => (await house.as(who)).call(actDocument(action), { input });
+const given = async () => rate(await house.as('customer'), (await deliveredParcel(house)).id);
+
+describe('the house', () => {
+  it('answers, and answering again corrects the answer', async () => {
+    const { id } = await given();
+    expect(codeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
+    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({ result: { rating: { version: 2, response: 'Merci !', responder: { name: 'Test support' } } } });
+    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({ result: { rating: { version: 2 } } });
+    expect((await act('admin', 'Respond', { id, response: 'Merci beaucoup.' })).data).toMatchObject({ result: { rating: { version: 3, response: 'Merci beaucoup.', responder: { name: 'Test admin' } } } });
+  });
+
+  it('flags with a reason and takes the flag away, once each', async () => {
+    const { id } = await given();
+    expect(codeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
+    expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({ result: { rating: { flagged: true, flagReason: 'Insultes' } } });
+    expect(codeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
+    expect((await act('admin', 'Unflag', { id })).data).toMatchObject({ result: { rating: { flagged: false, flagReason: null } } });
+    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
+    expect(codeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
+  });
+
+  it('puts away and brings back; what is put away is not answered', async () => {
+    const { id } = await given();
+    expect((await act('admin', 'Archive', { id })).data).toMatchObject({ result: { rating: { status: 'archived', allowedActions: ['flag', 'unarchive', 'remove'] } } });
+    expect((await act('support', 'Respond', { id, response: 'Trop tard' })).errors[0]?.extensions).toMatchObject({ code: 'rating.wrong_status', params: { status: 'archived' } });
+    expect((await act('admin', 'Unarchive', { id })).data).toMatchObject({ result: { rating: { status: 'active' } } });
+  });
+
+  it('removes: then it is gone for everybody, nothing more is done to it, and its author gives no second one', async () => {
+    const pkg = await deliveredParcel(house);
+    const customer = await house.as('customer');
+    const { id } = await rate(customer, pkg.id);
+    expect((await act('admin', 'Remove', { id })).errors).toEqual([]);
+    for (const who of ['admin', 'support', 'customer', 'driver'] as const) {
+      const person = await house.as(who);
+      expect((await person.call(readDocument, { id })).data).toEqual({ rating: null });
+      expect((await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data).toEqual({ packageRatings: [] });
+    }
+    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
+    expect(codeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } }))).toBe('rating.already_given');
+    expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'] });
+  });
+});

@@ -1,0 +1,77 @@
+// The administrator's list: tabs, filters, search, order, and counts that are never off.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { useHouse } from '#tests/world/server.ts';
+import { actDocument, codeOf, deliveredParcel, listening, rate } from './support/ratings.ts';
+
+const house = useHouse();
+const listDocument = `query ($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort) {
+  ratings(tab: $tab, search: $search, filter: $filter, sort: $sort) { total totalIsExact rows { id overall } } ratingCounts { tabs { tab n } types { type n } flagged }
+}`;
+const answer = z.object({ ratings: z.object({ total: z.number(), rows: z.array(z.object({ id: z.string(), overall: z.number() })) }) });
+const ids: Record<string, string> = {};
+let number = '';
+
+async function listed(variables: Record<string, unknown>): Promise<string[]> {
+  const { ratings } = answer.parse((await (await house.as('admin')).call(listDocument, variables)).data);
+  expect(ratings.total).toBe(ratings.rows.length);
+  return ratings.rows.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id);
+}
+
+beforeAll(async () => {
+  const customer = await house.as('customer');
+  const admin = await house.as('admin');
+  const give = async (name: string, given: Record<string, unknown>) => {
+    const pkg = await deliveredParcel(house);
+    number = pkg.trackingNumber;
+    ids[name] = (await rate(customer, pkg.id, given)).id;
+  };
+  await give('angry', { overall: 1 });
+  await give('neutral', { overall: 3, type: 'support' });
+  await give('happy', { overall: 5 });
+  await give('old', { overall: 4 });
+  await give('removed', { overall: 2 });
+  await admin.call(actDocument('Flag'), { input: { id: ids['angry'], reason: 'injures' } });
+  await admin.call(actDocument('Respond'), { input: { id: ids['happy'], response: 'Merci' } });
+  await admin.call(actDocument('Archive'), { input: { id: ids['old'] } });
+  await admin.call(actDocument('Remove'), { input: { id: ids['removed'] } });
+});
+
+const counts = (pending: number, responded: number) => ({ ratingCounts: {
+  tabs: [{ tab: 'pending', n: pending }, { tab: 'responded', n: responded }, { tab: 'archived', n: 1 }, { tab: 'all', n: 4 }], types: [{ type: 'driver', n: 3 }, { type: 'support', n: 1 }], flagged: 1,
+} });
+
+describe('the list', () => {
+  it('has those to answer, the answered, those put away, and all; the newest first', async () => {
+    expect(await listed({ tab: 'pending' })).toEqual(['neutral', 'angry']);
+    expect(await listed({ tab: 'responded' })).toEqual(['happy']);
+    expect(await listed({ tab: 'archived' })).toEqual(['old']);
+    expect(await listed({ tab: 'all' })).toEqual(['old', 'happy', 'neutral', 'angry']);
+  });
+
+  it('is narrowed by type, sentiment, score, flag and day', async () => {
+    expect(await listed({ tab: 'all', filter: { type: ['support'] } })).toEqual(['neutral']);
+    expect(await listed({ tab: 'all', filter: { sentiment: ['positive'] } })).toEqual(['old', 'happy']);
+    expect(await listed({ tab: 'all', filter: { overall: ['1', '5'] } })).toEqual(['happy', 'angry']);
+    expect(await listed({ tab: 'all', filter: { flagged: true } })).toEqual(['angry']);
+    expect(await listed({ tab: 'all', filter: { created: { lt: '2020-01-01' } } })).toEqual([]);
+  });
+
+  it('is searched by the number of the parcel, whole or in part', async () => {
+    expect(await listed({ tab: 'all', search: number.slice(0, -1) })).toHaveLength(4);
+    expect(await listed({ tab: 'all', search: 'cas-26' })).toHaveLength(4);
+    expect(await listed({ tab: 'all', search: '%%%' })).toEqual([]);
+    expect(codeOf(await (await house.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe('too_short');
+  });
+
+  it('begins with the lowest when asked', async () => {
+    expect(await listed({ tab: 'all', sort: { by: 'overall', direction: 'asc' } })).toEqual(['angry', 'neutral', 'old', 'happy']);
+  });
+
+  it('counts what its tabs show, live', async () => {
+    const page = await listening(house, await house.as('admin'), 'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }');
+    await expect.poll(() => page.told().at(-1)).toEqual(counts(2, 1));
+    await (await house.as('support')).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
+    await expect.poll(() => page.told().at(-1), { timeout: 10_000 }).toEqual(counts(1, 2));
+  });
+});

@@ -1,0 +1,99 @@
+// The rules of ratings, written out by hand and compared with what the program runs on.
+import { describe, expect, it } from 'vitest';
+import { type ActorRole, roles } from '#shared/access/roles.ts';
+import { ratableTypes, ratingBucket, sentimentOf } from '#shared/areas/ratings/derive.ts';
+import { ratingInputs } from '#shared/areas/ratings/input.ts';
+import { type RatingAction, ratingLifecycle } from '#shared/areas/ratings/lifecycle.ts';
+import { ratingList, sumRatings } from '#shared/areas/ratings/list.ts';
+import { categoriesOf, type RatingStatus, ratingTags, tagsOf } from '#shared/areas/ratings/row.ts';
+import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { fieldProblems } from '#shared/kit/parse-input.ts';
+
+const matrix: Record<RatingAction, { to: string; by: Partial<Record<RatingStatus | 'nothing', string>> }> = {
+  create: { to: 'active', by: { nothing: 'CUSTOMER' } },
+  respond: { to: 'same', by: { active: 'ADMIN SUPPORT' } },
+  flag: { to: 'same', by: { active: 'ADMIN', archived: 'ADMIN' } },
+  unflag: { to: 'same', by: { active: 'ADMIN', archived: 'ADMIN' } },
+  archive: { to: 'archived', by: { active: 'ADMIN' } },
+  unarchive: { to: 'active', by: { archived: 'ADMIN' } },
+  remove: { to: 'deleted', by: { active: 'ADMIN', archived: 'ADMIN' } },
+};
+const everybody: readonly ActorRole[] = [...roles, 'SYS'];
+
+it('every action is granted to exactly these roles from exactly these states', () => {
+  for (const [name, { on, to }] of Object.entries(ratingLifecycle.actions)) {
+    const written = Object.entries(matrix).find(([action]) => action === name)?.[1];
+    expect([name, to]).toEqual([name, written?.to]);
+    for (const state of ['nothing', 'active', 'archived', 'deleted'] as const) {
+      const may = everybody.filter((role) => on.some(({ who, from }) => who.includes(role) && (state === 'nothing' ? from === 'nothing' : from !== 'nothing' && from.includes(state))));
+      expect([name, state, may.toSorted().join(' ')]).toEqual([name, state, written?.by[state] ?? '']);
+    }
+  }
+});
+
+it('four and five stars are positive, three neutral, one and two negative', () => {
+  expect([1, 2, 3, 4, 5].map(sentimentOf)).toEqual(['negative', 'negative', 'neutral', 'positive', 'positive']);
+});
+
+const at = new Date('2026-03-02T10:00:00Z');
+const parcel = (status: PackageStatus, ended: { deliveredAt?: Date; canceledAt?: Date } = {}) => ({ status, driverId: 'd', deliveredAt: null, canceledAt: null, ...ended });
+
+describe('a parcel', () => {
+  it('is rated once it was delivered or canceled, also after it came back or was put away, and never before', () => {
+    const rated = packageStatuses.filter((status) => ratableTypes(parcel(status, { deliveredAt: at }), []).length > 0);
+    expect(rated).toEqual(['delivered', 'canceled', 'returned', 'archived']);
+    expect(ratableTypes(parcel('canceled', { canceledAt: at }), [])).toEqual(['driver', 'support']);
+    expect(ratableTypes(parcel('archived'), [])).toEqual([]);
+  });
+
+  it('is rated once of each type, and of a driver only if it had one', () => {
+    expect(ratableTypes(parcel('delivered', { deliveredAt: at }), ['driver'])).toEqual(['support']);
+    expect(ratableTypes(parcel('delivered', { deliveredAt: at }), ['driver', 'support'])).toEqual([]);
+    expect(ratableTypes({ ...parcel('canceled', { canceledAt: at }), driverId: null }, [])).toEqual(['support']);
+  });
+});
+
+it('the form offers the categories of the specification, and its fourteen tags between the two types', () => {
+  expect(categoriesOf).toEqual({
+    driver: ['deliverySpeed', 'packageCondition', 'professionalism', 'communication'],
+    support: ['responseTime', 'problemResolution', 'courtesy', 'knowledgeability'],
+  });
+  expect(ratingTags).toHaveLength(14);
+  expect(new Set([...tagsOf.driver, ...tagsOf.support]).size).toBe(14);
+});
+
+const id = '01900000-0000-7000-8000-000000000000';
+const wrong = (action: RatingAction, input: object) => {
+  const { error } = ratingInputs[action].safeParse(input, { reportInput: true });
+  return error ? fieldProblems(error).map(({ path, code }) => `${path}: ${code}`) : [];
+};
+
+describe('an input', () => {
+  it('needs the overall score and nothing else', () => {
+    expect(wrong('create', { packageId: id, type: 'driver', overall: 4 })).toEqual([]);
+    expect(wrong('create', { packageId: id, type: 'driver' })).toEqual(['overall: required']);
+    expect(wrong('create', { packageId: id, type: 'driver', overall: 6 })).toEqual(['overall: too_large']);
+    expect(wrong('create', { packageId: id, type: 'driver', overall: 3.5 })).toEqual(['overall: not_whole']);
+    expect(wrong('create', { packageId: id, type: 'driver', overall: 3, comment: 'x'.repeat(1001) })).toEqual(['comment: too_long']);
+  });
+
+  it('of an answer needs words, at most 500 characters of them, and a flag needs its reason', () => {
+    expect(wrong('respond', { id, response: '  ' })).toEqual(['response: required']);
+    expect(wrong('respond', { id, response: 'é'.repeat(500) })).toEqual([]);
+    expect(wrong('respond', { id, response: 'é'.repeat(501) })).toEqual(['response: too_long']);
+    expect(wrong('flag', { id })).toEqual(['reason: required']);
+    expect(wrong('flag', { id, reason: '' })).toEqual(['reason: required']);
+  });
+});
+
+it('the counts of the tabs are those of the rows that the tabs show', () => {
+  const rows = [
+    { status: 'active', type: 'driver', response: null, flagged: true }, { status: 'active', type: 'support', response: 'Merci', flagged: false },
+    { status: 'archived', type: 'driver', response: null, flagged: false }, { status: 'deleted', type: 'driver', response: null, flagged: true },
+  ] as const;
+  const counts = sumRatings(rows.map((row) => ({ bucket: ratingBucket(row), n: 1 })));
+  expect(counts).toEqual({ tabs: { pending: 1, responded: 1, archived: 1, all: 3 }, types: { driver: 2, support: 1 }, flagged: 1 });
+  const listed = (row: (typeof rows)[number]) => ({ ...row, sentiment: 'neutral' as const, overall: '3', createdAt: new Date(0), trackingNumber: 'CAS-26-000001' });
+  for (const tab of ratingList.tabs) expect([tab, rows.filter((row) => ratingList.inTab(tab, listed(row))).length]).toEqual([tab, counts.tabs[tab]]);
+});
