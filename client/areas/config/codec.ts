@@ -1,0 +1,59 @@
+// How a value is written in a cell, and what a text typed or pasted there means.
+import { insideMorocco } from '#shared/areas/config/places.ts';
+import type { Option } from '#client/kit/option.ts';
+import type { Formatters } from '#client/kit/format.ts';
+import { parseAmount } from '#client/kit/ui/amount-text.ts';
+import type { Fault, Value } from './draft.ts';
+
+export type Kind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
+export interface Coded { kind: Kind; options?: readonly Option[]; required?: boolean; max?: number }
+export type Parsed = { value: Value; fault?: undefined } | { value: string; fault: Fault };
+
+/** The most that one fee may be, in centimes: 100,000 DHS. */
+const maxFee = 10_000_000;
+
+/** The value as a reader sees it. */
+export function shown(value: Value, { kind, options }: Coded, format: Formatters): string {
+  if (value === null) return '';
+  if (typeof value === 'object') return value.join(', ');
+  if (kind === 'money' && typeof value === 'number') return format.amount(value);
+  if (kind === 'choice') return options?.find((option) => option.value === value)?.label ?? '';
+  return String(value);
+}
+
+function degrees(text: string, kind: 'latitude' | 'longitude'): Parsed {
+  const number = Number(text.replace(',', '.').replace('°', ''));
+  if (Number.isNaN(number)) return { value: text, fault: { code: 'not_a_number' } };
+  // The other coordinate is looked at by itself.
+  const inside = insideMorocco(kind === 'latitude' ? { lat: number, lng: -7 } : { lat: 32, lng: number });
+  return inside ? { value: number } : { value: text, fault: { code: 'outside_morocco' } };
+}
+
+function money(text: string): Parsed {
+  const centimes = parseAmount(text);
+  if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, ''))) return { value: text, fault: { code: 'invalid_money' } };
+  return centimes > maxFee ? { value: text, fault: { code: 'too_large', params: { limit: maxFee / 100 } } } : { value: centimes };
+}
+
+function choice(text: string, options: readonly Option[] = []): Parsed {
+  const plain = text.toLowerCase();
+  const found = options.find(({ value, label, hint }) => value === text || label.toLowerCase() === plain || hint?.toLowerCase() === plain);
+  return found ? { value: found.value } : { value: text, fault: { code: 'invalid_choice' } };
+}
+
+/** What a text means in such a cell. */
+export function parsed(text: string, { kind, options, required = false, max = 80 }: Coded): Parsed {
+  const clean = text.trim();
+  if (kind === 'words') return { value: [...new Set(clean.toLowerCase().split(/\s*[,;،\n]\s*/).filter((word) => word !== ''))].toSorted() };
+  if (clean === '') return required ? { value: '', fault: { code: 'required' } } : { value: null };
+  if (kind === 'money') return money(clean);
+  if (kind === 'latitude' || kind === 'longitude') return degrees(clean, kind);
+  if (kind === 'choice') return choice(clean, options);
+  if (kind === 'code') return /^[a-z]{3}$/i.test(clean) ? { value: clean.toUpperCase() } : { value: clean, fault: { code: 'invalid_hub_code' } };
+  return clean.length > max ? { value: clean, fault: { code: 'too_long', params: { limit: max } } } : { value: clean };
+}
+
+/** Rows and cells of a text copied from a spreadsheet. */
+export function cellsOf(text: string): string[][] {
+  return text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n').map((line) => line.split('\t'));
+}

@@ -1,0 +1,100 @@
+// What will be saved, value by value, before it is: from what to what, in words and money. Where somebody else saved meanwhile, both
+// values stand there and a person chooses.
+import { type ReactNode, useState } from 'react';
+import { useAtom } from 'jotai';
+import { ArrowRight, Save, Undo2 } from 'lucide-react';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Dialog } from '#client/kit/ui/dialog.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { RadioGroup } from '#client/kit/ui/radio-group.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { draftAtom, type Edit, keyOf, rowsOf, without } from './draft.ts';
+import { type EditWords, useEditWords } from './place-words.ts';
+import { settled } from './saving.ts';
+import type { Configured } from './use-config.ts';
+import type { Saving } from './use-save.ts';
+import styles from './config.module.css';
+
+/** More are counted, not shown. */
+const maxShown = 120;
+
+interface LineProps { edit: Edit; words: EditWords; onUndo: () => void; onChoose: (choice: 'mine' | 'theirs') => void }
+
+function Line({ edit, words, onUndo, onChoose }: LineProps): ReactNode {
+  const t = useWords('config');
+  const problem = useProblemWords();
+  const field = words.field(edit);
+  return (
+    <li className={styles.change}>
+      <span className={styles.changeField}>{field}</span>
+      {edit.theirs
+        ? (
+          <RadioGroup
+            label={field} value={null} onChange={(choice) => { onChoose(choice === 'mine' ? 'mine' : 'theirs'); }}
+            options={[
+              { value: 'mine', label: t('conflict.mine'), hint: words.value(edit, edit.after) }, { value: 'theirs', label: t('conflict.theirs'), hint: words.value(edit, edit.theirs.value) },
+            ]}
+          />
+        )
+        : (
+          <span className={styles.changeValues}>
+            <del className={styles.before}><bdi>{words.value(edit, edit.before)}</bdi></del>
+            <span data-mirror=""><ArrowRight size={13} aria-label={t('difference.becomes')} /></span>
+            <ins className={styles.after}><bdi>{words.value(edit, edit.after)}</bdi></ins>
+          </span>
+        )}
+      {edit.fault && <span className={styles.fault}>{problem(edit.fault)}</span>}
+      <IconButton icon={Undo2} size="sm" label={t('difference.undo', { field })} onClick={onUndo} />
+    </li>
+  );
+}
+
+export default function Difference({ configured, saving, onClose }: { configured: Configured; saving: Saving; onClose: () => void }): ReactNode {
+  const t = useWords('config');
+  const problem = useProblemWords();
+  const [draft, setDraft] = useAtom(draftAtom);
+  const words = useEditWords(configured);
+  const edits = [...draft.values()];
+  const conflicts = edits.filter(({ theirs }) => theirs).length;
+  const faults = edits.some(({ fault }) => fault);
+  const [insisting, setInsisting] = useState(false);
+  const send = async (): Promise<void> => {
+    setInsisting(conflicts > 0 || faults);
+    if (conflicts === 0 && !faults && draft.size > 0 && await saving.save()) onClose();
+  };
+  const foot = (
+    <>
+      <Button tone="quiet" onClick={onClose}>{t('difference.back')}</Button>
+      <Button tone="primary" icon={Save} busy={saving.busy} onClick={() => void send()}>{t('difference.save', { count: draft.size })}</Button>
+    </>
+  );
+  return (
+    <Dialog open onClose={onClose} title={t('difference.title')} text={t('difference.text')} size="lg" footer={foot}>
+      <div className={styles.difference}>
+        {conflicts > 0 && <Banner tone="warning" live="alert" title={t('conflict.title')} />}
+        {insisting && (conflicts > 0 || faults) && <Banner tone="danger" live="alert">{conflicts > 0 ? t('conflict.insist') : problem({ code: 'invalid_input' })}</Banner>}
+        {saving.problem && <Banner tone="danger" live="alert">{problem(saving.problem)}</Banner>}
+        {rowsOf(new Map([...draft].slice(0, maxShown))).map((some) => {
+          const [first] = some;
+          return first && (
+            <section key={first.id} aria-label={words.row(first)}>
+              <h3 className={styles.changeRow}><bdi>{words.row(first)}</bdi></h3>
+              <ul className={styles.changes}>
+                {some.map((edit) => (
+                  <Line
+                    key={keyOf(edit)} edit={edit} words={words} onUndo={() => { setDraft((now) => without(now, [keyOf(edit)])); }}
+                    onChoose={(choice) => { setDraft((now) => settled(now, edit, choice)); }}
+                  />
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+        {edits.length > maxShown && <p className={styles.quiet}>{t('difference.more', { count: edits.length - maxShown })}</p>}
+        {edits.length === 0 && <p className={styles.quiet}>{t('difference.none')}</p>}
+      </div>
+    </Dialog>
+  );
+}

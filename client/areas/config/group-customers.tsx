@@ -1,0 +1,50 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { useClient } from 'urql';
+import { X } from 'lucide-react';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Option } from '#client/kit/option.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Combobox } from '#client/kit/ui/combobox.tsx';
+import { Dialog } from '#client/kit/ui/dialog.tsx';
+import { Field } from '#client/kit/ui/field.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { useAction } from '#client/live/use-action.ts';
+import { CompaniesQuery, GroupAssign, type OffersGroup } from './documents.ts';
+import styles from './config.module.css';
+
+/** The senders who have a tariff. Each takes effect at once: parcels made from then on have its prices. */
+export default function GroupCustomers({ group, onClose }: { group: OffersGroup; onClose: () => void }): ReactNode {
+  const t = useWords('config');
+  const words = useProblemWords();
+  const client = useClient();
+  const { run, busy, problem } = useAction(GroupAssign);
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const load = useCallback(async (search: string): Promise<Option[]> => {
+    const { data, error } = await client.query(CompaniesQuery, { search }).toPromise();
+    if (!data) throw error ?? new Error('no answer');
+    return data.companies.map(({ id, name }) => ({ value: id, label: name }));
+  }, [client]);
+  const add = async (option: Option | null): Promise<void> => {
+    setChosen(option);
+    if (option && (await run({ id: group.id, add: [option.value] })).ok) setChosen(null);
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('offers.customersOf', { name: group.name })} text={t(group.isDefault ? 'offers.customersDefault' : 'offers.customersText')} footer={<Button tone="primary" onClick={onClose}>{t('close')}</Button>}>
+      <div className={styles.form}>
+        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+        <Field label={t('offers.addCustomer')}><Combobox label={t('offers.addCustomer')} load={load} value={chosen} onChange={(option) => void add(option)} disabled={busy} placeholder={t('offers.chooseCustomer')} /></Field>
+        {group.companies.length === 0
+          ? <p className={styles.quiet}>{t('offers.noCustomers')}</p>
+          : (
+            <ul className={styles.customers}>
+              {group.companies.map(({ id, name }) => (
+                <li key={id}><bdi>{name}</bdi><IconButton icon={X} size="sm" label={t('offers.removeCustomer', { name })} onClick={() => void run({ id: group.id, remove: [id] })} /></li>
+              ))}
+            </ul>
+          )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Archive, Copy, Ellipsis, Pencil, Plus, Star, Users } from 'lucide-react';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Badge } from '#client/kit/ui/badge.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
+import { Menu } from '#client/kit/ui/menu.tsx';
+import { Tabs } from '#client/kit/ui/tabs.tsx';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { GroupArchive, type OffersGroup, GroupSetDefault } from './documents.ts';
+import type { Configured } from './use-config.ts';
+import styles from './config.module.css';
+
+const GroupCustomers = lazy(() => import('./group-customers.tsx'));
+const GroupName = lazy(() => import('./group-name.tsx'));
+
+export interface GroupHeadProps {
+  configured: Configured;
+  group: OffersGroup | undefined;
+  onChoose: (id: string) => void;
+  onNew: () => void;
+  /** Puts the prices of another tariff over what is shown. */
+  onCopy: (fromId: string) => void;
+}
+
+/** Which tariff, whose it is, and what is done to it as a whole. */
+export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupHeadProps): ReactNode {
+  const t = useWords('config');
+  const words = useProblemWords();
+  const [open, setOpen] = useState<'new' | 'rename' | 'customers' | null>(null);
+  const setDefault = useAction(GroupSetDefault);
+  const archive = useAction(GroupArchive);
+  const { groups } = configured;
+  const act = async (running: Promise<{ ok: boolean; problem?: { code: string } }>, done: string): Promise<void> => {
+    const outcome = await running;
+    toast(outcome.ok || !outcome.problem ? { text: done, tone: 'success' } : { text: words(outcome.problem), tone: 'danger' });
+  };
+  const others = groups.filter(({ id }) => id !== group?.id);
+  const may = (action: 'setDefault' | 'archive'): boolean => group?.allowedActions.includes(action) === true;
+  const entries: MenuEntry[] = group
+    ? [
+      { id: 'rename', label: t('offers.rename'), icon: Pencil, onSelect: () => { setOpen('rename'); } },
+      ...others.map((other) => ({ id: `copy-${other.id}`, label: t('offers.copyFrom', { name: other.name }), icon: Copy, onSelect: () => { onCopy(other.id); } })),
+      ...(may('setDefault') ? [{ id: 'default', label: t('offers.makeDefault'), icon: Star, onSelect: () => void act(setDefault.run({ id: group.id }), t('offers.isNowDefault', { name: group.name })) }] : []),
+      ...(may('archive') ? [{ id: 'archive', label: t('offers.archive'), icon: Archive, danger: true, onSelect: () => void act(archive.run({ id: group.id }), t('offers.archived', { name: group.name })) }] : []),
+    ]
+    : [];
+  return (
+    <>
+      <div className={styles.groups}>
+        {groups.length > 0 && <Tabs label={t('sections.offers')} items={groups.map(({ id, name }) => ({ id, label: name }))} value={group?.id ?? ''} onChange={onChoose} className={styles.groupTabs} />}
+        {group?.isDefault && <Badge tone="accent" icon={Star}>{t('offers.default')}</Badge>}
+        {group && <Button size="sm" tone="quiet" icon={Users} onClick={() => { setOpen('customers'); }}>{t('offers.customers', { count: group.companies.length })}</Button>}
+        {group && <Menu label={t('offers.named', { name: group.name })} align="end" entries={entries} trigger={<IconButton icon={Ellipsis} size="sm" label={t('offers.more')} />} />}
+        <Button size="sm" icon={Plus} className={styles.push} onClick={() => { setOpen('new'); }}>{t('offers.new')}</Button>
+      </div>
+      {groups.length === 0 && <Empty title={t('offers.emptyTitle')} text={t('offers.emptyText')} />}
+      <Suspense fallback={null}>
+        {open === 'new' && <GroupName groups={groups} onClose={() => { setOpen(null); }} onMade={(id) => { onNew(); onChoose(id); }} />}
+        {open === 'rename' && group && <GroupName group={group} groups={groups} onClose={() => { setOpen(null); }} onMade={onNew} />}
+        {open === 'customers' && group && <GroupCustomers group={group} onClose={() => { setOpen(null); }} />}
+      </Suspense>
+    </>
+  );
+}

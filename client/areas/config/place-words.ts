@@ -1,0 +1,48 @@
+// What the draft's values are called: on the sheet, in the difference, in a conflict.
+import { useWords } from '#client/i18n/use-words.ts';
+import { readLanguage } from '#client/i18n/languages.ts';
+import { useFormat } from '#client/kit/use-format.ts';
+import type { Edit, Value } from './draft.ts';
+import type { Configured } from './use-config.ts';
+
+interface Named { nameFr: string; nameAr: string }
+/** The name of a hub or city in the reader's language. */
+export const placeName = ({ nameFr, nameAr }: Named): string => (readLanguage() === 'ar' ? nameAr : nameFr);
+
+const nameOf = (place: Named | undefined): string => (place ? placeName(place) : '');
+
+export interface EditWords {
+  /** The row that it is about: "Tétouan", "Tarif Standard". */
+  row: (edit: Edit) => string;
+  /** The value's name: "Latitude", "CAS → Rabat · Livré". */
+  field: (edit: Edit) => string;
+  value: (edit: Edit, value: Value) => string;
+}
+
+export function useEditWords({ hubs, cities, groups }: Configured): EditWords {
+  const t = useWords('config');
+  const statuses = useWords('statuses');
+  const kit = useWords('kit');
+  const format = useFormat();
+  const hubsById = new Map(hubs.map((hub) => [hub.id, hub]));
+  const citiesById = new Map(cities.map((city) => [city.id, city]));
+  return {
+    row: ({ entity, id }) => {
+      if (entity === 'rules') return t('sections.rules');
+      if (entity === 'offersGroup') return t('offers.named', { name: groups.find((group) => group.id === id)?.name ?? '' });
+      return entity === 'hub' ? t('hubs.named', { name: nameOf(hubsById.get(id)) }) : nameOf(citiesById.get(id));
+    },
+    field: ({ field }) => {
+      if (!field.startsWith('lines.')) return t(`fields.${field}`);
+      const [, hubId = '', cityId = '', fee = ''] = field.split('.');
+      return t('offers.way', { from: hubsById.get(hubId)?.code ?? '', to: nameOf(citiesById.get(cityId)), fee: t(`fees.${fee}`) });
+    },
+    value: ({ field }, value) => {
+      if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
+      if (field.startsWith('lines.')) return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
+      if (field === 'hubId') return nameOf(hubsById.get(String(value)));
+      if (typeof value === 'object') return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
+      return String(value);
+    },
+  };
+}

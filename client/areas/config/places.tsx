@@ -1,0 +1,92 @@
+// Hubs and cities: one sheet each, beside it the point of the row under the cursor.
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { Plus } from 'lucide-react';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { SearchField } from '#client/kit/ui/search-field.tsx';
+import { Select } from '#client/kit/ui/select.tsx';
+import type { City, Hub } from './documents.ts';
+import { draftAtom, keyOf, type Target, type Value } from './draft.ts';
+import { placeName } from './place-words.ts';
+import { Sheet } from './sheet/sheet.tsx';
+import type { Column, SheetRow } from './sheet/sheet-types.ts';
+import { useCells } from './use-cells.ts';
+import type { Configured } from './use-config.ts';
+import { Waiting } from './waiting.tsx';
+import { Where } from './where.tsx';
+import styles from './config.module.css';
+
+const NewPlace = lazy(() => import('./new-place.tsx'));
+
+type Kind = 'hub' | 'city';
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+
+function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
+  const t = useWords('config');
+  const options = hubs.map((hub) => ({ value: hub.id, label: placeName(hub), hint: hub.code }));
+  const names: Column[] = [
+    { id: 'nameFr', label: t('fields.nameFr'), kind: 'text', required: true, width: 150, grow: 1 },
+    { id: 'nameAr', label: t('fields.nameAr'), kind: 'text', required: true, rtl: true, width: 130, grow: 1 },
+  ];
+  const point: Column[] = [{ id: 'lat', label: t('fields.lat'), kind: 'latitude', width: 88 }, { id: 'lng', label: t('fields.lng'), kind: 'longitude', width: 88 }];
+  if (kind === 'hub') return [...names.slice(0, 1), { id: 'code', label: t('fields.code'), kind: 'code', required: true, width: 76 }, ...names.slice(1), ...point];
+  return [...names, { id: 'hubId', label: t('fields.hubId'), kind: 'choice', options, required: true, width: 118 }, { id: 'aliases', label: t('fields.aliases'), kind: 'words', width: 170, grow: 1.6 }, ...point];
+}
+
+function valueOf(place: Hub | City, field: string): Value {
+  const value = new Map<string, unknown>(Object.entries(place)).get(field);
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+interface PlacesProps { configured: Configured; kind: Kind; onNew: () => void }
+
+/** See the top of the file. */
+export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
+  const t = useWords('config');
+  const { hubs, cities } = configured;
+  const draft = useAtomValue(draftAtom);
+  const [search, setSearch] = useState('');
+  const [hub, setHub] = useState('');
+  const [making, setMaking] = useState(false);
+  const places: readonly (Hub | City)[] = kind === 'hub' ? hubs : cities;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const columns = useColumns(kind, hubs);
+  const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
+  const words = plain(search.trim());
+  const found = places.filter((place) => {
+    const aliases = 'aliases' in place ? place.aliases : [];
+    return (hub === '' || ('hubId' in place && place.hubId === hub)) && [place.nameFr, place.nameAr, ...aliases].some((name) => plain(name).includes(words));
+  });
+  const rows = found.map((place): SheetRow => ({ id: place.id, label: placeName(place) }));
+  const targetOf = (row: SheetRow, column: Column): Target | null => {
+    const place = byId.get(row.id);
+    return place ? { entity: kind, id: row.id, field: column.id, version: place.version, before: valueOf(place, column.id) } : null;
+  };
+  const { cell, type } = useCells(targetOf);
+  const active = byId.get(activeId ?? rows[0]?.id ?? '') ?? null;
+  const degrees = (field: 'lat' | 'lng'): number | null => {
+    const edit = active && draft.get(keyOf({ id: active.id, field }));
+    const value = edit ? edit.after : active?.[field];
+    return typeof value === 'number' ? value : null;
+  };
+  return (
+    <div className={styles.split}>
+      <div className={styles.main}>
+        {kind === 'city' && <Waiting />}
+        <div className={styles.toolbar}>
+          <div className={styles.search}><SearchField label={t(kind === 'hub' ? 'hubs.search' : 'cities.search')} value={search} onChange={setSearch} hotkey /></div>
+          {kind === 'city' && <div className={styles.filter}><Select size="sm" label={t('fields.hubId')} emptyLabel={t('cities.allHubs')} value={hub} onChange={setHub} options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))} /></div>}
+          <Button size="sm" icon={Plus} className={styles.push} onClick={() => { setMaking(true); }}>{t(kind === 'hub' ? 'hubs.new' : 'cities.new')}</Button>
+        </div>
+        <Sheet
+          key={kind} label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)} columns={columns} rows={rows} cell={cell} onType={type}
+          onRow={(row) => { setActiveId(row?.id ?? null); }} empty={t('cities.none')}
+        />
+      </div>
+      {active && <aside className={styles.aside}><Where name={placeName(active)} point={{ lat: degrees('lat'), lng: degrees('lng') }} others={cities} hubs={hubs} /></aside>}
+      {making && <Suspense fallback={null}><NewPlace kind={kind} hubs={hubs} onClose={() => { setMaking(false); }} onMade={onNew} /></Suspense>}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// Reasons in use and the number of attempts: what holds for every parcel from the moment it is saved.
+import { type ReactNode, useId } from 'react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { attempts, reasonsFor } from './rule-values.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { cx } from '#client/kit/cx.ts';
+import { Checkbox } from '#client/kit/ui/checkbox.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { Segmented } from '#client/kit/ui/segmented.tsx';
+import type { Rules as RulesRow } from './documents.ts';
+import { draftAtom, keyOf } from './draft.ts';
+import { useSetValue, useValue } from './use-cells.ts';
+import styles from './config.module.css';
+
+type ReasonField = 'reportReasons' | 'cancelReasons';
+
+function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): ReactNode {
+  const t = useWords('config');
+  const statuses = useWords('statuses');
+  const title = useId();
+  const set = useSetValue();
+  const drafted = useValue(rules.id, field, rules[field]);
+  const dirty = useAtomValue(draftAtom).has(keyOf({ id: rules.id, field }));
+  const used = Array.isArray(drafted) ? drafted.map(String) : [];
+  const unused = reasonsFor[field].filter((reason) => !used.includes(reason));
+  const keep = (next: readonly string[]): void => { set('rules', rules, field, rules[field], next); };
+  const move = (place: number, by: number): void => {
+    const next = [...used];
+    next.splice(place + by, 0, ...next.splice(place, 1));
+    keep(next);
+  };
+  return (
+    <section className={cx(styles.card, dirty && styles.cardDirty)} aria-labelledby={title}>
+      <h3 id={title} className={styles.cardTitle}>{t(`fields.${field}`)}</h3>
+      <p className={styles.quiet}>{t(`rules.${field}`)}</p>
+      <ol className={styles.reasons}>
+        {[...used, ...unused].map((reason, place) => {
+          const word = statuses(`reason.${reason}`);
+          const on = place < used.length;
+          return (
+            <li key={reason} className={cx(styles.reason, !on && styles.off)}>
+              <Checkbox label={word} checked={on} disabled={on && used.length === 1} onChange={() => { keep(on ? used.filter((each) => each !== reason) : [...used, reason]); }} />
+              {on && <IconButton icon={ArrowUp} size="sm" tip={false} label={t('rules.up', { reason: word })} disabled={place === 0} onClick={() => { move(place, -1); }} />}
+              {on && <IconButton icon={ArrowDown} size="sm" tip={false} label={t('rules.down', { reason: word })} disabled={place === used.length - 1} onClick={() => { move(place, 1); }} />}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
+  const t = useWords('config');
+  const title = useId();
+  const set = useSetValue();
+  const drafted = useValue(rules.id, 'maxAttempts', rules.maxAttempts);
+  const dirty = useAtomValue(draftAtom).has(keyOf({ id: rules.id, field: 'maxAttempts' }));
+  return (
+    <div className={styles.rules}>
+      <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
+        <h3 id={title} className={styles.cardTitle}>{t('fields.maxAttempts')}</h3>
+        <p className={styles.quiet}>{t('rules.maxAttempts')}</p>
+        <Segmented
+          label={t('fields.maxAttempts')} items={attempts} value={String(drafted)}
+          onChange={(value) => { set('rules', rules, 'maxAttempts', rules.maxAttempts, Number(value)); }}
+        />
+      </section>
+      <Reasons rules={rules} field="reportReasons" />
+      <Reasons rules={rules} field="cancelReasons" />
+    </div>
+  );
+}

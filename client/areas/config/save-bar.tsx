@@ -1,0 +1,60 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useAtom } from 'jotai';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { toast } from '#client/kit/ui/toast.ts';
+import { type Draft, draftAtom } from './draft.ts';
+import type { Configured } from './use-config.ts';
+import { useSave } from './use-save.ts';
+import styles from './config.module.css';
+
+const Difference = lazy(() => import('./difference.tsx'));
+
+// Closing the page loses what was typed; going elsewhere in it does not.
+function useLeaveGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => { event.preventDefault(); };
+    window.addEventListener('beforeunload', warn);
+    return () => { window.removeEventListener('beforeunload', warn); };
+  }, [dirty]);
+}
+
+function countFaults(draft: Draft): number {
+  return [...draft.values()].filter(({ fault }) => fault).length;
+}
+
+/** Stands below the sheet while something is not saved; leads to the difference. */
+export function SaveBar({ configured }: { configured: Configured }): ReactNode {
+  const t = useWords('config');
+  const [draft, setDraft] = useAtom(draftAtom);
+  const [open, setOpen] = useState(false);
+  const saving = useSave(configured);
+  const dirty = draft.size > 0;
+  useLeaveGuard(dirty);
+  const faults = countFaults(draft);
+  const discard = (): void => {
+    const dropped = draft;
+    setDraft(new Map());
+    toast({ text: t('bar.discarded', { count: dropped.size }), action: { label: t('bar.restore'), onSelect: () => { setDraft(dropped); } } });
+  };
+  const review = (): void => {
+    saving.check();
+    setOpen(true);
+  };
+  return (
+    <>
+      {dirty && (
+        <section className={styles.bar} aria-label={t('bar.label')}>
+          <output className={styles.barText}>
+            {t('bar.dirty', { count: draft.size })}
+            {faults > 0 && <span className={styles.barFault}>{t('bar.faults', { count: faults })}</span>}
+          </output>
+          <Button tone="quiet" onClick={discard}>{t('bar.discard')}</Button>
+          <Button tone="primary" onClick={review}>{t('bar.review')}</Button>
+        </section>
+      )}
+      {open && <Suspense fallback={null}><Difference configured={configured} saving={saving} onClose={() => { setOpen(false); }} /></Suspense>}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// A table that is edited like a spreadsheet: one tab stop, arrows, Enter, paste. A page at a time is drawn; pasting and filling reach
+// beyond it. On a phone each row is a card.
+import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { ArrowDownToLine } from 'lucide-react';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Pager } from '#client/kit/ui/pager.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { isSelected } from './cursor.ts';
+import { SheetCell } from './sheet-cell.tsx';
+import { type Column, type SheetProps, sheetPage } from './sheet-types.ts';
+import { useSheet } from './use-sheet.ts';
+import styles from './sheet.module.css';
+
+// Said to be parts of a grid: the tags of a table would bring its layout along.
+const BODY = { role: 'rowgroup' } as const;
+const ROW = { role: 'row' } as const;
+const COLUMN = { role: 'columnheader' } as const;
+const NAME = { role: 'rowheader' } as const;
+
+/** Groups of neighbouring columns with how many each has. */
+function groupsOf(columns: readonly Column[]): { name: string; first: string; count: number }[] {
+  const groups: { name: string; first: string; count: number }[] = [];
+  for (const { group = '', id } of columns) {
+    const last = groups.at(-1);
+    if (last?.name === group) last.count += 1;
+    else groups.push({ name: group, first: id, count: 1 });
+  }
+  return groups;
+}
+
+function Head({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>): ReactNode {
+  const grouped = columns.some(({ group }) => group !== undefined);
+  return (
+    <div className={styles.head} {...BODY}>
+      {grouped && (
+        <div {...ROW} className={styles.row} aria-hidden>
+          {corner !== undefined && <span className={styles.corner} />}
+          {groupsOf(columns).map(({ name, first, count }) => <span key={first} className={styles.group} style={{ gridColumn: `span ${count}` }}>{name}</span>)}
+        </div>
+      )}
+      <div {...ROW} className={styles.row} aria-rowindex={1}>
+        {corner !== undefined && <span {...COLUMN} className={styles.corner}>{corner}</span>}
+        {columns.map(({ id, label, group, kind }, place) => (
+          <span key={id} {...COLUMN} className={corner === undefined && place === 0 ? styles.corner : kind === 'money' || kind === 'latitude' || kind === 'longitude' ? styles.figureHead : styles.columnHead}>
+            {group !== undefined && <span className={styles.unseen}>{group} </span>}{label}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const namesWidth = 190;
+
+// Every row is a grid of its own: only with the same least width do their columns stand under each other.
+function templateOf(columns: readonly Column[], named: boolean): CSSProperties & Record<'--cols' | '--least', string> {
+  const tracks = columns.map(({ width, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`));
+  const least = columns.reduce((sum, { width }) => sum + width, named ? namesWidth : 0);
+  return { '--cols': [...(named ? [`minmax(${namesWidth}px, 1.2fr)`] : []), ...tracks].join(' '), '--least': `${least}px` };
+}
+
+/** See the top of the file. */
+export function Sheet(props: SheetProps): ReactNode {
+  const { label, corner, columns, rows, cell, fillable = false, empty } = props;
+  const t = useWords('config');
+  const grid = useRef<HTMLDivElement>(null);
+  const sheet = useSheet(props, grid);
+  const start = (sheet.page - 1) * sheetPage;
+  const shownRows = rows.slice(start, start + sheetPage);
+  const template = templateOf(columns, corner !== undefined);
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={grid} role="grid" tabIndex={-1} aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + (corner === undefined ? 0 : 1)} aria-multiselectable className={styles.sheet} style={template}
+        onKeyDown={sheet.onKeyDown} onCopy={sheet.onCopy} onPaste={sheet.onPaste} onPointerDown={sheet.onPointerDown} onDoubleClick={sheet.onOpen} onClick={sheet.onTap}
+      >
+        <Head corner={corner} columns={columns} />
+        <div {...BODY}>
+          {shownRows.map((row, index) => (
+            <div key={row.id} {...ROW} className={styles.row} aria-rowindex={start + index + 2}>
+              {corner !== undefined && <span {...NAME} className={styles.name}><bdi className={styles.nameText}>{row.label}</bdi>{row.note !== undefined && <span className={styles.note}>{row.note}</span>}</span>}
+              {columns.map((column, place) => {
+                const spot = { row: start + index, column: place };
+                const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;
+                return (
+                  <SheetCell
+                    key={column.id} spot={spot} column={column} cell={cell(row, column)} rowLabel={row.label} names={corner === undefined && place === 0} current={current} selected={isSelected(sheet.cursor, spot)}
+                    editing={current ? sheet.editing : null} onDone={sheet.commit} onCancel={sheet.cancel}
+                  />
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.foot}>
+        {fillable && <Button size="sm" tone="quiet" icon={ArrowDownToLine} onClick={sheet.fill}>{t('sheet.fill')}</Button>}
+        <span className={styles.hint}>{t('sheet.keys')}</span>
+        {rows.length > sheetPage && <Pager page={sheet.page} size={sheetPage} total={rows.length} onPage={sheet.toPage} className={styles.pager} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// The state of a sheet: the cursor, the cell that is being typed in, and what keys, the pointer and the clipboard do.
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useFormat } from '#client/kit/use-format.ts';
+import { shown } from '../codec.ts';
+import { cursorAt, moved, pasted, selection, spread, stepOf } from './cursor.ts';
+import { type Cursor, type SheetProps, sheetPage, type Spot } from './sheet-types.ts';
+
+interface Moving { cursor: Cursor; go: (next: Cursor) => void; follow: () => void }
+
+// The focus follows the cursor, but not while somebody types elsewhere.
+function useCursor({ rows, columns, onRow }: SheetProps, grid: RefObject<HTMLDivElement | null>, editing: boolean): Moving {
+  const [raw, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: 0 }));
+  const following = useRef(false);
+  // Another filter may have left fewer rows than before.
+  const cursor = raw.row < rows.length && raw.column < columns.length ? raw : cursorAt({ row: 0, column: 0 });
+  useEffect(() => {
+    if (!following.current || editing) return;
+    following.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-cell="${cursor.row}.${cursor.column}"]`)?.focus();
+  });
+  return {
+    cursor,
+    follow: () => { following.current = true; },
+    go: (next) => {
+      following.current = true;
+      setCursor(next);
+      onRow?.(rows[next.row] ?? null);
+    },
+  };
+}
+
+/** The cell that an event happened in; null beside the cells, and in a field that is being typed in. */
+function spotOf({ target }: { target: EventTarget }): Spot | null {
+  if (!(target instanceof Element) || target.closest('input, select')) return null;
+  const [row, column] = (target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] ?? '').split('.').map(Number);
+  return row === undefined || column === undefined || Number.isNaN(column) ? null : { row, column };
+}
+
+/** What is typed into the cell under the cursor; null while none is. */
+function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
+  const { rows, columns, cell, onType } = props;
+  const format = useFormat();
+  const [editing, setEditing] = useState<string | null>(null);
+  const moving = useCursor(props, grid, editing !== null);
+  const { cursor, go, follow } = moving;
+  const textAt = (spot: Spot): string => {
+    const [row, column] = [rows[spot.row], columns[spot.column]];
+    return row && column ? shown(cell(row, column).value, column, format) : '';
+  };
+  return {
+    ...moving, editing, setEditing, textAt,
+    cancel: () => { setEditing(null); follow(); },
+    edit: (spot: Spot) => { go(cursorAt(spot)); setEditing(textAt(spot)); },
+    commit: (text: string, by: Spot) => {
+      const [row, column] = [rows[cursor.row], columns[cursor.column]];
+      setEditing(null);
+      if (row && column && text !== textAt(cursor)) onType([{ row, column, text }]);
+      go(moved(cursor, by, { rows: rows.length, columns: columns.length }));
+    },
+  };
+}
+
+export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
+  const { rows, columns, onType } = props;
+  const { cursor, go, follow, editing, setEditing, textAt, cancel, edit, commit } = useEditing(props, grid);
+  const size = { rows: rows.length, columns: columns.length };
+  const chosen = selection(cursor);
+  const column = { first: cursor.column, last: cursor.column };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (editing !== null) return;
+    const step = stepOf(event.key, document.documentElement.dir === 'rtl', sheetPage);
+    const mod = event.ctrlKey || event.metaKey;
+    if (step && !event.altKey && !mod) go(moved(cursor, step, size, event.shiftKey));
+    else if (event.key === 'Enter' || event.key === 'F2') setEditing(textAt(cursor));
+    else if (event.key === 'Delete' || event.key === 'Backspace') onType(spread('', chosen, rows, columns));
+    else if (mod && event.key.toLowerCase() === 'd') onType(spread(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
+    else if (event.key.length === 1 && !mod && !event.altKey) setEditing(event.key === ' ' ? textAt(cursor) : event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onCopy = (event: ClipboardEvent): void => {
+    if (editing !== null) return;
+    const { top, bottom, first, last } = chosen;
+    const lines = rows.slice(top, bottom + 1).map((_, down) => columns.slice(first, last + 1).map((__, across) => textAt({ row: top + down, column: first + across })).join('\t'));
+    event.clipboardData.setData('text/plain', lines.join('\n'));
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const text = event.clipboardData.getData('text/plain');
+    if (editing !== null && !/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    setEditing(null);
+    onType(pasted(text, cursor, rows, columns));
+    follow();
+  };
+  return {
+    cursor, editing, commit, cancel, onKeyDown, onCopy, onPaste,
+    page: Math.floor(cursor.row / sheetPage) + 1,
+    fill: () => { onType(spread(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns)); },
+    toPage: (next: number) => { go(cursorAt({ row: (next - 1) * sheetPage, column: cursor.column })); },
+    onPointerDown: (event: PointerEvent) => {
+      const spot = spotOf(event);
+      if (spot && event.pointerType === 'mouse') go(event.shiftKey ? { ...spot, from: cursor.from } : cursorAt(spot));
+    },
+    onOpen: (event: MouseEvent) => {
+      const spot = spotOf(event);
+      if (spot) edit(spot);
+    },
+    // A finger types at once.
+    onTap: (event: MouseEvent) => {
+      const spot = spotOf(event);
+      if (spot && event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType !== 'mouse' && event.nativeEvent.pointerType !== '') edit(spot);
+    },
+  };
+}

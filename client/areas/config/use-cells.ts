@@ -1,0 +1,48 @@
+// Values on a sheet: the saved one, or what was typed over it.
+import { useAtom } from 'jotai';
+import { useWords } from '#client/i18n/use-words.ts';
+import { announce } from '#client/shell/announce.ts';
+import { parsed } from './codec.ts';
+import { type ConfigEntity, draftAtom, keyOf, type Target, type Value, withEdit } from './draft.ts';
+import type { Cell, Column, SheetRow, Typed } from './sheet/sheet-types.ts';
+
+/** What a cell is about; null when the row is not there any more. */
+export type TargetOf = (row: SheetRow, column: Column) => Target | null;
+
+export interface Cells { cell: (row: SheetRow, column: Column) => Cell; type: (typed: readonly Typed[]) => void }
+
+export function useCells(targetOf: TargetOf): Cells {
+  const t = useWords('config');
+  const [draft, setDraft] = useAtom(draftAtom);
+  return {
+    cell: (row, column) => {
+      const target = targetOf(row, column);
+      const edit = target && draft.get(keyOf(target));
+      return edit ? { value: edit.after, dirty: true, ...(edit.fault && { fault: edit.fault }) } : { value: target?.before ?? null, dirty: false };
+    },
+    type: (typed) => {
+      setDraft((now) => {
+        let next = now;
+        for (const { row, column, text } of typed) {
+          const target = targetOf(row, column);
+          const result = parsed(text, column);
+          if (target) next = withEdit(next, target, result.value, result.fault);
+        }
+        return next;
+      });
+      if (typed.length > 1) announce(t('sheet.set', { count: typed.length }));
+    },
+  };
+}
+
+/** Sets one value outside of a sheet. */
+export function useSetValue(): (entity: ConfigEntity, row: { id: string; version: number }, field: string, before: Value, after: Value) => void {
+  const [, setDraft] = useAtom(draftAtom);
+  return (entity, { id, version }, field, before, after) => { setDraft((now) => withEdit(now, { entity, id, version, field, before }, after)); };
+}
+
+/** The value as it stands in the draft, else the saved one. */
+export function useValue(id: string, field: string, saved: Value): Value {
+  const [draft] = useAtom(draftAtom);
+  return draft.get(keyOf({ id, field }))?.after ?? saved;
+}

@@ -1,0 +1,29 @@
+// All that is configured, read and kept true: what another administrator saves or adds shows at once.
+import type { LiveProblem } from '#client/live/problem.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { type City, type Hub, OffersQuery, type OffersGroup, PlacesQuery, type Rules, RulesQuery } from './documents.ts';
+import { useNews } from './use-news.ts';
+
+export interface Configured { hubs: readonly Hub[]; cities: readonly City[]; groups: readonly OffersGroup[]; rules: Rules }
+export interface ConfigRead { configured: Configured | null; problem: LiveProblem | undefined; rerun: () => void }
+
+const none = {};
+
+export function useConfig(): ConfigRead {
+  const places = useLive(PlacesQuery, { variables: none, watch: ['hub', 'city'] });
+  const offers = useLive(OffersQuery, { variables: none, watch: ['offersGroup'] });
+  const rules = useLive(RulesQuery, { variables: none, watch: ['rules'] });
+  useNews('hub', 'new', places.rerun);
+  useNews('city', 'new', places.rerun);
+  useNews('offersGroup', 'new', offers.rerun);
+  const { data: there } = places;
+  const { data: priced } = offers;
+  const set = rules.data?.rules;
+  return {
+    configured: there && priced && set
+      ? { hubs: there.configHubs, cities: there.configCities, groups: priced.offersGroups.filter(({ status }) => status === 'active'), rules: set }
+      : null,
+    problem: places.problem ?? offers.problem ?? rules.problem,
+    rerun: () => { places.rerun(); offers.rerun(); rules.rerun(); },
+  };
+}

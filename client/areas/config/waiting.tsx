@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { WaitingQuery, WaitingResolve } from './documents.ts';
+import { useNews } from './use-news.ts';
+
+const none = {};
+
+/** Parcels that wait for a city although their text names one by now: settled batch by batch, with a count. */
+export function Waiting(): ReactNode {
+  const t = useWords('config');
+  const { data, rerun } = useLive(WaitingQuery, { variables: none, watch: ['city'] });
+  useNews('city', 'any', rerun);
+  const { run } = useAction(WaitingResolve);
+  const [done, setDone] = useState<number | null>(null);
+  const matched = data?.waitingCities.matched ?? 0;
+  const resolve = async (): Promise<void> => {
+    let resolved = 0;
+    let after: string | undefined;
+    setDone(0);
+    for (;;) {
+      const outcome = await run({ ...(after !== undefined && { after }) });
+      if (!outcome.ok) break;
+      const { resolved: more, next } = outcome.data.waitingCitiesResolve;
+      resolved += more;
+      setDone(resolved);
+      if (next === null) break;
+      after = next;
+    }
+    setDone(null);
+    toast({ text: t('waiting.done', { count: resolved }), tone: 'success' });
+    rerun();
+  };
+  if (matched === 0 && done === null) return null;
+  return (
+    <Banner
+      tone="info" flush live="status"
+      action={<Button size="sm" busy={done !== null} onClick={() => void resolve()}>{t('waiting.apply')}</Button>}
+    >
+      {done === null ? t('waiting.matched', { count: matched }) : t('waiting.progress', { done, count: matched })}
+    </Banner>
+  );
+}

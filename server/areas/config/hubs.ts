@@ -1,0 +1,47 @@
+// Hubs as the door knows them.
+import { areas } from '#shared/areas/index.ts';
+import { hubInputs } from '#shared/areas/config/inputs.ts';
+import type { HubRow } from '#shared/areas/config/rows.ts';
+import { refuseField } from '#shared/kit/problem.ts';
+import type { AreaServer } from '../../commands/area-server.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { changesOf, refuseOverlap } from './difference.ts';
+import { readHubs } from './queries.ts';
+import { stepsOf } from './step.ts';
+
+const { handler, maker } = stepsOf<HubRow>();
+
+async function refuseTaken(trx: Trx, code: string | undefined, id: string | null): Promise<void> {
+  if (code === undefined) return;
+  const other = await trx.selectFrom('hubs').select(['id', 'nameFr']).where('code', '=', code).executeTakeFirst();
+  if (other && other.id !== id) refuseField('code', 'already_used', { by: other.nameFr });
+}
+
+const create = maker(hubInputs.create, async ({ trx, input, now }) => {
+  const { code, nameFr, nameAr, lat = null, lng = null } = input;
+  await refuseTaken(trx, code, null);
+  return { id: newId(now.getTime()), version: 1, status: 'active', code, nameFr, nameAr, lat, lng, createdAt: now, updatedAt: now };
+});
+
+const edit = handler(hubInputs.edit, async ({ trx, row, input }) => {
+  const { code, nameFr, nameAr, lat, lng } = input;
+  const changes = changesOf({ ...row }, { code, nameFr, nameAr, lat, lng });
+  await refuseOverlap(trx, row, input.version, changes);
+  await refuseTaken(trx, code, row.id);
+  return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), facts: { changes } };
+});
+
+export const hubServer: AreaServer<HubRow> = {
+  entity: 'hub', area: areas.hub,
+  isRow: (value): value is HubRow => 'code' in value && 'nameFr' in value,
+  lock: async (trx, id) => {
+    await trx.selectFrom('hubs').select('id').where('id', '=', id).forUpdate().execute();
+    const [row] = await readHubs(trx, [id]);
+    return row ?? null;
+  },
+  insert: async (trx, { status: _, ...row }) => { await trx.insertInto('hubs').values(row).execute(); },
+  save: async (trx, id, { status: _, ...changed }) => { await trx.updateTable('hubs').set(changed).where('id', '=', id).execute(); },
+  derive: () => ({}), bucket: (row) => row.status,
+  makers: { create }, handlers: { edit },
+};

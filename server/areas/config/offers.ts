@@ -1,0 +1,97 @@
+// Tariffs as the door knows them: what a way costs, whose price it is, and which one is everybody's who has none.
+import { sql } from 'kysely';
+import { areas } from '#shared/areas/index.ts';
+import { offersGroupInputs } from '#shared/areas/config/inputs.ts';
+import type { OffersGroupRow } from '#shared/areas/config/rows.ts';
+import { refuse, refuseField } from '#shared/kit/problem.ts';
+import type { AreaServer } from '../../commands/area-server.ts';
+import { newId } from '../../db/new-id.ts';
+import type { Trx } from '../../db/transaction.ts';
+import { changesOf, refuseOverlap } from './difference.ts';
+import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
+import { readOffersGroups } from './queries.ts';
+import { stepsOf } from './step.ts';
+
+const { handler, maker } = stepsOf<OffersGroupRow>();
+
+async function refuseTaken(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
+  if (name === undefined) return;
+  const other = await trx.selectFrom('offersGroups').select(['id', 'name']).where('status', '=', 'active')
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase())).executeTakeFirst();
+  if (other && other.id !== id) refuseField('name', 'already_used', { by: other.name });
+}
+
+const create = maker(offersGroupInputs.create, async ({ trx, input, now }) => {
+  await refuseTaken(trx, input.name, null);
+  const [model] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
+  if (input.copyOf !== undefined && !model) refuseField('copyOf', 'missing');
+  return {
+    id: newId(now.getTime()), version: 1, status: 'active', name: input.name, isDefault: false, lines: model?.lines ?? [], companyIds: [], createdAt: now, updatedAt: now,
+  };
+});
+
+const edit = handler(offersGroupInputs.edit, async ({ trx, row, input }) => {
+  const lines = input.lines && await mergeLines(trx, row.lines, input.lines);
+  const changes = changesOf({ name: row.name, ...feesByField(row.lines) }, { name: input.name, ...(lines && given(row, lines)) });
+  await refuseOverlap(trx, row, input.version, changes);
+  await refuseTaken(trx, input.name, row.id);
+  const changed = changes.some(({ field }) => field !== 'name');
+  return { set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) }, facts: { changes } };
+});
+
+// A line that is gone says null for each of its fees.
+function given(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
+  const gone = Object.fromEntries(Object.keys(feesByField(row.lines)).map((field): [string, null] => [field, null]));
+  return { ...gone, ...feesByField(lines) };
+}
+
+const assign = handler(offersGroupInputs.assign, async ({ trx, row, input, follow }) => {
+  const { add = [], remove = [] } = input;
+  const coming = add.filter((id) => !row.companyIds.includes(id));
+  const found = coming.length === 0 ? [] : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', coming).execute();
+  if (found.length < new Set(coming).size) refuseField('add', 'unknown_company');
+  for (const [group, companies] of Map.groupBy(found, ({ offersGroupId }) => offersGroupId)) {
+    if (group !== null) await follow('release', { id: group, companyIds: companies.map(({ id }) => id) });
+  }
+  const companyIds = [...new Set([...row.companyIds.filter((id) => !remove.includes(id)), ...coming])].toSorted();
+  return { set: { companyIds }, facts: { changes: changesOf({ companyIds: row.companyIds }, { companyIds }) } };
+});
+
+const release = handler(offersGroupInputs.release, ({ row, input }) => {
+  const companyIds = row.companyIds.filter((id) => !input.companyIds.includes(id));
+  return { set: { companyIds }, facts: { changes: changesOf({ companyIds: row.companyIds }, { companyIds }) } };
+});
+
+const setDefault = handler(offersGroupInputs.setDefault, async ({ trx, row, follow }) => {
+  const before = await trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
+  if (row.lines.length === 0) refuse('package.no_tariff');
+  if (before) await follow('stepDown', { id: before.id });
+  return { set: { isDefault: true } };
+});
+
+async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[] | undefined): Promise<void> {
+  if (!companyIds) return;
+  await sql`update companies set offers_group_id = null where offers_group_id = ${id}::uuid and id <> all (${[...companyIds]}::uuid[])`.execute(trx);
+  await sql`update companies set offers_group_id = ${id}::uuid where id = any (${[...companyIds]}::uuid[])`.execute(trx);
+}
+
+export const offersGroupServer: AreaServer<OffersGroupRow> = {
+  entity: 'offersGroup', area: areas.offersGroup,
+  isRow: (value): value is OffersGroupRow => 'lines' in value && 'companyIds' in value,
+  lock: async (trx, id) => {
+    await trx.selectFrom('offersGroups').select('id').where('id', '=', id).forUpdate().execute();
+    const [row] = await readOffersGroups(trx, [id]);
+    return row ?? null;
+  },
+  insert: async (trx, { lines, companyIds: _, ...row }) => {
+    await trx.insertInto('offersGroups').values(row).execute();
+    await saveLines(trx, row.id, lines);
+  },
+  save: async (trx, id, { lines, companyIds, ...changed }) => {
+    await trx.updateTable('offersGroups').set(changed).where('id', '=', id).execute();
+    if (lines) await saveLines(trx, id, lines);
+    await saveCompanies(trx, id, companyIds);
+  },
+  derive: () => ({}), bucket: (row) => row.status,
+  makers: { create }, handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+};

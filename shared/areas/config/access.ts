@@ -1,0 +1,23 @@
+// Only an administrator sees and sets these. Names of hubs and cities are everybody's through the directory; the rules are, since every
+// dialog asks by them.
+import { defineAccess, everything, nothing } from '../../access/scope.ts';
+import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './rows.ts';
+
+const adminOnly = {
+  see: {
+    ADMIN: everything, ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, DRIVER: nothing, SUBDRIVER: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing,
+    CUSTOMER: nothing, HOUSEKEEPER: nothing, BACKOFFICE: nothing, SUPPORT: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+  },
+};
+
+export const hubAccess = defineAccess<HubRow>('hub', adminOnly);
+export const cityAccess = defineAccess<CityRow>('city', adminOnly);
+export const offersGroupAccess = defineAccess<OffersGroupRow>('offersGroup', adminOnly);
+
+export const rulesAccess = defineAccess<RulesRow>('rules', {
+  see: {
+    ADMIN: everything, ACCOUNTANT: everything, SUBACCOUNTANT: everything, DRIVER: everything, SUBDRIVER: everything, COLLECTOR: everything,
+    SUBCUSTOMER: everything, CUSTOMER: everything, HOUSEKEEPER: everything, BACKOFFICE: everything, SUPPORT: everything, COMMERCIAL: everything,
+    TRANSPORTOR: everything,
+  },
+});

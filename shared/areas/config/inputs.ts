@@ -1,0 +1,71 @@
+// One schema per action: the form and the mutation both parse with it.
+import * as z from 'zod/mini';
+import { id, idempotencyKey, money, text, whole } from '../../kit/fields.ts';
+import { cancelReasons } from '../packages/input.ts';
+import { packageReasons } from '../packages/row.ts';
+import { insideMorocco } from './places.ts';
+import type { CityAction, HubAction, OffersGroupAction, RulesAction } from './lifecycles.ts';
+
+/** Most lines that one save may set: every city from every hub of a large carrier, with room. */
+export const maxLines = 4_000;
+export const maxAliases = 50;
+/** The range of the number of attempts. */
+export const attemptsRange = { min: 1, max: 10 } as const;
+
+const acted = { id: id(), idempotencyKey: idempotencyKey() };
+const version = () => whole(1, 1_000_000_000);
+const degrees = () => z.nullish(z.number().check(z.meta({ scalar: 'Float' })));
+const place = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
+
+interface Point { lat?: number | null; lng?: number | null }
+const isSet = (value: number | null | undefined) => value !== null && value !== undefined;
+const bothOrNone = ({ lat, lng }: Point) => isSet(lat) === isSet(lng);
+const inside = ({ lat, lng }: Point) => !isSet(lat) || !isSet(lng) || insideMorocco({ lat, lng });
+
+// A refinement of its own for each schema: what it needs is the same.
+const complete = z.refine<Point>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
+const somewhere = z.refine<Point>(inside, { path: ['lat'], params: { code: 'outside_morocco' } });
+
+const code = () => z.pipe(
+  z.string().check(z.trim(), z.refine((value) => /^[A-Za-z]{3}$/.test(value), { params: { code: 'invalid_hub_code' } })),
+  z.transform((value: string) => value.toUpperCase()),
+);
+const alias = () => z.pipe(text(80), z.transform((value: string) => value.toLowerCase()));
+const aliases = () => z.array(alias()).check(z.maxLength(maxAliases));
+
+export const hubInputs = {
+  create: z.strictObject({ code: code(), ...place, idempotencyKey: idempotencyKey() }).check(complete, somewhere),
+  edit: z.strictObject({ ...acted, version: version(), ...z.partial(z.object({ code: code(), ...place })).shape }).check(complete, somewhere),
+} satisfies Record<HubAction, z.ZodMiniType>;
+
+export const cityInputs = {
+  create: z.strictObject({ ...place, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() }).check(complete, somewhere),
+  edit: z.strictObject({ ...acted, version: version(), ...z.partial(z.object({ ...place, hubId: id(), aliases: aliases() })).shape }).check(complete, somewhere),
+} satisfies Record<CityAction, z.ZodMiniType>;
+
+// All three fees, or none: a way without a line has no price.
+const line = z.strictObject({ hubId: id(), cityId: id(), delivered: z.nullish(money()), refused: z.nullish(money()), returned: z.nullish(money()) })
+  .check(z.meta({ scalar: 'OffersLineInput' }));
+
+export const offersGroupInputs = {
+  create: z.strictObject({ name: text(60), copyOf: z.optional(id()), idempotencyKey: idempotencyKey() }),
+  edit: z.strictObject({ ...acted, version: version(), name: z.optional(text(60)), lines: z.optional(z.array(line).check(z.maxLength(maxLines))) }),
+  assign: z.strictObject({ ...acted, add: z.optional(z.array(id()).check(z.maxLength(500))), remove: z.optional(z.array(id()).check(z.maxLength(500))) }),
+  release: z.strictObject({ id: id(), companyIds: z.array(id()) }),
+  setDefault: z.strictObject(acted),
+  stepDown: z.strictObject({ id: id() }),
+  archive: z.strictObject(acted),
+} satisfies Record<OffersGroupAction, z.ZodMiniType>;
+
+export const rulesInputs = {
+  edit: z.strictObject({
+    ...acted, version: version(), maxAttempts: z.optional(whole(attemptsRange.min, attemptsRange.max)),
+    reportReasons: z.optional(z.array(z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' }))).check(z.minLength(1), z.maxLength(packageReasons.length))),
+    cancelReasons: z.optional(z.array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' }))).check(z.minLength(1), z.maxLength(cancelReasons.length))),
+  }),
+} satisfies Record<RulesAction, z.ZodMiniType>;
+
+export type HubInput<A extends HubAction> = z.output<(typeof hubInputs)[A]>;
+export type CityInput<A extends CityAction> = z.output<(typeof cityInputs)[A]>;
+export type OffersGroupInput<A extends OffersGroupAction> = z.output<(typeof offersGroupInputs)[A]>;
+export type RulesInput<A extends RulesAction> = z.output<(typeof rulesInputs)[A]>;

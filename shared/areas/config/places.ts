@@ -1,0 +1,8 @@
+/** The box in which all hubs and cities lie, in degrees; what is typed outside of it is a slip of the hand. */
+export const moroccoBox = { south: 20.7, north: 36, west: -17.3, east: -0.9 } as const;
+
+/** True for a point inside the box. */
+export function insideMorocco({ lat, lng }: { lat: number | null | undefined; lng: number | null | undefined }): boolean {
+  if (typeof lat !== 'number' || typeof lng !== 'number') return false;
+  return lat >= moroccoBox.south && lat <= moroccoBox.north && lng >= moroccoBox.west && lng <= moroccoBox.east;
+}
