@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import type { DemoStep } from '../demo/load.ts';
 import { connect } from '../db/connection.ts';
-import { isDemo } from '../demo/marker.ts';
+import { demoSeed, isDemo } from '../demo/marker.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { embeddedFolder, stepWords } from './database.ts';
@@ -33,7 +33,7 @@ async function loadOnce(url: string, { step }: Steps): Promise<void> {
     if (await isDemo(db)) return;
     // Twenty thousand stories weigh something: they are read only when they are told.
     const { loadDemo } = await import('../demo/load.ts');
-    await step('Demo company (only the first time)', (say) => loadDemo(db, { seed: 1, now: new Date(), say: (each) => say(demoWords(each)) }));
+    await step('Demo company (only the first time)', (say) => loadDemo(db, { seed: demoSeed, now: new Date(), say: (each) => say(demoWords(each)) }));
   } finally {
     await db.destroy();
   }

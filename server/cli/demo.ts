@@ -11,13 +11,15 @@ import { configOrExit } from './cli-config.ts';
 import { openDemoDatabase, prepareDemoCompany } from './demo-company.ts';
 import { explain } from './explain.ts';
 import { addressOf, noteAddress } from './running-file.ts';
+import { simulatorProcess } from './simulator-process.ts';
 import { createSteps, type Steps } from './steps.ts';
 import { stopOnSignal } from './stop-signals.ts';
 
-const usage = `npm run demo
+const usage = `npm run demo [-- --still]
 
 Starts Qafila on this machine with a demo company: embedded Postgres, no Redis, loopback only.
-Of the environment only PORT, DATA_FOLDER and LOG_LEVEL count.`;
+Of the environment only PORT, DATA_FOLDER and LOG_LEVEL count.
+Its business moves by itself; with --still only you change anything.`;
 
 function demoConfig(): Config {
   const { PORT, DATA_FOLDER, LOG_LEVEL = 'warn' } = process.env;
@@ -46,15 +48,20 @@ const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
 
 async function run(config: Config, steps: Steps): Promise<void> {
+  const moving = process.argv.includes('--still') ? null : simulatorProcess();
   const databaseUrl = await openDemoDatabase(config, steps, (stop) => stops.push(stop));
   await checkPort(config);
   await prepareDemoCompany(databaseUrl, steps);
   await steps.step('Interface', buildClientIfStale);
   const { stop } = await steps.step('Server', async () => serve({
     config, databaseUrl, demo: true, client: await readClientFiles(clientFolder),
-    log: createLog({ level: config.logLevel, human: true }), gently: false,
+    log: createLog({ level: config.logLevel, human: true }), gently: false, app: moving ? { simulator: moving.simulator } : {},
   }));
   stops.push(stop, await noteAddress(config.dataFolder, config.publicUrl));
+  if (moving) {
+    stops.push(moving.stop);
+    moving.start(`http://127.0.0.1:${config.port}`);
+  }
   console.log(welcome(config.publicUrl));
 }
 

@@ -13,6 +13,9 @@ import { livesOf } from './lives/lives.ts';
 import { demoSetting } from './marker.ts';
 import { type World, worldOf } from './company/world.ts';
 import { writeHistory } from './write/history.ts';
+import { writeNotifications } from './write/notifications.ts';
+import { writePlaces } from './write/places.ts';
+import { writeRatings } from './write/ratings.ts';
 
 /** How far the loading is; the words are the caller's. */
 export type DemoStep = { step: 'people'; people: number; companies: number } | { step: 'parcels' | 'events'; done: number; of: number } | { step: 'ready'; parcels: number; events: number };
@@ -49,18 +52,23 @@ export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () =
     say({ step: 'people', people: world.people.length, companies: world.companies.length });
     const events = await writeLives(trx, world, { seed, parcels, say });
     await writeHistory(trx, events, (done) => say({ step: 'events', done, of: events.length }));
+    await writeNotifications(trx, world, events, { seed, now });
+    await writePlaces(trx, world, { seed, now });
+    await writeRatings(trx, world, { seed, now });
     await insertRows(trx, 'settings', [{ name: demoSetting, value: { seed, loadedAt: now.toISOString() } }]);
     say({ step: 'ready', parcels, events: events.length });
   });
   // Without statistics the first lists would be planned as if the tables were empty.
-  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts`.execute(db);
+  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(db);
 }
 
-async function writeWorld(trx: Trx, { places, people, companies }: World, passwordHash: string, now: Date): Promise<void> {
+async function writeWorld(trx: Trx, { places, people, companies, offers }: World, passwordHash: string, now: Date): Promise<void> {
   await insertRows(trx, 'hubs', places.hubs);
   await insertRows(trx, 'cities', places.cities);
   await insertRows(trx, 'cityAliases', places.aliases);
-  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({ id, name, hubId, cityId: city.id, address, phone, createdAt }));
+  await insertRows(trx, 'offersGroups', offers.groups);
+  await insertRows(trx, 'offersLines', offers.lines);
+  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({ id, name, hubId, cityId: city.id, address, phone, createdAt, offersGroupId: offers.groupOf(id) }));
   await insertRows(trx, 'companies', companyRows);
   await insertRows(trx, 'users', people.map(({ id, login, email, name, phone, manager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
     id, version: 1, login, email, name, phone, passwordHash, manager, companyId, hubId, managerId, approvedAt: createdAt, createdAt, updatedAt: createdAt, lastLoginAt,

@@ -5,6 +5,9 @@ import { inSnapshot, nobody } from '../db/transaction.ts';
 /** The setting that the loader leaves behind: `{ seed, loadedAt }`. */
 export const demoSetting = 'demo';
 
+/** From which the demo company is made, and its simulator's chance. */
+export const demoSeed = 1;
+
 /** True when the demo company was loaded into this database. */
 export async function isDemo(db: Db): Promise<boolean> {
   const found = await inSnapshot(db, nobody, (trx) => trx.selectFrom('settings').select('name').where('name', '=', demoSetting).executeTakeFirst());

@@ -2,6 +2,7 @@
 import { type Calendar, calendarOf } from '../calendar.ts';
 import { companiesOf, type Company } from './companies.ts';
 import { actorOfPerson, driversFor, employ, type Person, type PersonActor, registryOf } from './people.ts';
+import { type Offers, offersOf } from './offers.ts';
 import { type City, type Places, placesOf } from './places.ts';
 import { type Random, randomOf } from '../random.ts';
 import { type Recipient, recipientsOf } from './recipients.ts';
@@ -12,6 +13,7 @@ export interface World {
   places: Places;
   people: readonly Person[];
   companies: readonly Company[];
+  offers: Offers;
   /** Companies by how much they send. */
   senders: readonly (readonly [Company, number])[];
   recipient: (random: Random) => Recipient;
@@ -53,7 +55,7 @@ export function worldOf({ seed, now, parcels }: WorldOptions): World {
   const groups = Map.groupBy(people, ({ role, hubId }) => `${role}@${hubId ?? ''}`);
   const { draw } = recipientsOf(randomOf(seed, 'recipients'), places, parcels);
   return {
-    calendar, places, people, companies, actor, recipient: draw,
+    calendar, places, people, companies, offers: offersOf(randomOf(seed, 'offers'), places, companies, founded), actor, recipient: draw,
     senders: companies.map((company) => [company, company.weight]),
     someone: (random, role, hubId = '') => actor(random.pick(groups.get(`${role}@${hubId}`) ?? []).id),
     carrier: carriersOf(people, places),

@@ -4,6 +4,7 @@ import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageReason, PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
 import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
 import { dayOf } from '#shared/kit/time.ts';
+import type { Price } from '../company/offers.ts';
 import type { City } from '../company/places.ts';
 
 /** What a step says beside its action; the names are those of the actions' inputs. */
@@ -12,8 +13,8 @@ export interface Said {
   driverId?: string; collectorId?: string; toHubId?: string; cityId?: string; address?: string;
 }
 
-/** A step as an effect sees it: the city that `cityId` names, and the hub of a housekeeper who scans. */
-export interface Seen { row: PackageRow; said: Said; now: Date; city: City | null; hubId: string | null }
+/** A step as an effect sees it: the city that `cityId` names with the price to it if it is another, and the hub of a housekeeper who scans. */
+export interface Seen { row: PackageRow; said: Said; now: Date; city: City | null; hubId: string | null; price: Price | null }
 export interface Effect { set: Partial<PackageRow>; status?: PackageStatus; facts?: object }
 type Set = Partial<PackageRow>;
 
@@ -28,16 +29,16 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
   return status === 'transit' ? 'in_transit_back' : 'at_driver';
 }
 
-function edited({ row, said, city }: Seen): Effect {
-  const set: Set = { ...said, ...(city && { cityId: city.id, cityText: city.nameFr }) };
+function edited({ row, said, city, price }: Seen): Effect {
+  const set: Set = { ...said, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
   const old = new Map<string, unknown>(Object.entries(row));
   const changes = Object.entries(set).filter(([field, after]) => old.get(field) !== after).map(([field, after]) => ({ field, before: old.get(field) ?? null, after }));
   return { set, facts: { changes } };
 }
 
-function redirected({ row, said, city }: Seen): Effect {
+function redirected({ row, said, city, price }: Seen): Effect {
   if (city === null || said.address === undefined || city.hubId !== row.hubId) throw new Error('the demo redirects within a hub only');
-  return { set: { cityId: city.id, cityText: city.nameFr, address: said.address, newDestination: `${city.nameFr} · ${said.address}` } };
+  return { set: { cityId: city.id, cityText: city.nameFr, address: said.address, newDestination: `${city.nameFr} · ${said.address}`, ...price } };
 }
 
 function returnMoved({ row, hubId }: Seen): Set {

@@ -11,6 +11,7 @@ import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
 import { type Actor, sys } from '../../commands/actor.ts';
 import type { Calendar } from '../calendar.ts';
 import { effectOf, type Said } from './effects.ts';
+import type { Price } from '../company/offers.ts';
 import type { City } from '../company/places.ts';
 import type { Random } from '../random.ts';
 
@@ -29,6 +30,8 @@ export interface Stage {
   random: Random;
   /** An exchange was delivered: its return begins with the same driver. */
   exchanged: (delivered: PackageRow, at: number) => void;
+  /** What the parcel costs its sender to a city. */
+  price: (row: PackageRow, city: City) => Price;
 }
 
 /** Something done to a parcel; `city` is the one that `said.cityId` names. */
@@ -69,7 +72,7 @@ export function act(life: Life, stage: Stage, deed: Deed, at: number): void {
   const { row } = life;
   const now = new Date(at);
   refuseWrong(life, deed);
-  const { set, status, facts } = effectOf(action, { row, said, now, city, hubId: hubOf(actor) });
+  const { set, status, facts } = effectOf(action, { row, said, now, city, hubId: hubOf(actor), price: city && city.id !== row.cityId ? stage.price(row, city) : null });
   if (action === 'deliver' && row.exchange) stage.exchanged(row, at);
   const { to, event } = packageLifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);

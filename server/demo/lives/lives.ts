@@ -33,14 +33,14 @@ export function* livesOf(world: World, { seed, parcels, firstNumber }: { seed: n
   }
 }
 
-function stageOf({ world: { calendar }, random, exchanges }: Teller, walk: { at: number }): Stage {
+function stageOf({ world: { calendar, offers }, random, exchanges }: Teller, walk: { at: number }): Stage {
   const exchanged: Stage['exchanged'] = (of, instant) => {
     // Delivered, corrected and delivered again is still one exchange.
     if (exchanges.some((each) => each.of.id === of.id)) return;
     exchanges.push({ at: walk.at, instant, of });
     exchanges.sort((a, b) => a.at - b.at);
   };
-  return { calendar, random, exchanged };
+  return { calendar, random, exchanged, price: ({ companyId, originHubId }, city) => offers.price(companyId, originHubId, city) };
 }
 
 function tellOrder(teller: Teller, at: number, n: number): Told {
@@ -48,7 +48,9 @@ function tellOrder(teller: Teller, at: number, n: number): Told {
   const company = random.weighted(world.senders);
   const recipient = world.recipient(random);
   const created = new Date(world.calendar.instant(at));
-  const row: PackageRow = { ...orderedPackage(random, world, company, recipient, created), trackingNumber: trackingNumber(world, company.hubId, created, n) };
+  const ordered = orderedPackage(random, world, company, recipient, created);
+  const price = ordered.cityId === null ? {} : world.offers.price(company.id, company.hubId, recipient.city);
+  const row: PackageRow = { ...ordered, ...price, trackingNumber: trackingNumber(world, company.hubId, created, n) };
   const unknown = world.places.unknown.find(([text]) => row.cityId === null && text === row.cityText);
   const stage = stageOf(teller, { at });
   const life = begin(row, orderer({ world, random, company }), stage, row.note === null ? {} : { note: row.note });
@@ -64,6 +66,7 @@ function tellExchange(teller: Teller, { at, instant, of }: Exchange, n: number):
     ...blankPackage(random, company, created), trackingNumber: trackingNumber(world, company.hubId, created, n), status: 'pickup',
     collectorId: of.driverId, pickedUpAt: created, confirmedAt: created, linkedId: of.id, hubId: of.hubId,
     recipientName: company.name, phone: company.phone, address: company.address, cityId: company.city.id, cityText: '', cod: 0, products: of.products,
+    ...world.offers.price(company.id, company.hubId, company.city),
   };
   const life = begin(row, sys, stageOf(teller, { at }));
   return perform(teller, { world, random, life, at, company, city: company.city, reliability: 1.4 }, exchangeStory);

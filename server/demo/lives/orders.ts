@@ -36,7 +36,7 @@ export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubI
     trackingId: random.hex(22), partnerId: null, orderStatus: null,
     companyId: company.id, driverId: null, collectorId: null, originHubId: company.hubId, hubId: company.hubId, toHubId: null,
     newDestination: null, clientEmail: null, website: null,
-    feeDelivered: null, feeRefused: null, feeReturned: null, commission: null, cashCollected: null,
+    feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: false, commission: null, cashCollected: null,
     clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
     products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null,
     fromStock: false, exchange: false, noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null,
@@ -54,7 +54,7 @@ function codOf(random: Random, good: Good, pieces: number): number {
 }
 
 /** What the sender typed: goods, price, recipient, wishes. */
-export function orderedPackage(random: Random, world: World, company: Company, recipient: Recipient, at: Date): Omit<PackageRow, 'trackingNumber'> {
+export function orderedPackage(random: Random, world: { places: Pick<World['places'], 'unknown'> }, company: Company, recipient: Recipient, at: Date): Omit<PackageRow, 'trackingNumber'> {
   const good = random.pick(company.goods);
   const pieces = random.weighted([[1, 82], [2, 14], [3, 4]] as const);
   const lost = random.chance(0.035) ? random.pick(world.places.unknown) : null;

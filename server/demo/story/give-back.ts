@@ -2,7 +2,7 @@
 import type { Actor } from '../../commands/actor.ts';
 import { closes, opens } from '../calendar.ts';
 import { relaunchNotes } from '../data/words.ts';
-import { archived, refusalFees } from './settle.ts';
+import { archived, forgiven } from './settle.ts';
 import { evening, nextDay, soon, type Planned, type Story, type Walk } from './walk.ts';
 
 function keeper({ world, random, life: { row } }: Walk): Actor {
@@ -21,7 +21,7 @@ export function* relaunched(walk: Walk): Generator<Planned, boolean, void> {
 /** Back to the sender, stage by stage, until it is handed over and put away. */
 export function* givenBack(walk: Walk): Story {
   const { world, random, company } = walk;
-  yield { at: walk.at + 1, keep: refusalFees(walk) };
+  yield* forgiven(walk);
   if (walk.life.row.returnStage === 'at_driver') yield { at: evening(walk), action: 'moveReturn', actor: keeper(walk) };
   if (walk.life.row.hubId !== walk.life.row.originHubId) {
     yield { at: nextDay(walk, closes - 180, closes - 10), action: 'moveReturn', actor: keeper(walk) };

@@ -1,4 +1,4 @@
-// Money of a parcel as far as the parcel itself shows it: fees, the driver's commission, where the cash is, whether both invoices are paid.
+// Money of a parcel as far as the parcel itself shows it: the driver's commission, where the cash is, whether both invoices are paid.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { sys } from '../../commands/actor.ts';
 import { closes, minutesADay } from '../calendar.ts';
@@ -6,17 +6,16 @@ import { evening, nextDay, soon, type Story, type Walk } from './walk.ts';
 
 const dirhams = (value: number) => value * 100;
 
-/** What this way costs, in centimes: within a hub's towns, between hubs, and to the far ends of the country. */
-function tariff({ company, city }: Walk): { delivered: number; commission: number } {
+/** What the driver earns by this way, in centimes: in the sender's town, elsewhere, at the far ends of the country. */
+function commissionOf({ company, city }: Walk): number {
   const far = ['Laâyoune', 'Guelmim', 'Errachidia', 'Oujda', 'Al Hoceïma', 'Nador'].includes(city.nameFr);
-  if (company.city.id === city.id) return { delivered: dirhams(22), commission: dirhams(10) };
-  if (far) return { delivered: dirhams(45), commission: dirhams(15) };
-  return { delivered: company.hubId === city.hubId ? dirhams(28) : dirhams(35), commission: dirhams(12) };
+  if (company.city.id === city.id) return dirhams(10);
+  return far ? dirhams(15) : dirhams(12);
 }
 
-/** What the sender pays for a parcel that came back; nothing for one that was lost. */
-export function refusalFees({ life }: Walk): Partial<PackageRow> {
-  return life.row.reason === 'lost' || life.row.reason === 'damaged' ? { feeReturned: 0 } : { feeRefused: dirhams(10), feeReturned: dirhams(5) };
+/** The sender pays nothing for a parcel that comes back damaged. */
+export function* forgiven({ at, life }: Walk): Story {
+  if (life.row.reason === 'damaged') yield { at: at + 1, keep: { feeRefused: 0, feeReturned: 0, feesFixed: true } };
 }
 
 /** Put away at night by the system. */
@@ -28,9 +27,9 @@ export function* archived(walk: Walk): Story {
 /** From the driver's purse to the sender's account, then put away. */
 export function* settled(walk: Walk): Story {
   const { random } = walk;
-  const { delivered, commission } = tariff(walk);
+  const commission = commissionOf(walk);
   const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> => ((walk.life.row.cashCollected ?? 0) > 0 ? { cashStage } : {});
-  yield { at: evening(walk), keep: { feeDelivered: delivered, commission, ...stage('at_hub') } };
+  yield { at: evening(walk), keep: { commission, ...stage('at_hub') } };
   yield {
     at: nextDay(walk, 600, 900),
     keep: { ...stage('ready'), clientInvoiced: true, clientInvoiceStatus: 'NOT_PAID', driverInvoiced: true, driverInvoiceStatus: 'NOT_PAID' },

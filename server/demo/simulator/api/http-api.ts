@@ -1,0 +1,120 @@
+// The simulator's API over HTTP: GraphQL with the session of whoever acts.
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { openStatuses, parcelFields, parcelShape, type Parcel } from '../parcel.ts';
+import { type Api, type Deed, type Done, ServerAway } from './api.ts';
+import { type Answer, type Session, sessionOf } from './session.ts';
+import { createUplink } from './uplink.ts';
+
+export interface HttpApiParts {
+  url: string;
+  password: string;
+  /** Through whose eyes everything is followed: somebody who sees every parcel. */
+  watcher: string;
+}
+
+const pageShape = z.object({ packages: z.object({ next: z.string().nullable(), rows: z.array(parcelShape) }) });
+const openText = `query ($filter: PackageFilter, $after: String) { packages(tab: packages, filter: $filter, after: $after) { next rows { ${parcelFields} } } }`;
+const changedText = `query ($after: String) { packages(tab: all, sort: { by: updated, direction: desc }, after: $after) { next rows { ${parcelFields} } } }`;
+const placeText = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } }';
+const pauseShape = z.object({ simulator: z.object({ paused: z.boolean() }).nullable() });
+const placeShape = z.object({ driverPosition: z.object({ lat: z.number(), lng: z.number() }).nullable() });
+const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() })) });
+const depotShape = z.object({ hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })) });
+const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
+/** Beyond so many pages of changes, reading everything is less work. */
+const mostPages = 12;
+const pauseEveryMs = 2_000;
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The answer's data; a refused read is a fault of the simulator's own. */
+function dataOf(answer: Answer, what: string): unknown {
+  if ('refused' in answer) throw new Error(`${what} was refused: ${answer.refused}`);
+  return answer.data;
+}
+
+/** A lost answer is asked for again under the same key, so that nothing is done twice. */
+async function again(call: () => Promise<Answer>): Promise<Answer> {
+  for (const pause of [400, 2_000]) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof ServerAway)) throw error;
+      await wait(pause);
+    }
+  }
+  return call();
+}
+
+export interface HttpApi extends Api {
+  /** The watcher's `Cookie` header; empty before it has signed in. */
+  cookie: () => string;
+}
+
+/** The simulator's access to the program at this address. */
+export function createHttpApi({ url, password, watcher }: HttpApiParts): HttpApi {
+  const sessions = new Map<string, Session>();
+  const as = async (login: string): Promise<Session> => {
+    const session = sessions.get(login) ?? await sessionOf(url, login, password);
+    sessions.set(login, session);
+    return session;
+  };
+  const read = async (document: string, variables?: Record<string, unknown>) => (await as(watcher)).call(document, variables);
+  const pages = async (document: string, variables: Record<string, unknown>, more: (page: readonly Parcel[], count: number) => boolean): Promise<Parcel[]> => {
+    const found: Parcel[] = [];
+    for (let after: string | null = null, count = 1; ; count += 1) {
+      const { packages }: z.output<typeof pageShape> = pageShape.parse(dataOf(await read(document, { ...variables, after }), 'the list of parcels'));
+      found.push(...packages.rows);
+      after = packages.next;
+      if (after === null || !more(packages.rows, count)) return found;
+    }
+  };
+  const uplink = createUplink(url, as);
+  let pause = { at: -Infinity, is: false };
+
+  return {
+    cookie: () => sessions.get(watcher)?.cookie() ?? '',
+    idOf: async (login) => (await as(login)).id,
+    towns: async () => townShape.parse(dataOf(await read('{ cities { id nameFr hubId } }'), 'the list of towns')).cities,
+    depots: async () => depotShape.parse(dataOf(await read('{ hubs { id code lat lng } }'), 'the list of hubs')).hubs,
+    openParcels: () => pages(openText, { filter: { status: openStatuses } }, () => true),
+    changedSince: async (since) => {
+      let pagesRead = 0;
+      const rows = await pages(changedText, {}, (page, count) => { pagesRead = count; return count < mostPages && (page.at(-1)?.updatedAt ?? 0) > since; });
+      return pagesRead >= mostPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since ? null : rows.filter(({ updatedAt }) => updatedAt > since);
+    },
+    act: async (login, deed, key) => doneOf(deed, await act(as, login, deed, key)),
+    driversNamed: async (name) => {
+      const { people } = peopleShape.parse(dataOf(await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }), 'the list of drivers'));
+      return people.filter((person) => person.name === name).map(({ id }) => id);
+    },
+    lastPlace: async (login) => {
+      const session = await as(login);
+      const answer = await session.call(placeText, { id: session.id });
+      return 'refused' in answer ? null : placeShape.parse(answer.data).driverPosition;
+    },
+    report: uplink.report,
+    paused: async () => {
+      if (performance.now() < pause.at + pauseEveryMs) return pause.is;
+      const { simulator } = pauseShape.parse(dataOf(await read('{ simulator { paused } }'), 'the switch'));
+      pause = { at: performance.now(), is: simulator?.paused ?? true };
+      return pause.is;
+    },
+  };
+}
+
+async function act(as: (login: string) => Promise<Session>, login: string, { entity, action, input }: Deed, key: string): Promise<Answer> {
+  const session = await as(login);
+  const name = `${entity}${capital(action)}`;
+  const document = `mutation ($input: ${capital(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;
+  return again(() => session.call(document, { input: { ...input, idempotencyKey: key } }));
+}
+
+function doneOf({ entity, action }: Deed, answer: Answer): Done {
+  if ('refused' in answer) return answer;
+  const result = z.record(z.string(), z.unknown()).parse(answer.data[`${entity}${capital(action)}`])[entity];
+  if (entity !== 'package') return { parcel: null, id: z.object({ id: z.string() }).parse(result).id };
+  const parcel = parcelShape.parse(result);
+  return { parcel, id: parcel.id };
+}

@@ -1,0 +1,27 @@
+// When a driver works and where its van is loaded.
+import { hubData } from '../../data/places.ts';
+import type { Random } from '../../random.ts';
+import type { Member } from '../cast.ts';
+import { roadMetres, towns } from '../roads/network.ts';
+import type { Point } from '../roads/roads.ts';
+import type { Shift } from '../tempo.ts';
+
+const aroundTheClock = 0.4;
+// Farther than this nobody drives to the hub for a load: a shuttle brings it to the town.
+const commute = 75_000;
+
+/** Hours by chance: most by day, some around the clock; a break at some time around noon. */
+export function shiftOf(random: Random): Shift {
+  const breakFrom = random.between(11 * 60 + 50, 13 * 60 + 20);
+  const always = random.chance(aroundTheClock);
+  const [from, until] = [random.between(6.5 * 60, 8.5 * 60), random.between(20 * 60, 22.5 * 60)];
+  return { from: always ? 0 : from, until: always ? 1440 : until, breakFrom, breakUntil: breakFrom + random.between(20, 45) };
+}
+
+/** Where a driver's van is loaded: at its hub when that is near its town, else in the middle of the town. */
+export function depotOf({ hub, home }: Member): Point {
+  const data = hubData.find(({ code }) => code === hub);
+  const centre = towns.get(home ?? '') ?? [33.5731, -7.5898];
+  if (!data) return centre;
+  return roadMetres(data.nameFr, home ?? '') < commute ? [data.lat, data.lng] : centre;
+}

@@ -1,0 +1,63 @@
+// The simulation in real time: a tick a second, and patience while the server is away.
+import { setTimeout as wait } from 'node:timers/promises';
+import { ServerAway } from './api/api.ts';
+import { createHttpApi } from './api/http-api.ts';
+import { NotLetIn } from './api/session.ts';
+import { watchPresence } from './api/watch.ts';
+import { createSimulation } from './simulation.ts';
+import type { Counts } from './tally.ts';
+
+export interface RunOptions {
+  /** Where the demo is served. */
+  url: string;
+  seed: number;
+  password: string;
+  /** Tells of trouble, each kind once. */
+  tell: (words: string) => void;
+}
+
+export interface RunningSimulator {
+  counts: () => Counts & { open: number; vans: number };
+  /** Resolves when the last tick has ended. */
+  stop: () => Promise<void>;
+}
+
+/** Whose eyes it looks through: somebody of support, who sees every parcel, and none of the published accounts. */
+const watcher = 'support-02';
+const tickMs = 1_000;
+const longestPauseMs = 30_000;
+
+/** Starts it; it goes on until it is stopped, whatever happens to the server. */
+export function runSimulator({ url, seed, password, tell }: RunOptions): RunningSimulator {
+  const stopped = new AbortController();
+  const api = createHttpApi({ url, password, watcher });
+  const watch = watchPresence(url, api.cookie);
+  const simulation = createSimulation({ api, seed, now: Date.now, watched: watch.watched, tell });
+  const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => {});
+
+  async function loop(): Promise<void> {
+    for (let failures = 0; !stopped.signal.aborted;) {
+      const began = performance.now();
+      try {
+        await simulation.tick();
+        failures = 0;
+        await pause(Math.max(50, tickMs - (performance.now() - began)));
+      } catch (error) {
+        failures += 1;
+        if (error instanceof ServerAway) simulation.tally.trouble('away', 'The simulator waits: the server does not answer.');
+        else if (error instanceof NotLetIn) simulation.tally.trouble(error.message, `The simulator waits: ${error.message}.`);
+        else simulation.tally.trouble(String(error), `The simulator stumbled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        await pause(Math.min(longestPauseMs, tickMs * 2 ** Math.min(failures, 5)));
+      }
+    }
+  }
+  const running = loop();
+  return {
+    counts: () => ({ ...simulation.tally.counts(), open: simulation.board.size, vans: simulation.phones.length }),
+    stop: async () => {
+      stopped.abort();
+      watch.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { hubData } from '#server/demo/data/places.ts';
+import { randomOf } from '#server/demo/random.ts';
+import { doorstep } from '#server/demo/simulator/roads/doorstep.ts';
+import { bearing, distance } from '#server/demo/simulator/roads/geometry.ts';
+import { drive, headFor, parked } from '#server/demo/simulator/roads/journey.ts';
+import { placeNames, roadMetres, towns, wayBetween } from '#server/demo/simulator/roads/network.ts';
+import { roads } from '#server/demo/simulator/roads/roads.ts';
+
+const townNames = hubData.flatMap((hub) => hub.towns.map(({ nameFr }) => nameFr));
+const inMorocco = ([lat, lng]: readonly [number, number]) => lat > 26.9 && lat < 36 && lng > -13.6 && lng < -1.6;
+
+describe('the roads', () => {
+  test('reach every town that the company serves, from every other', () => {
+    expect(placeNames().length).toBeGreaterThan(40);
+    const unreached = townNames.filter((town) => !Number.isFinite(roadMetres('Casablanca', town)));
+    expect(unreached).toEqual([]);
+    expect(townNames.filter((town) => !placeNames().includes(town))).toEqual([]);
+  });
+
+  test('stay in Morocco, and no way point is so far from the next that the line would leave the road', () => {
+    for (const { from, to, via } of roads) {
+      expect([from, to, via.filter((point) => !inMorocco(point))]).toEqual([from, to, []]);
+      const gaps = via.slice(1).map((point, index) => distance(via[index] ?? point, point));
+      expect([from, to, Math.max(0, ...gaps) < 62_000]).toEqual([from, to, true]);
+    }
+  });
+
+  test('never turn back on themselves', () => {
+    for (const { from, to, via } of roads) {
+      const line = [towns.get(from), ...via, towns.get(to)].flatMap((point) => (point ? [point] : []));
+      const turns = line.slice(2).map((point, index) => {
+        const [a, b] = [line[index] ?? point, line[index + 1] ?? point];
+        return Math.abs(((bearing(b, point) - bearing(a, b) + 540) % 360) - 180);
+      });
+      expect([from, to, Math.max(0, ...turns) < 110]).toEqual([from, to, true]);
+    }
+  });
+
+  test.each([
+    ['Casablanca', 'Rabat', 90], ['Casablanca', 'Marrakech', 240], ['Rabat', 'Fès', 205], ['Fès', 'Oujda', 325], ['Tanger', 'Tétouan', 58],
+    ['Casablanca', 'Tanger', 340], ['Marrakech', 'Agadir', 250], ['Casablanca', 'El Jadida', 98], ['Marrakech', 'Ouarzazate', 195], ['Agadir', 'Laâyoune', 640],
+  ])('from %s to %s are nearly the %i kilometres of the real one, whose every bend is not drawn', (from, to, real) => {
+    const share = roadMetres(from, to) / 1000 / real;
+    expect(share).toBeGreaterThan(0.7);
+    expect(share).toBeLessThan(1.05);
+  });
+});
+
+describe('a van', () => {
+  test('arrives where it was going, never faster than a van may', () => {
+    const random = randomOf(1, 'van');
+    const goal = towns.get('Fès') ?? [0, 0];
+    let journey = headFor(parked(towns.get('Casablanca') ?? [0, 0]), goal, random);
+    let seconds = 0;
+    for (; journey.legs.length > 0; seconds += 5) {
+      const before = journey.at;
+      journey = drive(journey, 5_000, 1.1);
+      expect(distance(before, journey.at) / 5).toBeLessThan(34);
+      expect(inMorocco(journey.at)).toBe(true);
+    }
+    expect(distance(journey.at, goal)).toBeLessThan(5);
+    expect(seconds / 3600).toBeGreaterThan(2);
+    expect(seconds / 3600).toBeLessThan(5);
+  });
+
+  test('goes through the streets of a town instead of out to the main road', () => {
+    const [from, to] = [doorstep(randomOf(1, 'a'), 'Fès'), doorstep(randomOf(1, 'b'), 'Fès')];
+    const journey = headFor(parked(from), to, randomOf(1, 'c'));
+    const metres = journey.legs.reduce((sum, leg) => sum + leg.metres, 0);
+    expect(metres).toBeLessThan(distance(from, to) * 1.6);
+  });
+
+  test('finds its way from a place beside the road', () => {
+    const way = wayBetween([33.4, -7.3], [34.05, -6.8]);
+    expect(way.at(-1)?.to).toEqual([34.05, -6.8]);
+    expect(way.length).toBeGreaterThan(3);
+  });
+});
+
+test('nobody lives in the sea', () => {
+  for (const [town, away] of [['Casablanca', 165], ['Agadir', 80], ['Tanger', 190]] as const) {
+    const centre = towns.get(town) ?? [0, 0];
+    for (let door = 0; door < 200; door += 1) {
+      const at = doorstep(randomOf(door, 'door'), town);
+      const turn = Math.abs(((bearing(centre, at) - away + 540) % 360) - 180);
+      expect(turn).toBeLessThan(76);
+      expect(distance(centre, at)).toBeLessThan(7_000);
+    }
+  }
+});

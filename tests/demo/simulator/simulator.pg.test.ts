@@ -1,0 +1,99 @@
+// The simulator beside a real server with a small demo company: it uses what anybody may use, and an administrator halts it.
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inSnapshot, system } from '#server/db/transaction.ts';
+import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { demoSeed } from '#server/demo/marker.ts';
+import { watchPresence } from '#server/demo/simulator/api/watch.ts';
+import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
+import { type FromClient, type FromServer, signalsPath } from '#shared/live/signals.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { type Person, signInAs, startServer, type TestServer, useHouse } from '#tests/world/server.ts';
+
+const pauseText = 'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
+
+describe('beside a demo', () => {
+  const database = useDatabase();
+  const simulator = { running: () => true, paused: false };
+  const words: string[] = [];
+  const loadedAt = new Date();
+  let db: Db;
+  let server: TestServer;
+  let moving: RunningSimulator;
+  let admin: Person;
+
+  beforeAll(async () => {
+    db = connect(database.url, { max: 4 });
+    await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
+    server = await startServer(database.url, { demo: true, simulator });
+    admin = await signInAs(server.url, 'admin', demoPassword);
+    moving = runSimulator({ url: server.url, seed: demoSeed, password: demoPassword, tell: (told) => words.push(told) });
+  }, 120_000);
+  afterAll(async () => {
+    await moving?.stop();
+    await server?.stop();
+    await db?.destroy();
+  });
+
+  const done = () => moving.counts().done;
+  const people = () => inSnapshot(db, system, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
+  const newEvents = () => inSnapshot(db, system, (trx) => trx.selectFrom('events').select(['name', 'actorId', 'entityId', 'at']).where('at', '>', loadedAt).execute());
+
+  test('things happen, done by people of the company who are not the published accounts, and positions arrive', async () => {
+    await expect.poll(async () => (await newEvents()).length, { timeout: 60_000, interval: 500 }).toBeGreaterThan(25);
+    await expect.poll(async () => (await inSnapshot(db, system, (trx) => trx.selectFrom('driverDevices').select('lastSeenAt').where('lastSeenAt', 'is not', null).execute())).length, { timeout: 60_000 })
+      .toBeGreaterThan(3);
+    const logins = new Map((await people()).map(({ id, login }) => [id, login]));
+    const published = new Set(demoAccounts.map(({ login }) => login));
+    const actors = (await newEvents()).flatMap(({ actorId }) => (actorId === null ? [] : [logins.get(actorId) ?? actorId]));
+    expect(actors.filter((login) => published.has(login))).toEqual([]);
+    expect(new Set(actors).size).toBeGreaterThan(3);
+  }, 120_000);
+
+  test('only an administrator halts it, and then nothing more happens until it goes on', async () => {
+    const support = await signInAs(server.url, 'support', demoPassword);
+    expect((await support.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('forbidden');
+    expect(simulator.paused).toBe(false);
+    expect((await support.call('{ simulator { running paused } }')).data).toEqual({ simulator: { running: true, paused: false } });
+
+    const halted = await admin.call(pauseText, { input: { paused: true } });
+    expect(halted.data).toEqual({ simulatorPause: { simulator: { running: true, paused: true } } });
+    // What was being done is done to its end; then the count stands still.
+    let before = -1;
+    await expect.poll(() => { const still = done() === before; before = done(); return still; }, { timeout: 30_000, interval: 3_000 }).toBe(true);
+
+    await admin.call(pauseText, { input: { paused: false } });
+    await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(before);
+  }, 90_000);
+
+  test('whoever has a parcel open is noticed', async () => {
+    const [pkg] = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').limit(1).execute());
+    const office = await signInAs(server.url, 'support-03', demoPassword);
+    const watch = watchPresence(server.url, () => office.cookie);
+    const visitor: Socket<FromServer, FromClient> = io(server.url, { path: signalsPath, transports: ['websocket'], extraHeaders: { origin: server.url, cookie: admin.cookie } });
+    visitor.on('connect', () => visitor.emit('here', { places: [{ screen: 'package', object: pkg?.id ?? '' }] }));
+    await expect.poll(() => watch.watched(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
+    expect(watch.watched('01900000-0000-7000-8000-000000000000')).toBe(false);
+    visitor.disconnect();
+    watch.stop();
+  }, 30_000);
+
+  test('a server that leaves is waited for, and nobody is told more than once', async () => {
+    await server.stop();
+    await expect.poll(() => moving.counts().trouble['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
+    expect(words.filter((told) => told.includes('does not answer'))).toHaveLength(1);
+    expect(words.filter((told) => told.includes('stumbled'))).toEqual([]);
+  }, 60_000);
+});
+
+describe('outside of the demo', () => {
+  const house = useHouse();
+
+  test('there is no simulator, and nobody can halt one', async () => {
+    const admin = await house.as('admin');
+    expect((await admin.call('{ simulator { paused } }')).data).toEqual({ simulator: null });
+    expect((await admin.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('missing');
+  });
+});
