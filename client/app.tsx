@@ -8,10 +8,12 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { sessionAtom, whoAtom } from '#client/session/session.ts';
 import { Announcer } from '#client/shell/announcer.tsx';
 import { useArrivalAt } from '#client/shell/arrival.ts';
+import { LateBell } from '#client/shell/bell.tsx';
 import { BareLayout } from '#client/shell/bare-layout.tsx';
 import { decide } from '#client/shell/guard.ts';
 import { Layout } from '#client/shell/layout.tsx';
 import { LazyScreen } from '#client/shell/lazy-screen.tsx';
+import { Openers } from '#client/shell/openers.tsx';
 import { Refused } from '#client/shell/refused.tsx';
 import { ScreenContext } from '#client/shell/screen-context.ts';
 import { useDocumentTitle } from '#client/shell/document-title.ts';
@@ -35,14 +37,15 @@ function Shown(): ReactNode {
   const person = useAtomValue(sessionAtom)?.viewer.id ?? 'nobody';
   const decision = decide(path, search === '' ? '' : `?${search.replace(/^\?/, '')}`, who);
   const screen = decision.kind === 'go' ? null : decision.screen;
-  useArrivalAt(path);
+  // A view of the same path is a page of its own.
+  useArrivalAt(screen === null ? path : `${path} ${screen}`);
   useDocumentTitle(screen);
   if (decision.kind === 'go') return <Redirect to={decision.to} replace />;
   const page = decision.kind === 'refused' ? <Refused screen={decision.screen} /> : <Screen name={decision.screen} path={path} />;
   const Frame = screenTable[decision.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
-      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}</LiveProvider>}</Frame>
+      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}<Openers /><LateBell /></LiveProvider>}</Frame>
     </ScreenContext>
   );
 }
@@ -50,5 +53,5 @@ function Shown(): ReactNode {
 function Screen({ name, path }: { name: ScreenName; path: string }): ReactNode {
   const load = screenLoaders[name];
   if (!load) return null;
-  return <Route path={screenTable[name].path}><LazyScreen key={path} load={load} /></Route>;
+  return <Route path={screenTable[name].path}><LazyScreen key={`${path} ${name}`} load={load} /></Route>;
 }

@@ -6,7 +6,13 @@ export type ScreenLoader = () => Promise<{ default: ComponentType }>;
 
 export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> = {
   package: () => import('./areas/packages/packages.tsx'),
+  map: () => import('./areas/map/map.tsx'),
+  notifications: () => import('./areas/notifications/centre.tsx'),
+  ratings: () => import('./areas/ratings/ratings.tsx'),
+  rating: () => import('./areas/ratings/rating-page.tsx'),
+  config: () => import('./areas/config/config.tsx'),
   profile: () => import('./areas/profile/profile.tsx'),
   login: () => import('./areas/session/login.tsx'),
+  i18nTest: () => import('./areas/i18n-test/i18n-test.tsx'),
   notFound: () => import('./areas/errors/not-found.tsx'),
 };

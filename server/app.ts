@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RedisClientType } from 'redis';
 import { createThrottle } from './access/throttle.ts';
-import { clockAreas, countedAreas, effects, readers } from './areas/index.ts';
+import { createPositions } from './areas/positions/start.ts';
+import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
 import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
 import { inSnapshot, system } from './db/transaction.ts';
+import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
 import { startClock } from './events/clock.ts';
 import { keepHouse } from './events/housekeeping.ts';
@@ -20,8 +22,13 @@ import { liveFields, schema } from './graphql/schema.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { Row } from './live/live-field.ts';
 import { type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
+import { Signals, type SignalsOptions } from './live/signals/signals.ts';
+import type { SignalsTiming } from './live/signals/timing.ts';
+import { endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { refuse } from '#shared/kit/problem.ts';
+import { signalsPath } from '#shared/live/signals.ts';
 
 export interface AppParts {
   config: Config;
@@ -31,12 +38,18 @@ export interface AppParts {
   /** For counters that all instances share; it may be down. */
   redis?: RedisClientType;
   demo: boolean;
+  /** The simulator beside the demo. */
+  simulator?: SimulatorSwitch;
   /** Whether the schema may be asked for; in the demo and in development it may. */
   introspection?: boolean;
   log: Log;
   now?: () => Date;
   /** More that happens in the transaction of a change, beside the areas' own effects. */
   effects?: readonly Effect[];
+  /** Clocks of presence, where a test cannot wait for the usual ones. */
+  signals?: Partial<SignalsTiming>;
+  /** How many requests with positions a phone may send in how many seconds. */
+  uplinkAllowance?: { points: number; duration: number };
   /** How long live sockets may take to leave one by one; default 5 s. */
   spreadMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
@@ -45,6 +58,8 @@ export interface AppParts {
 
 export interface App {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Answers what phones report. */
+  uplink: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   door: Door;
   stats: () => EngineStats;
@@ -66,6 +81,7 @@ function liveContext(db: Db, door: Door, now: () => Date): WithLiveContext {
     const context: Context = {
       viewer: null, audience, now: now(), read, loaders, door,
       session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
+      map: { tiles: null, attribution: null },
     };
     return work(context);
   };
@@ -79,6 +95,12 @@ function rowReader(db: Db): ReadRows {
   };
 }
 
+// Whoever lost a right leaves presence before anybody hears of the event that took it.
+function told(signals: Signals, event: NumberedEvent): void {
+  endSockets(signals, event);
+  signals.heard(event);
+}
+
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
@@ -87,19 +109,44 @@ export async function createApp(parts: AppParts): Promise<App> {
   const throttle = createThrottle({ prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) });
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
+    map: { tiles: config.mapTiles, attribution: config.mapAttribution },
+    simulator: parts.simulator,
   });
   const liveDb = parts.liveDb ?? db;
+  const positions = createPositions({
+    db, liveDb, bus, now, log, limiter: { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) }, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+  });
+  const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
+  const signals = new Signals({
+    allowUpgrade: knocked, readRows: rowReader(liveDb), log,
+    onPosition: positions.fromSocket,
+    redis: config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix },
+    timing: { drainMs: parts.spreadMs ?? 5_000, ...parts.signals },
+  });
   const engine = await startEngine({
     db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveDb, door, now), validate: graphql.validate, log,
     timing: { drainMs: parts.spreadMs ?? 5_000 },
-    allowUpgrade: (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()),
+    allowUpgrade: knocked,
+    views: positions.views,
+    watch: (event) => {
+      positions.hear(event);
+      told(signals, event);
+    },
+  }).catch(async (error: unknown) => {
+    await Promise.all([signals.stop(), positions.stop()]);
+    throw error;
   });
-  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log), log);
+  await positions.start();
+  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log, chores), log);
   return {
-    handle: graphql.handle, upgrade: engine.upgrade, door, stats: engine.stats, drain: engine.drain, ready: () => Promise.resolve(true),
+    handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: () => Promise.resolve(true),
+    upgrade: (request, socket, head) => (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
+    drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },
     stop: async () => {
       await stopClock();
+      await signals.stop();
       await engine.stop();
+      await positions.stop();
       await bus.close();
     },
   };

@@ -25,6 +25,9 @@ export interface Config {
   databasePool: number;
   redisPrefix: string;
   dataFolder: string;
+  /** A tile server for the map: its template and whom to thank; null: the map that comes along. */
+  mapTiles: string | null;
+  mapAttribution: string | null;
 }
 
 export interface ConfigMistake { name: string; must: string; example: string }
@@ -69,5 +72,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     origins: originsOf(publicUrl, read.ALLOWED_ORIGINS), trustProxy: read.TRUST_PROXY,
     host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'), port: read.PORT, companyName: read.COMPANY_NAME, logLevel: read.LOG_LEVEL,
     sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, redisPrefix: read.REDIS_PREFIX, dataFolder: read.DATA_FOLDER,
+    mapTiles: read.MAP_TILES, mapAttribution: read.MAP_ATTRIBUTION,
   };
 }

@@ -33,6 +33,10 @@ const origin = z.string().refine((text) => {
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
 }).transform((text) => new URL(text).origin);
 const whole = (min: number, max: number) => z.string().regex(/^\d{1,9}$/).transform(Number).refine((value) => value >= min && value <= max);
+const tileTemplate = z.string().refine((text) => {
+  const parsed = URL.parse(text.replace('{s}', 'a'));
+  return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.username === '' && ['{z}', '{x}', '{y}'].every((part) => text.includes(part));
+});
 const list = (text: string) => text.split(',').map((item) => item.trim()).filter((item) => item !== '');
 
 /** Parses the environment; each problem's path begins with the variable's name. */
@@ -80,6 +84,13 @@ export const environment = z.object({
   }),
   DATA_FOLDER: variable(z.string().min(1).transform((text) => resolve(root, text)), {
     meaning: 'Where the embedded Postgres and built files are kept.', must: 'a folder', example: '/var/lib/qafila', fallback: '.qafila',
+  }),
+  MAP_TILES: variable(z.union([none, tileTemplate]), {
+    meaning: 'A tile server for the map, in place of the one that comes along. Browsers ask it themselves.',
+    must: 'an http:// or https:// template with {z}, {x} and {y}', example: 'https://tiles.example.com/{z}/{x}/{y}.png', fallback: '', fallbackWords: 'none',
+  }),
+  MAP_ATTRIBUTION: variable(z.union([none, z.string().max(200)]), {
+    meaning: 'Whom the map of MAP_TILES is owed to, as the map says it.', must: 'a text of at most 200 characters', example: '© OpenStreetMap contributors', fallback: '', fallbackWords: 'none',
   }),
 });
 

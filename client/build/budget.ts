@@ -7,7 +7,7 @@ import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, holds, type Piece,
  * server's schemas bring these, the numbering plans and their library, the same for all; panels (menus, popovers, dialogs) are
  * fetched while nobody waits (docs/decisions.md).
  */
-const limits = { scripts: 150, styles: 20, route: 25, form: 48, panel: 32, fonts: 52, fontsArabic: 75 };
+const limits = { scripts: 150, styles: 20, route: 25, map: 70, form: 48, panel: 32, fonts: 52, fontsArabic: 75 };
 
 interface Line { what: string; size: number; limit: number }
 
@@ -46,9 +46,12 @@ function pieces(bundle: Bundle): Line[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
   const present = presentBefore(bundle, first);
   const ownOf = ({ chunk }: Piece): string[] => [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
-  const line = (kind: 'route' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
+  const line = (kind: 'route' | 'map' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
+  const kindOf = (own: readonly string[]): 'route' | 'map' | 'form' => (
+    holds(bundle, own, '/node_modules/zod/') ? 'form' : holds(bundle, own, '/node_modules/leaflet/') ? 'map' : 'route'
+  );
   return [
-    ...piecesIn(bundle, 'areas').map((piece) => line(holds(bundle, ownOf(piece), '/node_modules/zod/') ? 'form' : 'route', piece)),
+    ...piecesIn(bundle, 'areas').map((piece) => line(kindOf(ownOf(piece)), piece)),
     ...piecesIn(bundle, 'kit').map((piece) => line('panel', piece)),
   ];
 }

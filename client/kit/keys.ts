@@ -11,6 +11,8 @@ export interface HotkeyOptions {
   singleKeys?: boolean;
   /** The keys belong to a dialog: they work while it blocks the page, when all others rest. */
   inDialog?: boolean;
+  /** Hears every key before the others do: the second stroke of two must not be taken for a key of its own. */
+  first?: boolean;
 }
 
 const SEQUENCE_MS = 1000;
@@ -49,7 +51,7 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
 }
 
 /** Listens on the window. Bare keys and Shift + key are ignored while something is being typed; Ctrl and Command are not. */
-export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true, inDialog = false }: HotkeyOptions = {}): void {
+export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true, inDialog = false, first = false }: HotkeyOptions = {}): void {
   const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
     if (event.defaultPrevented || event.isComposing) return '';
     const stroke = strokeOf(event);
@@ -74,9 +76,9 @@ export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true, 
       before = onKey(event, event.timeStamp - at < SEQUENCE_MS ? before : '');
       at = event.timeStamp;
     };
-    window.addEventListener('keydown', listen);
+    window.addEventListener('keydown', listen, { capture: first });
     return () => {
-      window.removeEventListener('keydown', listen);
+      window.removeEventListener('keydown', listen, { capture: first });
     };
-  }, [enabled]);
+  }, [enabled, first]);
 }

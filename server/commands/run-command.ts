@@ -4,6 +4,7 @@ import { hiddenFields, keysOf } from '#shared/access/scope.ts';
 import { parseInput } from '#shared/kit/parse-input.ts';
 import { Problem, refuse } from '#shared/kit/problem.ts';
 import { z } from 'zod';
+import { readHouseRules } from '../access/house-rules.ts';
 import type { Db } from '../db/connection.ts';
 import { asSystem, inTransaction, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
@@ -95,7 +96,7 @@ async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row
 
 async function lockFor<Row extends EntityRow>(server: AreaServer<Row>, trx: Trx, actor: Actor, action: string, input: Input): Promise<Row> {
   const row = (await server.lock(trx, String(input['id']), audienceOf(actor))) ?? refuse('missing');
-  const refusal = refusalOf(server.area.lifecycle, action, actor.asker, row, keysOf(server.area.access, row));
+  const refusal = refusalOf(server.area.lifecycle, action, actor.asker, row, keysOf(server.area.access, row), await readHouseRules(trx));
   if (refusal) refuse(refusal.code, refusal.params);
   return row;
 }

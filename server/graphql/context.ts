@@ -1,6 +1,7 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
+import type { SimulatorSwitch } from '../demo/switch.ts';
 import type { Loaders } from './loaders.ts';
 
 /** Runs reads: on the query's one snapshot, or on a short one of their own. */
@@ -26,4 +27,8 @@ export interface Context {
   loaders: Loaders;
   door: Door;
   session: SessionControl;
+  /** A tile server for the map, when one is set. */
+  map: { tiles: string | null; attribution: string | null };
+  /** There only in a demo that moves. */
+  simulator?: SimulatorSwitch | undefined;
 }

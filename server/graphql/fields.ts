@@ -9,7 +9,7 @@ import { actorOf } from '../commands/actor.ts';
 import type { AreaServer, EntityRow } from '../commands/area-server.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
-import { type Change, changeKinds, type LiveField, resyncReasons } from '../live/live-field.ts';
+import { type Change, changeKinds, type FollowingField, resyncReasons } from '../live/live-field.ts';
 import { projectionFor } from '../live/projection.ts';
 import { builder, type SchemaTypes } from './builder.ts';
 import { inputFromZod } from './input-from-zod.ts';
@@ -43,7 +43,7 @@ function command<Row extends EntityRow>(server: AreaServer<Row>, result: AnyRef,
       const { viewer } = context;
       if (!viewer) refuse('UNAUTHENTICATED');
       const row = await runCommand(context.door, server, actorOf(viewer), action, inputObject.parse(args.input));
-      return mask(server.area, viewer.audience, row);
+      return mask(server.area, viewer.audience, row, await context.loaders.rules());
     },
   }));
 }
@@ -68,7 +68,7 @@ export function one<Row extends EntityRow>(
     resolve: async (_, { id }, context): Promise<AnyRow | null> => {
       const audience = audienceFor(right, context);
       const row = z.uuid().safeParse(id).success ? await context.read((trx) => find(trx, id, audience)) : null;
-      return row && mask(server.area, audience, row);
+      return row && mask(server.area, audience, row, await context.loaders.rules());
     },
   }));
 }
@@ -77,7 +77,7 @@ const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
 const resyncReason = builder.enumType('ResyncReason', { values: resyncReasons });
 
 /** Defines `packageChanged` and returns how the live engine serves it. */
-export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): LiveField {
+export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): FollowingField {
   const { access, lifecycle } = server.area;
   const name = `${server.entity}Changed`;
   const right: Right = { kind: 'scope', access };
@@ -90,7 +90,7 @@ export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef
       reason: t.expose('reason', { type: resyncReason, nullable: true }),
       [server.entity]: t.field({
         type: widen(ref), nullable: true,
-        resolve: ({ row }, _, context): AnyRow | null => row && mask(server.area, audienceFor(right, context), rowOf(server, row)),
+        resolve: async ({ row }, _, context): Promise<AnyRow | null> => row && mask(server.area, audienceFor(right, context), rowOf(server, row), await context.loaders.rules()),
       }),
     }),
   });

@@ -4,6 +4,7 @@ import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Log } from '../log.ts';
 import { inSnapshot, nobody } from '../db/transaction.ts';
+import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { Door } from '../commands/run-command.ts';
 import { checkRequest, factsOfMessage } from '../http/check-request.ts';
@@ -15,7 +16,7 @@ import { operationFacts } from './operation.ts';
 import { type CallSession, openSession, type SessionParts } from './session-control.ts';
 import { executeOnSnapshot } from './snapshot.ts';
 
-export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean }
+export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined }
 
 interface ServerContext { req: IncomingMessage; res: ServerResponse }
 
@@ -31,7 +32,8 @@ async function openCall(parts: GraphqlParts, message: IncomingMessage): Promise<
   const behalf = viewer ? actorOf(viewer).behalf : nobody;
   const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work);
   const context: Context = {
-    viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control,
+    viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
+    simulator: parts.simulator,
   };
   return Object.assign(opened, { context, message });
 }

@@ -1,11 +1,14 @@
 // GraphQL inputs are derived from the zod schema of the action, so a form, a mutation and its type can't disagree.
+import type { InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { builder } from './builder.ts';
+import { builder, type SchemaTypes } from './builder.ts';
 
 const property = z.looseObject({
   type: z.string().optional(), scalar: z.string().optional(), enum: z.array(z.string()).optional(),
   get items() { return property.optional(); },
   get anyOf() { return z.array(property).optional(); },
+  get properties() { return z.record(z.string(), property).optional(); },
+  required: z.array(z.string()).optional(),
 });
 type Property = z.infer<typeof property>;
 const inputSchema = z.looseObject({ properties: z.record(z.string(), property), required: z.array(z.string()).default([]) });
@@ -22,13 +25,16 @@ export function enumOf(name: string, values: readonly string[]): EnumRef {
   return made;
 }
 
-const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'String', 'Boolean'] as const;
-type Scalar = (typeof scalars)[number] | EnumRef;
+const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'Float', 'String', 'Boolean'] as const;
+type Shape = Record<string, unknown>;
+type ObjectRef = InputObjectRef<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>, Shape>;
+type Scalar = (typeof scalars)[number] | EnumRef | ObjectRef;
 
 function scalarOf(spec: Property): Scalar {
   if (spec.enum && spec.scalar) return enumOf(spec.scalar, spec.enum);
   const named = scalars.find((scalar) => scalar === spec.scalar);
   if (named) return named;
+  if (spec.properties && spec.scalar) return objectOf(spec.scalar, spec.properties, spec.required ?? []);
   const inner = spec.anyOf?.find((each) => each.type !== 'null');
   if (inner) return scalarOf(inner);
   if (spec.type === 'string') return 'String';
@@ -36,13 +42,24 @@ function scalarOf(spec: Property): Scalar {
   throw new Error(`no GraphQL type for ${JSON.stringify(spec)}: give it meta({ scalar })`);
 }
 
-/** The GraphQL input type `name` of an action's zod object. */
-export function inputFromZod(name: string, schema: z.core.$ZodType) {
-  const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
-  return builder.inputType(name, {
+const objects = new Map<string, ObjectRef>();
+
+/** A GraphQL input of these fields; asked again for the same name, it is the same input. */
+function objectOf(name: string, properties: Readonly<Record<string, Property>>, required: readonly string[]): ObjectRef {
+  const known = objects.get(name);
+  if (known) return known;
+  const made = builder.inputRef<Shape>(name).implement({
     fields: (t) => Object.fromEntries(Object.entries(properties).map(([field, spec]) => {
       const options = { required: required.includes(field) };
       return [field, spec.items ? t.field({ ...options, type: [scalarOf(spec.items)] }) : t.field({ ...options, type: scalarOf(spec) })];
     })),
   });
+  objects.set(name, made);
+  return made;
+}
+
+/** The GraphQL input type `name` of an action's zod object; objects inside it are named by `meta({ scalar })`. */
+export function inputFromZod(name: string, schema: z.core.$ZodType): ObjectRef {
+  const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return objectOf(name, properties, required);
 }

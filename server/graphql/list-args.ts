@@ -20,8 +20,8 @@ export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 
   const filter = builder.inputType(`${name}Filter`, {
     fields: (f) => Object.fromEntries(Object.entries(list.filters).map(([field, { kind, values }]) => {
       if (kind === 'range') return [field, f.field({ type: RangeInput })];
-      if (kind === 'flag') return [field, f.boolean()];
-      return [field, values ? f.field({ type: [enumOf(`${name}Status`, values)] }) : f.idList()];
+      if (kind === 'flag' || kind === 'absent') return [field, f.boolean()];
+      return [field, values ? f.field({ type: [enumOf(`${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, values)] }) : f.idList()];
     })),
   });
   const sort = builder.inputType(`${name}Sort`, {

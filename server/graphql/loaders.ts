@@ -1,7 +1,9 @@
 // Names and small facts that rows refer to, fetched once for all rows of an answer.
 import DataLoader from 'dataloader';
+import type { HouseRules } from '#shared/access/house-rules.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readHouseRules } from '../access/house-rules.ts';
 import type { Read } from './context.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
@@ -22,7 +24,10 @@ const byId = (row: { id: string }) => row.id;
 
 /** Fresh loaders for one answer. People and companies come from the directory: names wherever a visible row names somebody, nothing else. */
 export function makeLoaders(read: Read) {
+  let rules: Promise<HouseRules> | undefined;
   return {
+    /** What the house has set, as of this answer. */
+    rules: () => (rules ??= read(readHouseRules)),
     person: new DataLoader<string, Person | null>((ids) => read(async (trx) => {
       const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
       return inOrder(ids, z.array(person).parse(rows), byId);

@@ -1,7 +1,13 @@
 // The whole schema, once. A root field that nobody declared a right for stops the start.
 import type { GraphQLSchema } from 'graphql';
 import '../areas/directory/schema.ts';
+import { configLiveFields } from '../areas/config/schema.ts';
+import { notificationLiveFields } from '../areas/notifications/schema.ts';
+import '../areas/devices/schema.ts';
 import { packageLiveFields } from '../areas/packages/schema.ts';
+import { positionLiveFields } from '../areas/positions/schema.ts';
+import { ratingLiveFields } from '../areas/ratings/schema.ts';
+import '../areas/simulator/schema.ts';
 import '../areas/users/schema.ts';
 import type { LiveField } from '../live/live-field.ts';
 import { builder } from './builder.ts';
@@ -14,4 +20,4 @@ function build(): GraphQLSchema {
 }
 
 export const schema = build();
-export const liveFields: readonly LiveField[] = packageLiveFields;
+export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields];

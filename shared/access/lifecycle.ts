@@ -1,5 +1,6 @@
 // An action is one row of data: who, from which status, to which status, which event. Rights, rules, events and buttons all read it.
 import { namesOf } from '../kit/names.ts';
+import { type HouseRules, usualRules } from './house-rules.ts';
 import type { ProblemCode, ProblemParams } from '../kit/problem.ts';
 import type { ActorRole, Role } from './roles.ts';
 import { type Keys, type Within, sees } from './scope.ts';
@@ -21,7 +22,7 @@ export interface Action<Status extends string, Row> {
   /** Past participle; with the area it names the event. */
   event: string;
   /** A condition beyond the status; answers the code of the refusal. */
-  unless?: (row: Row) => ProblemCode | null;
+  unless?: (row: Row, rules: HouseRules) => ProblemCode | null;
   /** Not offered as a button or a mutation: the clock's own. */
   internal?: boolean;
 }
@@ -59,31 +60,34 @@ function holds<Status extends string>(grant: Grant<Status>, asker: Asker, keys: 
   return !only || sees(only, asker.audience, keys);
 }
 
-/** Null when the action may run on the row now, else why not. The row is assumed to be in the asker's scope. */
+/**
+ * Null when the action may run on the row now, else why not. The row is assumed to be in the asker's scope. `rules` are what the house has
+ * set: here and below they may be left out where no guard of the area asks for them.
+ */
 export function refusalOf<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, name: Name, asker: Asker, row: Row, keys: Keys,
+  lifecycle: Lifecycle<Status, Row, Name>, name: Name, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
 ): Refusal | null {
   const action = lifecycle.actions[name];
   const mine = action.on.filter((grant) => grant.who.includes(asker.role));
   if (mine.length === 0) return { code: 'forbidden', params: {} };
   const fitting = mine.filter((grant) => grant.from !== 'nothing' && grant.from.includes(row.status));
   if (fitting.length === 0) {
-    return { code: lifecycle.refusals.wrongStatus, params: { status: row.status, allowed: allowedTargets(lifecycle, asker, row, keys) } };
+    return { code: lifecycle.refusals.wrongStatus, params: { status: row.status, allowed: allowedTargets(lifecycle, asker, row, keys, rules) } };
   }
   if (!fitting.some((grant) => holds(grant, asker, keys))) return { code: lifecycle.refusals.notHolder, params: {} };
-  const code = action.unless?.(row) ?? null;
+  const code = action.unless?.(row, rules) ?? null;
   return code ? { code, params: {} } : null;
 }
 
 /** Names of the actions that the asker may run on the row now; what a screen shows as buttons. */
 export function allowedActions<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys,
+  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
 ): Name[] {
   return actionNames(lifecycle).filter((name) => {
     const { internal, on, unless } = lifecycle.actions[name];
     if (internal) return false;
     const open = on.some((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(row.status) && holds(grant, asker, keys));
-    return open && !unless?.(row);
+    return open && !unless?.(row, rules);
   });
 }
 
@@ -95,10 +99,10 @@ export function targetsOf<Status extends string, Row>({ on, to }: Action<Status,
 
 /** The statuses that the asker could bring the row to now, its own left out. */
 export function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys,
+  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
 ): Status[] {
   const targets = new Set<Status>();
-  for (const name of allowedActions(lifecycle, asker, row, keys)) {
+  for (const name of allowedActions(lifecycle, asker, row, keys, rules)) {
     for (const target of targetsOf(lifecycle.actions[name], asker, row.status)) if (target !== 'same' && target !== row.status) targets.add(target);
   }
   return lifecycle.statuses.filter((status) => targets.has(status));

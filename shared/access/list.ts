@@ -1,7 +1,7 @@
 // A list as data: its filters and sorts. The SQL and `matches(filter, row)` both come from it.
 
-/** `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false. */
-export type FilterKind = 'in' | 'range' | 'flag';
+/** `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false · `absent`: nothing stands there, or something. */
+export type FilterKind = 'in' | 'range' | 'flag' | 'absent';
 
 export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[] }
 export interface SortSpec<Row> { column: keyof Row & string }

@@ -1,13 +1,13 @@
 import { dayOf } from '../kit/time.ts';
-import type { FilterValue, FilterValues, List, Range } from './list.ts';
+import type { FilterKind, FilterValue, FilterValues, List, Range } from './list.ts';
 
 function isRange(value: FilterValue): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function holds(wanted: FilterValue, value: unknown): boolean {
+function holds(kind: FilterKind, wanted: FilterValue, value: unknown): boolean {
   if (wanted === null || wanted === undefined) return true;
-  if (typeof wanted === 'boolean') return value === wanted;
+  if (typeof wanted === 'boolean') return (kind === 'absent' ? value === null : value) === wanted;
   if (!isRange(wanted)) return wanted.length === 0 || (typeof value === 'string' && wanted.includes(value));
   if (!wanted.gte && !wanted.lt) return true;
   if (!(value instanceof Date) && typeof value !== 'string') return false;
@@ -20,5 +20,5 @@ export function matches<Row extends Readonly<Record<string, unknown>>, Tab exten
   list: List<Row, Tab>, tab: Tab | null, filters: FilterValues, row: Row,
 ): boolean {
   if (tab !== null && !list.inTab(tab, row)) return false;
-  return Object.entries(list.filters).every(([name, spec]) => holds(filters[name], row[spec.column]));
+  return Object.entries(list.filters).every(([name, spec]) => holds(spec.kind, filters[name], row[spec.column]));
 }

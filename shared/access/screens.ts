@@ -9,6 +9,8 @@ export type MenuGroup = (typeof menuGroups)[number];
 interface ScreenRule {
   /** wouter's pattern. */
   path: string;
+  /** A view of the screen at the same path: `?view=…`. Who may not open it gets that screen. */
+  view?: string;
   /** Who may open it; `public` is everybody, signed in or not. */
   roles: readonly Role[] | 'public';
   menu: MenuGroup;
@@ -33,8 +35,9 @@ export const screenTable = screens({
     path: '/package', menu: 'main', built: true,
     roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'COLLECTOR', 'SUBDRIVER', 'SUBCUSTOMER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER', 'COMMERCIAL'],
   },
+  map: { path: '/package', view: 'map', menu: 'main', built: true, roles: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'], managersOnly: ['DRIVER'] },
   notifications: {
-    path: '/notifications', menu: 'main', built: false,
+    path: '/notifications', menu: 'main', built: true,
     roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL', 'COLLECTOR'],
   },
   house: { path: '/house', menu: 'operations', built: false, roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL'] },
@@ -52,8 +55,8 @@ export const screenTable = screens({
   subdrivers: { path: '/subdrivers', menu: 'operations', built: false, roles: ['DRIVER', 'HOUSEKEEPER'], managersOnly: ['DRIVER', 'HOUSEKEEPER'] },
   tickets: { path: '/tickets', menu: 'customers', built: false, roles: ['ADMIN', 'DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'CUSTOMER'] },
   userRequests: { path: '/user-requests', menu: 'customers', built: false, roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER'] },
-  ratings: { path: '/ratings', menu: 'customers', built: false, roles: groups.admin },
-  rating: { path: '/ratings/:id', menu: 'none', built: false, roles: ['ADMIN', 'DRIVER', 'SUPPORT', 'CUSTOMER'], parent: 'ratings' },
+  ratings: { path: '/ratings', menu: 'customers', built: true, roles: groups.admin },
+  rating: { path: '/ratings/:id', menu: 'none', built: true, roles: ['ADMIN', 'DRIVER', 'SUPPORT', 'CUSTOMER'], parent: 'ratings' },
   billing: { path: '/billing', menu: 'finance', built: false, roles: ['ADMIN', 'DRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'CUSTOMER', 'HOUSEKEEPER', 'COMMERCIAL'] },
   invoice: { path: '/invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },
   customDriverInvoice: { path: '/custom-driver-invoice', menu: 'finance', built: false, roles: ['ADMIN', 'ACCOUNTANT'] },
@@ -66,7 +69,7 @@ export const screenTable = screens({
   team: { path: '/team', menu: 'steering', built: false, roles: groups.customer },
   logs: { path: '/logs', menu: 'steering', built: false, roles: groups.admin },
   service: { path: '/service', menu: 'steering', built: false, roles: groups.admin },
-  config: { path: '/config', menu: 'steering', built: false, roles: groups.admin },
+  config: { path: '/config', menu: 'steering', built: true, roles: groups.admin },
   profile: { path: '/profile', menu: 'none', built: true, roles: groups.public },
   login: { path: '/login', menu: 'none', bare: true, built: true, roles: 'public' },
   loginAuth: { path: '/login/auth', menu: 'none', bare: true, built: false, roles: 'public' },
@@ -75,6 +78,8 @@ export const screenTable = screens({
   changePassword: { path: '/change-password', menu: 'none', bare: true, built: false, roles: 'public' },
   confirmation: { path: '/confirmation', menu: 'none', bare: true, built: false, roles: 'public' },
   tracking: { path: '/tracking', menu: 'none', bare: true, built: false, roles: 'public' },
+  // Led to by the debug panel only.
+  i18nTest: { path: '/pages/i18n-test', menu: 'none', built: true, roles: groups.public },
   notFound: { path: '/pages/error-404', menu: 'none', bare: true, built: true, roles: 'public' },
 });
 
@@ -104,7 +109,9 @@ export function homeScreen(who: Who): ScreenName {
   return mayOpen('package', who) ? 'package' : (menuScreens(who)[0] ?? 'profile');
 }
 
-/** The path of a screen with its parameters filled in. */
+/** The path of a screen with its parameters filled in, and its view. */
 export function screenPath(name: ScreenName, params: Readonly<Record<string, string>> = {}): string {
-  return screenTable[name].path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const { path, view } = screenTable[name];
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  return view === undefined ? filled : `${filled}?view=${view}`;
 }

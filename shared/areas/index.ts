@@ -2,10 +2,27 @@
 import type { Lifecycle } from '../access/lifecycle.ts';
 import type { Access } from '../access/scope.ts';
 import type * as z from 'zod/mini';
+import type { ScreenName } from '../access/screens.ts';
+import { cityAccess, hubAccess, offersGroupAccess, rulesAccess } from './config/access.ts';
+import { cityFacts, hubFacts, offersGroupFacts, rulesFacts } from './config/facts.ts';
+import { cityInputs, hubInputs, offersGroupInputs, rulesInputs } from './config/inputs.ts';
+import { cityLifecycle, hubLifecycle, offersGroupLifecycle, rulesLifecycle } from './config/lifecycles.ts';
+import { deviceAccess } from './devices/access.ts';
+import { deviceFacts } from './devices/events.ts';
+import { deviceInputs } from './devices/input.ts';
+import { deviceLifecycle } from './devices/lifecycle.ts';
+import { inboxAccess, notificationAccess } from './notifications/access.ts';
+import { inboxFacts, notificationFacts } from './notifications/events.ts';
+import { inboxInputs, notificationInputs } from './notifications/input.ts';
+import { inboxLifecycle, notificationLifecycle } from './notifications/lifecycle.ts';
 import { packageAccess } from './packages/access.ts';
 import { packageFacts } from './packages/events.ts';
 import { packageInputs } from './packages/input.ts';
 import { packageLifecycle } from './packages/lifecycle.ts';
+import { ratingAccess } from './ratings/access.ts';
+import { ratingFacts } from './ratings/events.ts';
+import { ratingInputs } from './ratings/input.ts';
+import { ratingLifecycle } from './ratings/lifecycle.ts';
 import { userAccess } from './users/access.ts';
 import { audienceEnds, userFacts } from './users/events.ts';
 import { userInputs } from './users/input.ts';
@@ -20,10 +37,20 @@ export interface Area<Status extends string = string, Row = never> {
   facts: Readonly<Record<string, readonly string[]>>;
   /** For the area whose rows are audiences: which events end sockets, and how. */
   ends?: Readonly<Record<string, 'final' | 'again' | 'session'>>;
+  /** The screens on which one of its rows is opened: there people meet at it. */
+  openedOn?: readonly ScreenName[];
 }
 
 export const areas = {
-  package: { lifecycle: packageLifecycle, access: packageAccess, inputs: packageInputs, facts: packageFacts },
+  package: { lifecycle: packageLifecycle, access: packageAccess, inputs: packageInputs, facts: packageFacts, openedOn: ['package'] },
   user: { lifecycle: userLifecycle, access: userAccess, inputs: userInputs, facts: userFacts, ends: audienceEnds },
+  driverDevice: { lifecycle: deviceLifecycle, access: deviceAccess, inputs: deviceInputs, facts: deviceFacts },
+  notification: { lifecycle: notificationLifecycle, access: notificationAccess, inputs: notificationInputs, facts: notificationFacts },
+  inbox: { lifecycle: inboxLifecycle, access: inboxAccess, inputs: inboxInputs, facts: inboxFacts },
+  hub: { lifecycle: hubLifecycle, access: hubAccess, inputs: hubInputs, facts: hubFacts },
+  city: { lifecycle: cityLifecycle, access: cityAccess, inputs: cityInputs, facts: cityFacts },
+  offersGroup: { lifecycle: offersGroupLifecycle, access: offersGroupAccess, inputs: offersGroupInputs, facts: offersGroupFacts },
+  rules: { lifecycle: rulesLifecycle, access: rulesAccess, inputs: rulesInputs, facts: rulesFacts },
+  rating: { lifecycle: ratingLifecycle, access: ratingAccess, inputs: ratingInputs, facts: ratingFacts, openedOn: ['rating', 'ratings'] },
 } as const;
 export type Entity = keyof typeof areas;

@@ -7,9 +7,5 @@ export const searchDebounceMs = 500;
 export const maxNumberedRow = 10_000;
 /** A count with no ready answer is exact up to here and then said as "1 000+". */
 export const exactCountLimit = 1_000;
-/** The longest span, in days, of a filter that no index serves. */
-export const maxUnindexedDays = 90;
 /** Most values that one multiple-choice filter takes. */
 export const maxChoices = 20;
-/** Most rows of one bulk action. */
-export const maxBulk = 500;

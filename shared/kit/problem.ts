@@ -3,15 +3,18 @@
 export const problemCodes = [
   // What a call as a whole can be answered with.
   'UNAUTHENTICATED', 'forbidden', 'missing', 'invalid_input', 'changed_meanwhile', 'idempotency_key_reused', 'too_many_requests',
-  'too_costly', 'bad_request', 'token_missing', 'origin_refused', 'draining', 'internal', 'list.too_deep', 'list.period_too_long',
+  'too_costly', 'bad_request', 'token_missing', 'origin_refused', 'internal', 'list.too_deep',
   'sign_in.wrong', 'sign_in.not_approved', 'sign_in.disabled', 'sign_in.throttled', 'sign_in.no_role', 'sign_in.demo_only',
   'user.last_admin', 'user.own_account', 'package.wrong_status', 'package.not_holder', 'package.city_unresolved', 'package.no_driver', 'package.no_collector',
   'package.too_many_attempts', 'package.not_at_driver', 'package.not_at_hub', 'package.not_at_origin', 'package.already_invoiced', 'package.not_settled',
   'package.return_pending', 'package.same_hub', 'package.other_hub', 'package.same_driver', 'package.not_lost', 'package.no_relaunch',
+  'package.no_tariff', 'config.archived', 'offers.already_default', 'offers.in_use',
+  'position.off_duty', 'position.out_of_range', 'position.in_future', 'position.too_old', 'device.unknown', 'device.too_many',
+  'rating.wrong_status', 'rating.not_finished', 'rating.no_driver', 'rating.already_given', 'rating.already_flagged', 'rating.not_flagged',
   // What a single field can be answered with.
   'required', 'too_short', 'too_long', 'too_small', 'too_large', 'not_a_number', 'not_whole', 'invalid_choice', 'invalid_id', 'invalid_email', 'invalid_phone', 'invalid_money',
   'invalid_day', 'day_in_past', 'invalid_text', 'unknown_field', 'too_many', 'unknown_city', 'unknown_hub', 'unknown_driver', 'unknown_collector', 'unknown_company', 'note_required', 'reason_required',
-  'must_confirm_value',
+  'must_confirm_value', 'already_used', 'invalid_hub_code', 'outside_morocco', 'incomplete_fees',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -5,7 +5,7 @@ import { homeScreen, mayOpen, menuScreens, type ScreenName, screenNames, screenT
 
 const every = roles.join(' ');
 const pages: Record<string, string> = {
-  '/profile': every,
+  '/profile': every, '/pages/i18n-test': every,
   '/package': 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR SUBDRIVER SUBCUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER COMMERCIAL',
   '/charts': 'ADMIN SUPPORT BACKOFFICE CUSTOMER DRIVER COMMERCIAL',
   '/tickets': 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER',
@@ -29,13 +29,13 @@ const open = ['/login', '/login/auth', '/signup', '/password-reset', '/change-pa
 const managersOnly: Record<string, Role[]> = { '/subdrivers': ['DRIVER', 'HOUSEKEEPER'], '/statistics': ['COMMERCIAL'] };
 
 const screenOf = (path: string): ScreenName => {
-  const name = screenNames.find((each) => screenTable[each].path === path);
+  const name = screenNames.find((each) => screenTable[each].path === path && screenTable[each].view === undefined);
   if (!name) throw new Error(`no screen at ${path}`);
   return name;
 };
 
 it('the table holds every page of the specification and no other', () => {
-  expect(screenNames.map((name) => screenTable[name].path).toSorted()).toEqual([...Object.keys(pages), ...open].toSorted());
+  expect(screenNames.filter((name) => screenTable[name].view === undefined).map((name) => screenTable[name].path).toSorted()).toEqual([...Object.keys(pages), ...open].toSorted());
 });
 
 describe.each(Object.entries(pages))('%s', (path, allowed) => {
@@ -44,6 +44,14 @@ describe.each(Object.entries(pages))('%s', (path, allowed) => {
     expect(mayOpen(screenOf(path), { role, manager: true })).toBe(may);
     expect(mayOpen(screenOf(path), { role, manager: false })).toBe(may && !(managersOnly[path]?.includes(role) ?? false));
     expect(mayOpen(screenOf(path), null)).toBe(false);
+  });
+});
+
+describe('the map, a view of /package', () => {
+  it.each(roles)('for %s', (role) => {
+    expect(mayOpen('map', { role, manager: true })).toBe(['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'].includes(role));
+    expect(mayOpen('map', { role, manager: false })).toBe(['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'].includes(role));
+    expect(mayOpen('map', null)).toBe(false);
   });
 });
 

@@ -63,6 +63,17 @@ test('when Redis goes, publishing fails nobody and says so once; when it is back
   await expect.poll(() => one.said).toEqual(['failing, will go on trying', 'works again']);
 });
 
+test('news of a topic reach every instance, the own one too, and no other topic or prefix', async () => {
+  const { url, prefix } = sharedRedis();
+  const [one, two, stranger] = [open(url, prefix), open(url, prefix), open(url, `${prefix}other:`)];
+  await untilHeard(one.bus, two.heard);
+  const news: string[] = [];
+  for (const [name, { bus }] of Object.entries({ one, two, stranger })) for (const topic of ['places', 'else']) bus.hear(topic, (message) => news.push(`${name} ${topic} ${JSON.stringify(message)}`));
+  one.bus.tell('places', { n: 1 });
+  await expect.poll(() => news).toContain('two places {"n":1}');
+  expect([...new Set(news)].toSorted()).toEqual(['one places {"n":1}', 'two places {"n":1}']);
+});
+
 test('a message that is no batch is let go, and the next is heard', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two] = [open(url, prefix), open(url, prefix)];

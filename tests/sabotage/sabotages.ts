@@ -20,6 +20,8 @@ const audiences = { project: 'pg', testFile: 'tests/live/audiences.pg.test.ts' }
 const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.ts' } as const;
 const rows = { project: 'dom', testFile: 'tests/client/rows.dom.test.tsx' } as const;
 
+const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
+
 const live: readonly Sabotage[] = [
   {
     ...audiences, name: 'a server that says nothing of a row that left one\'s sight', testName: 'passes to another driver is GONE',
@@ -55,6 +57,21 @@ const client: readonly Sabotage[] = [
   {
     ...rows, name: 'a page on which a late answer takes an event back', testName: 'takes nothing back',
     file: 'client/live/feed/rows.ts', find: 'const older = version < known.version;', replace: 'const older = false;',
+  },
+];
+
+const places: readonly Sabotage[] = [
+  {
+    ...maps, name: 'a map that goes on showing a driver to a sender', testName: 'hears of no place after the delivery',
+    file: 'server/areas/positions/senders.ts', find: 'for (const watcher of this.#watchers) watcher(companyId);', replace: '',
+  },
+  {
+    ...maps, name: 'a place that outlives the duty', testName: 'ends with the place',
+    file: 'server/areas/positions/effect.ts', find: 'if (was && !is)', replace: 'if (!was && !is)',
+  },
+  {
+    ...maps, name: 'a map that shows drivers out of sight', testName: 'housekeeper sees exactly the drivers of its scope',
+    file: 'server/areas/positions/position-view.ts', find: 'return allowed ? driver.position : null;', replace: 'return driver.position;',
   },
 ];
 
@@ -108,4 +125,4 @@ const writes: readonly Sabotage[] = [
   },
 ];
 
-export const sabotages: readonly Sabotage[] = [...live, ...client, ...sight, ...writes];
+export const sabotages: readonly Sabotage[] = [...live, ...client, ...places, ...sight, ...writes];

@@ -1,6 +1,6 @@
 // What each action on a parcel looks like and needs from a person. What may be done is the server's word, in `allowedActions`.
 import {
-  Archive, Ban, BellOff, CalendarClock, CheckCheck, CircleCheck, House, PackageCheck, PackageOpen, PackageX, Pencil, RotateCcw, Route, Send, Star, Truck,
+  Archive, Ban, BellOff, CalendarClock, CheckCheck, CircleCheck, Coins, House, PackageCheck, PackageOpen, PackageX, Pencil, RotateCcw, Route, Send, Star, Truck,
   Undo2, UserPlus, Warehouse,
 } from 'lucide-react';
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
@@ -15,7 +15,7 @@ const icons: Readonly<Record<RowAction, IconType>> = {
   edit: Pencil, confirm: CircleCheck, assignPickup: UserPlus, pickUp: PackageOpen, takeIn: Warehouse, dispatch: Truck, arrive: Warehouse, assign: UserPlus,
   receive: PackageCheck, start: Send, deliver: CheckCheck, report: BellOff, schedule: CalendarClock, markInterested: Star, resume: Send, handBack: Undo2,
   cancel: Ban, writeOff: PackageX, assignReturn: UserPlus, moveReturn: Undo2, return: House, relaunch: RotateCcw, archive: Archive, correct: RotateCcw,
-  redirect: Route, markProcessed: CheckCheck,
+  redirect: Route, setFees: Coins, markProcessed: CheckCheck,
 };
 
 /** The icon of an action. */
@@ -48,6 +48,7 @@ export const askedFields = {
   relaunch: ['note'],
   correct: ['note'],
   redirect: ['cityId', 'address', 'note'],
+  setFees: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'],
 } as const satisfies Partial<Record<RowAction, readonly string[]>>;
 export type AskingAction = keyof typeof askedFields;
 export type AskedField = (typeof askedFields)[AskingAction][number];

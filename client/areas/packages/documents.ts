@@ -60,6 +60,13 @@ export const PackageEditMutation = graphql(`
   mutation PackageEdit($input: PackageEditInput!) { packageEdit(input: $input) { package { ...PackageLive } } }
 `, [PackageLive]);
 
+/** What holds for all parcels: which reasons a dialog offers. */
+export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
+
+registerLive({
+  entity: 'rules',
+  document: graphql('subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons } } }'),
+});
 registerLive({
   entity: 'package',
   document: graphql('subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }', [PackageLive]),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RowPeople } from '#client/kit/list-screen/row-people.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { Money } from '#client/kit/ui/money.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
@@ -20,7 +21,7 @@ export function packageCard(pkg: Pkg): ReactNode {
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi className={styles.clip}>{pkg.address}</bdi></span>
-        <Ltr mono className={styles.cardNumber}>{pkg.trackingNumber}</Ltr>
+        <span className={styles.cardNumber}><RowPeople id={pkg.id} /><Ltr mono>{pkg.trackingNumber}</Ltr></span>
       </div>
     </div>
   );

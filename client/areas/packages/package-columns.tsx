@@ -11,10 +11,10 @@ import styles from './packages.module.css';
 const quiet = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
 
 export const packageColumns: readonly ListColumn<Pkg>[] = [
-  { id: 'number', width: 132, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
+  { id: 'number', width: 142, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
   { id: 'status', width: 148, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
   {
-    id: 'recipient', minWidth: 230, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
+    id: 'recipient', minWidth: 220, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
   { id: 'city', width: 110, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },

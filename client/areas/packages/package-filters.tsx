@@ -1,10 +1,10 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
 import type { ListFilter } from '#client/kit/list-screen/definition.ts';
 import { cityLookup, companyLookup, peopleLookup } from './directory.ts';
 import type { Pkg } from './documents.ts';
-import { mayListCompanies, mayListPeople } from './who.ts';
+import { mayListCompanies, mayListPeople, meetsDrivers } from './who.ts';
 
 const named = (one: { id: string; name: string } | null): { value: string; label: string } | null => one && { value: one.id, label: one.name };
 
@@ -14,6 +14,7 @@ export const packageFilters: readonly ListFilter<Pkg>[] = [
   { kind: 'lookup', name: 'driver', lookup: peopleLookup('driver'), ofRow: ({ driver }) => named(driver), for: mayListPeople },
   { kind: 'lookup', name: 'customer', lookup: companyLookup, ofRow: ({ company }) => named(company), for: mayListCompanies },
   { kind: 'flag', name: 'late', icon: TriangleAlert },
+  { kind: 'flag', name: 'unassigned', icon: UserRoundX, for: meetsDrivers, folded: true },
   { kind: 'days', name: 'created', folded: true },
   { kind: 'days', name: 'delivered', folded: true },
 ];

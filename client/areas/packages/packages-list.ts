@@ -29,5 +29,6 @@ export const packagesList = defineList({
     keys: actionKeys,
     Acting: lazy(async () => ({ default: (await import('./acting.tsx')).PackageActing })),
     RowMenu: lazy(async () => ({ default: (await import('./acting.tsx')).PackageRowMenu })),
+    looks: async () => (await import('./acting.tsx')).packageLooks,
   },
 });

@@ -30,6 +30,7 @@ export function packagesVariables(asked: Asked): PackagesVariables {
       city: values(asked, 'city'), driver: values(asked, 'driver'), customer: values(asked, 'customer'),
       created: range(asked, 'created'), delivered: range(asked, 'delivered'),
       late: asked.filter['late'] === true ? true : null,
+      unassigned: asked.filter['unassigned'] === true ? true : null,
     },
     sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'status', direction: asked.sort.direction },
     ...(asked.after !== null || asked.before !== null ? { after: asked.after, before: asked.before } : { page: asked.page }),

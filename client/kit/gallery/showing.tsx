@@ -8,6 +8,9 @@ import { StatusWord } from '../glyph/status-word.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { EditedBy } from '../ui/edited-by.tsx';
+import { PresentPeople } from '../ui/present-people.tsx';
+import { TypingDots } from '../ui/typing-dots.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Count } from '../ui/count.tsx';
 import { Journey } from '../ui/journey.tsx';
@@ -53,6 +56,7 @@ export function Figures(): ReactNode {
   const { t } = useTranslation('gallery');
   const now = clockNow();
   const people = (['salma', 'youssef', 'mehdi', 'nadia', 'omar'] as const).map((id, at) => ({ id, name: t(`person.${id}`), presence: ([1, 2, 5, 3, 4] as const)[at] }));
+  const present = people.slice(0, 2).map(({ id, name, presence }, at) => ({ id, name, colour: presence ?? 1, editing: null, typing: at === 0 }));
   return (
     <Section id="figures">
       <div className={styles.row}>
@@ -65,6 +69,9 @@ export function Figures(): ReactNode {
         <AvatarStack people={people} />
         <Avatar name={t('person.nadia')} size={32} />
         <Avatar name={t('person.youssef')} presence={2} solid />
+        <PresentPeople people={present} count={present.length} words />
+        <EditedBy name={t('person.youssef')} colour={2} outlined />
+        <TypingDots people={present} />
         <Count value={1284} tone="active" />
         <Count value={96} />
         <Count value={12} tone="solid" />

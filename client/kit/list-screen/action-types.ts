@@ -1,5 +1,6 @@
 // What a list knows of the actions on its rows.
 import type { ComponentType } from 'react';
+import type { ActionLooks } from './acting.tsx';
 
 /** One row that an action was refused for. */
 export interface Failure { id: string; label: string; reason: string }
@@ -40,4 +41,6 @@ export interface ListActions<Row> {
   Acting: ComponentType<ActingProps<Row>>;
   /** The menu at the end of a row: `RowMenu` with the area's looks. */
   RowMenu: ComponentType<{ row: Row; onAct: (action: string, row: Row) => void }>;
+  /** How they look, for whoever offers them elsewhere on the page; without it they are offered nowhere else. */
+  looks?: () => Promise<ActionLooks<Row>>;
 }

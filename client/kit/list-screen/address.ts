@@ -19,7 +19,7 @@ function readDay(text: string | undefined): string | null {
 
 function readFilter(kind: ListRules['filters'][string]['kind'], text: string | null): FilterValue {
   if (text === null) return null;
-  if (kind === 'flag') return text === '1' ? true : null;
+  if (kind === 'flag' || kind === 'absent') return text === '1' ? true : null;
   if (kind === 'in') {
     const values = [...new Set(text.split(',').filter((value) => value !== ''))].slice(0, maxChoices);
     return values.length > 0 ? values : null;

@@ -128,7 +128,7 @@ export interface ListCreate {
 }
 
 /**
- * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.stale`, `list.refused`, `list.chosen`, `list.results`, `tabs.<tab>`,
+ * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.stale`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (not required), `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
 export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListLooks<Row> {

@@ -10,6 +10,7 @@ import type { Failure } from './action-types.ts';
 import type { ListLooks, ListRow, Who } from './definition.ts';
 import type { ListState } from './use-list.ts';
 import { neighbour, useListKeys } from './use-list-keys.ts';
+import { useTellOpened } from './on-offer.ts';
 import { useDensity } from './preferences.ts';
 import { useColumns } from './use-columns.tsx';
 import styles from './list-screen.module.css';
@@ -38,6 +39,8 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
   const columns = useColumns(definition, who);
   const acting = useListActions(definition, list, { cursor, onFailures });
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
+  const openRow = rows.find(({ id }) => id === address.open);
+  useTellOpened(definition.list.entity, address.open, openRow ? definition.list.label(openRow) : null);
   const show = (id: string, replace = false): void => {
     setCursor(id);
     onOpen(id, replace);

@@ -29,12 +29,16 @@ const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')
 const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }));
 const Failed = lazy(async () => ({ default: (await import('#client/kit/ui/error-state.tsx')).ErrorState }));
 
-function useProblem<Row>({ live, rows }: Pick<ListState<Row>, 'live' | 'rows'>): { notice?: ReactNode; instead?: ReactNode } {
+function useProblem<Row>(area: string, { live, rows }: Pick<ListState<Row>, 'live' | 'rows'>): { notice?: ReactNode; instead?: ReactNode } {
+  const t = useWords(area);
   const words = useProblemWords();
   const { problem, rerun } = live;
   if (!problem) return {};
   if (rows.length > 0) return { notice: <Suspense fallback={null}><ListProblem problem={problem} onRetry={rerun} /></Suspense> };
-  return { instead: <Failed title={words(problem)} text={problem.fields[0] && words(problem.fields[0])} onRetry={rerun} /> };
+  // An area with a sentence of its own for this says the reason below it.
+  const title = t('list.failed', { defaultValue: words(problem) });
+  const reason = problem.fields[0] ?? (title === words(problem) ? undefined : problem);
+  return { instead: <Failed title={title} text={reason && words(reason)} onRetry={rerun} /> };
 }
 
 /** The rows, with everything that happened to them since they were read. */
@@ -43,7 +47,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
   const { area, actions, card } = definition;
   const t = useWords(area);
   const { asked, live, page, rows, selection, marks } = list;
-  const { notice, instead } = useProblem(list);
+  const { notice, instead } = useProblem(area, list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
   const menu = (id: string): ReactNode => {
     const row = rows.find((one) => one.id === id);

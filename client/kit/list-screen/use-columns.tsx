@@ -6,6 +6,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { ListColumn, ListLooks, ListRow, Who } from './definition.ts';
 import { type ColumnChoice, columnsAtom } from './preferences.ts';
 import { RowEnd } from './row-end.tsx';
+import { EditedCell, RowStart } from './row-people.tsx';
 import type { Flashes } from './use-trail.ts';
 
 export interface ColumnSwitch { id: string; label: string; on: boolean; fixed: boolean; toggle: () => void }
@@ -21,11 +22,15 @@ function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<st
   return new Set(columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id));
 }
 
-function withEnd<Row extends ListRow>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const last = columns.at(-1);
-  if (!last) return columns;
-  const cell = (row: Row): ReactNode => <RowEnd id={row.id}>{last.cell(row)}</RowEnd>;
-  return [...columns.slice(0, -1), { ...last, cell }];
+function withEnds<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+  return columns.map((column, at) => {
+    const cell = (row: Row): ReactNode => {
+      if (at === 0) return <RowStart id={row.id}>{column.cell(row)}</RowStart>;
+      if (at === columns.length - 1) return <RowEnd id={row.id}>{column.cell(row)}</RowEnd>;
+      return <EditedCell id={row.id} fields={column.fields ?? [column.id]}>{column.cell(row)}</EditedCell>;
+    };
+    return { ...column, cell };
+  });
 }
 
 function isOn<Row>({ id, fixed = false, optional = false }: ListColumn<Row>, choice: ColumnChoice, who: Who): boolean {
@@ -39,7 +44,7 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   const { role, manager } = who;
   const open = useMemo(() => definition.columns.filter((column) => column.for?.({ role, manager }) ?? true), [definition, role, manager]);
   const on = useMemo(() => new Set(open.filter((column) => isOn(column, choice, { role, manager })).map(({ id }) => id)), [open, choice, role, manager]);
-  const columns = useMemo(() => withEnd(open.filter(({ id }) => on.has(id)).map((column) => ({ ...column, header: t(`columns.${column.id}`) }))), [open, on, t]);
+  const columns = useMemo(() => withEnds(open.filter(({ id }) => on.has(id))).map((column) => ({ ...column, header: t(`columns.${column.id}`) })), [open, on, t]);
   // One set for one set: a new identity would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
   const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { LiveRow } from '#client/live/pending.ts';
 import type { ActingProps, Failure, Wanted } from './action-types.ts';
 import type { ListLooks, ListRow } from './definition.ts';
+import { useOffer } from './on-offer.ts';
 import type { ListState } from './use-list.ts';
 
 /** Opens the choice of an action. */
@@ -18,9 +19,10 @@ export interface ListActing<Row> {
 
 /** Running actions on rows of a list, and what happens to the selection then. */
 export function useListActions<Row extends ListRow & LiveRow>(
-  { actions }: Pick<ListLooks<Row>, 'actions'>, { rows, selection, address, marks }: ListState<Row>,
+  looks: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>, { rows, selection, address, marks }: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly Failure[]) => void },
 ): ListActing<Row> {
+  const { actions } = looks;
   const [choosing, setChoosing] = useState(false);
   const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
   const run = useCallback((action: string, on: readonly Row[]) => { setWanted({ action, rows: on }); }, []);
@@ -31,6 +33,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
     const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
     if (allowing.length > 0) run(action, allowing);
   };
+  useOffer(looks, { targets, run: runOnTargets, clear: selection.rows.length > 0 ? selection.clear : null });
   const done = (failures: readonly Failure[]): void => {
     setWanted(null);
     onFailures(failures);

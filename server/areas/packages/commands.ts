@@ -7,6 +7,7 @@ import { create, createAgain, createReturn } from './commands/create.ts';
 import * as delivering from './commands/deliver.ts';
 import { edit } from './commands/edit.ts';
 import * as givingUp from './commands/give-up.ts';
+import { setFees } from './commands/set-fees.ts';
 
 export const packageMakers: Readonly<Record<string, Maker<PackageRow>>> = { create, createAgain, createReturn } satisfies Partial<Record<PackageAction, Maker<PackageRow>>>;
 
@@ -17,5 +18,5 @@ const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givin
 export const packageHandlers: Readonly<Record<string, Handler<PackageRow>>> = {
   edit, confirm, assignPickup, pickUp, takeIn, dispatch, arrive, redirect,
   assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed,
-  cancel, writeOff, assignReturn, moveReturn, return: giveBack, relaunch,
+  cancel, writeOff, assignReturn, moveReturn, return: giveBack, relaunch, setFees,
 } satisfies Partial<Record<PackageAction, Handler<PackageRow>>>;

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { lateAfterMs } from '#shared/areas/packages/derive.ts';
-import { maxAttempts } from '#shared/areas/packages/lifecycle.ts';
 import { addDays, dayMs, dayOf, hourOf, startOfDay, workingDayBefore } from '#shared/kit/time.ts';
+import { readHouseRules } from '../../access/house-rules.ts';
 import type { Due } from '../../commands/area-server.ts';
 import type { Trx } from '../../db/transaction.ts';
 
@@ -21,6 +21,7 @@ async function idsWhere(trx: Trx, condition: ReturnType<typeof sql>, limit: numb
 
 /** At most `limit` due actions of parcels, the urgent ones first. */
 export async function duePackages(trx: Trx, now: Date, limit: number): Promise<Due[]> {
+  const { maxAttempts } = await readHouseRules(trx);
   const today = dayOf(now);
   const owed = workingDayBefore(today);
   const afterOwed = startOfDay(addDays(owed, 1));

@@ -126,3 +126,6 @@ export async function countPackages(trx: Trx, audience: Audience): Promise<Packa
 export async function readPackages(trx: Trx, ids: readonly string[]): Promise<PackageRow[]> {
   return rowsOf(trx, ids);
 }
+
+/** One parcel in the audience's scope; how other areas look one up. */
+export { findPackage } from './store.ts';

@@ -15,7 +15,9 @@ import type { LiveField } from '../../live/live-field.ts';
 import { countPackages, findPackages, type Page } from './queries.ts';
 import { packageServer } from './server.ts';
 import { findPackage } from './store.ts';
+import './phone-schema.ts';
 import './timeline-schema.ts';
+import './waiting-schema.ts';
 import { PackageStatusType, PackageType } from './type.ts';
 
 const right: Right = { kind: 'scope', access: packageAccess };
@@ -41,7 +43,8 @@ builder.queryField('packages', (t) => t.field({
     const audience = audienceFor(right, context);
     const query = { ...args, tab: z.enum(packageTabs).parse(tab ?? 'packages'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(packageList, packageAccess, audience, args.filter) };
     const page = await context.read((trx) => findPackages(trx, audience, query));
-    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row)) };
+    const rules = await context.loaders.rules();
+    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row, rules)) };
   },
 }));
 const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
@@ -79,6 +82,8 @@ builder.subscriptionField('packageCounts', (t) => t.field({
 }));
 
 const changed = live(packageServer, PackageType);
+
+export { PackageType } from './type.ts';
 
 /** The live fields of parcels, for the engine. */
 export const packageLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'packageCounts', kind: 'summary' }];

@@ -58,6 +58,7 @@ builder.objectFields(PackageType, (t) => ({
   cod: t.expose('cod', { type: 'SafeInt', description: 'Centimes' }),
   feeDelivered: t.expose('feeDelivered', { type: 'SafeInt', nullable: true }), feeRefused: t.expose('feeRefused', { type: 'SafeInt', nullable: true }),
   feeReturned: t.expose('feeReturned', { type: 'SafeInt', nullable: true }), commission: t.expose('commission', { type: 'SafeInt', nullable: true }),
+  feesFixed: t.exposeBoolean('feesFixed', { nullable: true, description: 'Set on this parcel by hand: no tariff touches them.' }),
   cashCollected: t.expose('cashCollected', { type: 'SafeInt', nullable: true }),
   clientInvoiced: t.exposeBoolean('clientInvoiced', { nullable: true }), driverInvoiced: t.exposeBoolean('driverInvoiced', { nullable: true }),
   clientInvoiceStatus: t.field({ type: InvoiceStatusType, nullable: true, resolve: (pkg) => pkg.clientInvoiceStatus }),

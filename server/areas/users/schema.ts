@@ -21,7 +21,7 @@ const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
     status: t.field({ type: enumOf('UserStatus', userStatuses), resolve: (user) => user.status }),
     login: t.exposeString('login', { nullable: true }), email: t.exposeString('email', { nullable: true }), phone: t.exposeString('phone', { nullable: true }),
     roles: t.field({ type: [RoleType], resolve: (user) => user.roles }), manager: t.exposeBoolean('manager'),
-    disabledAt: t.expose('disabledAt', { type: 'Instant', nullable: true }),
+    disabledAt: t.expose('disabledAt', { type: 'Instant', nullable: true }), onDutySince: t.expose('onDutySince', { type: 'Instant', nullable: true }),
   }),
 });
 commands(userServer, UserType);
@@ -36,6 +36,10 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     company: t.field({
       type: CompanyType, nullable: true,
       resolve: ({ audience: { role, sets } }, _, { loaders }) => (sets.company[0] && role !== 'COMMERCIAL' ? loaders.company.load(sets.company[0]) : null),
+    }),
+    onDutySince: t.field({
+      type: 'Instant', nullable: true, description: 'Since when a driver is on duty and its positions are taken.',
+      resolve: async ({ id }, _, { read }) => (await read((trx) => trx.selectFrom('users').select('onDutySince').where('id', '=', id).executeTakeFirst()))?.onDutySince,
     }),
     hub: t.field({ type: HubType, nullable: true, resolve: ({ audience }, _, { loaders }) => (audience.sets.hub[0] ? loaders.hub.load(audience.sets.hub[0]) : null) }),
   }),

@@ -14,15 +14,20 @@ const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
   if (row.id === actor.id) refuse('user.own_account');
   if (row.roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
   await endAllSessions(trx, row.id);
-  return { set: { disabledAt: now } };
+  return { set: { disabledAt: now, onDutySince: null } };
 };
 
 const setRoles: Handler<UserRow> = async ({ trx, row, input }) => {
   if (!isSetRoles(input)) throw new Error('setRoles without roles');
   const { roles, manager } = input;
   if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
-  return { set: { roles: [...new Set(roles)].toSorted(), manager: manager ?? row.manager } };
+  const drives = roles.includes('DRIVER') || roles.includes('SUBDRIVER');
+  return { set: { roles: [...new Set(roles)].toSorted(), manager: manager ?? row.manager, onDutySince: drives ? row.onDutySince : null } };
 };
+
+// Said again, duty goes on since when it began: tracks and shown positions depend on it.
+const goOnDuty: Handler<UserRow> = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
+const goOffDuty: Handler<UserRow> = () => ({ set: { onDutySince: null } });
 
 export const userServer: AreaServer<UserRow> = {
   entity: 'user', area: areas.user,
@@ -32,5 +37,5 @@ export const userServer: AreaServer<UserRow> = {
   save: saveUser,
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
   bucket: (row) => row.status,
-  makers: {}, handlers: { disable, setRoles },
+  makers: {}, handlers: { disable, setRoles, goOnDuty, goOffDuty },
 };

@@ -9,7 +9,7 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 const columns = ['id', 'version', 'status', 'login', 'email', 'name', 'phone', 'manager', 'companyId', 'hubId', 'managerId', 'approvedAt', 'disabledAt',
-  'createdAt', 'updatedAt', 'lastLoginAt'] as const;
+  'createdAt', 'updatedAt', 'lastLoginAt', 'onDutySince'] as const;
 const statusOf = z.enum(userStatuses);
 
 /** The account, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */

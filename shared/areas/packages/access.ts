@@ -3,7 +3,7 @@ import { defineAccess, everything, nothing, within } from '../../access/scope.ts
 import type { PackageRow } from './row.ts';
 
 const hiddenFromSenders = ['internalNote', 'commission', 'driverInvoiced', 'driverInvoiceStatus'] as const;
-const hiddenFromCarriers = ['feeDelivered', 'feeRefused', 'feeReturned', 'clientInvoiced', 'clientInvoiceStatus', 'clientEmail'] as const;
+const hiddenFromCarriers = ['feeDelivered', 'feeRefused', 'feeReturned', 'feesFixed', 'clientInvoiced', 'clientInvoiceStatus', 'clientEmail'] as const;
 
 export const packageAccess = defineAccess<PackageRow>('package', {
   see: {

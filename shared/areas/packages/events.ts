@@ -31,6 +31,7 @@ export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow)[]
   archived: [],
   corrected: [],
   redirected: ['cityId', 'newDestination', 'hubId', 'toHubId'],
+  feesSet: [],
   processed: [],
   flagged: ['late', 'nonCompliant'],
 } satisfies Record<EventName, readonly (keyof PackageRow)[]>;

@@ -74,6 +74,8 @@ export const packageInputs = {
   archive: z.strictObject(acted),
   correct: z.strictObject({ ...acted, note: text(500) }),
   redirect: z.strictObject({ ...acted, cityId: id(), address: text(300), note: note() }),
+  // The parcel's own price; without fees the tariff's again.
+  setFees: z.strictObject({ ...acted, feeDelivered: z.nullish(money()), feeRefused: z.nullish(money()), feeReturned: z.nullish(money()), note: note() }),
   markProcessed: z.strictObject(acted),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;

@@ -1,21 +1,22 @@
 // The life of a parcel. Each action is one row: who, from which status, to which status, which event.
+import { type HouseRules, usualRules } from '../../access/house-rules.ts';
 import { actionNames, defineLifecycle } from '../../access/lifecycle.ts';
 import { within } from '../../access/scope.ts';
 import type { ProblemCode } from '../../kit/problem.ts';
 import { heldStatuses, movingStatuses, packageStatuses } from './statuses.ts';
 import type { PackageRow } from './row.ts';
 
-/** Deliveries tried before a parcel may not go out again, unless configured otherwise. */
-export const maxAttempts = 3;
+/** Deliveries tried before a parcel may not go out again, unless the house has set otherwise. */
+export const { maxAttempts } = usualRules;
 
 const underway = ['pickup', 'inhouse', 'transit', ...heldStatuses] as const;
 const mineToCollect = within({ collectorId: 'user' });
 const mineToDeliver = within({ driverId: 'user' });
 
-type Guard = (row: PackageRow) => ProblemCode | null;
+type Guard = (row: PackageRow, rules: HouseRules) => ProblemCode | null;
 const cityKnown: Guard = (row) => (row.cityId ? null : 'package.city_unresolved');
 const hasDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
-const attemptsLeft: Guard = (row) => (row.attempts < maxAttempts ? null : 'package.too_many_attempts');
+const attemptsLeft: Guard = (row, rules) => (row.attempts < rules.maxAttempts ? null : 'package.too_many_attempts');
 const atOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
 const onItsWayBack: Guard = (row) => (['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver');
 const readyToHandOver: Guard = (row) => (['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin');
@@ -95,6 +96,7 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
       ],
       to: 'same', event: 'redirected',
     },
+    setFees: { on: [{ who: ['ADMIN'], from: movingStatuses }], to: 'same', event: 'feesSet' },
     markProcessed: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: 'same', event: 'processed' },
     flag: { on: [{ who: ['SYS'], from: packageStatuses }], to: 'same', event: 'flagged', internal: true },
   },

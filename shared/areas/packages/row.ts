@@ -58,6 +58,8 @@ export interface PackageRow {
   feeDelivered: number | null;
   feeRefused: number | null;
   feeReturned: number | null;
+  /** Set on this parcel by hand: no tariff touches them again. */
+  feesFixed: boolean;
   commission: number | null;
   cashCollected: number | null;
   clientInvoiced: boolean;

@@ -7,11 +7,13 @@ const contact = ['login', 'email', 'lastLoginAt'] as const;
 export const userAccess = defineAccess<UserRow>('user', {
   see: {
     ADMIN: everything, ACCOUNTANT: everything, SUBACCOUNTANT: everything,
-    BACKOFFICE: nothing, SUPPORT: nothing, SUBDRIVER: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
+    BACKOFFICE: nothing, SUPPORT: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
     COMMERCIAL: within({ companyId: 'company' }),
     CUSTOMER: within({ companyId: 'company' }),
     DRIVER: within({ id: 'driver' }),
+    // Itself, to say that it is on duty.
+    SUBDRIVER: within({ id: 'user' }),
     HOUSEKEEPER: within({ hubId: 'hub' }),
   },
-  hide: { DRIVER: contact, HOUSEKEEPER: contact },
+  hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
 });

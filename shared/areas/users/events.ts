@@ -3,6 +3,8 @@ import type { UserRow } from './row.ts';
 export const userFacts: Readonly<Record<string, readonly (keyof UserRow)[]>> = {
   disabled: [],
   rolesSet: ['roles', 'manager'],
+  wentOnDuty: ['onDutySince'],
+  wentOffDuty: [],
   signedOut: [],
 };
 

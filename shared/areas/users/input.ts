@@ -11,6 +11,8 @@ export const signInInput = z.strictObject({ login: z.string().check(z.trim(), z.
 export const userInputs = {
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   setRoles: z.strictObject({ id: id(), roles: z.array(z.enum(roles).check(z.meta({ scalar: 'Role' }))).check(z.minLength(1), z.maxLength(13)), manager: z.optional(z.boolean()), idempotencyKey: idempotencyKey() }),
+  goOnDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
+  goOffDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<UserAction, z.ZodMiniType>;
 
 export type UserInputs = { [A in UserAction]: z.output<(typeof userInputs)[A]> };

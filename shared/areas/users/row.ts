@@ -27,4 +27,6 @@ export interface UserRow {
   createdAt: Date;
   updatedAt: Date;
   lastLoginAt: Date | null;
+  /** Since when a driver is on duty; only then are positions taken. */
+  onDutySince: Date | null;
 }

@@ -52,6 +52,9 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   markProcessed: { to: '=', by: {
     created: 'S B A', confirmed: 'S B A', pickup: 'S B A', inhouse: 'S B A', transit: 'S B A', received: 'S B A', enroute: 'S B A', reported: 'S B A', scheduled: 'S B A', interested: 'S B A',
   } },
+  setFees: { to: '=', by: {
+    created: 'A', confirmed: 'A', pickup: 'A', inhouse: 'A', transit: 'A', received: 'A', enroute: 'A', reported: 'A', scheduled: 'A', interested: 'A',
+  } },
   flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
 };
 

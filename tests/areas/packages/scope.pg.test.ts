@@ -106,7 +106,7 @@ it('what a list shows is what `matches` says of each row, for any tab and filter
   const range = fc.record({ gte: fc.constantFrom(...days, null), lt: fc.constantFrom(...days, null) });
   const filters = fc.record({
     status: subset(packageStatuses), city: subset([world.cities.casa, world.cities.rabat]), driver: subset([world.people.driver, world.people.driver2]),
-    customer: subset([world.companies.atlas, world.companies.zellige]), created: range, delivered: range, late: fc.option(fc.boolean()),
+    customer: subset([world.companies.atlas, world.companies.zellige]), created: range, delivered: range, late: fc.option(fc.boolean()), unassigned: fc.option(fc.boolean()),
   }, { requiredKeys: [] });
   await fc.assert(fc.asyncProperty(audiences(), fc.constantFrom(...packageTabs), filters, async (audience, tab, filter) => {
     const mine = new Set(byMemory(audience));

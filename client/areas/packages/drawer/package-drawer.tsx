@@ -12,11 +12,14 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useGone } from '#client/live/pending.ts';
 import { type Live, useLive } from '#client/live/use-live.ts';
+import { PresenceStack } from '#client/shell/presence-stack.tsx';
+import { PackageSlot } from '#client/shell/slot.tsx';
 import { PackageQuery, PackageTimelineQuery, type Pkg, type TimelineEntry } from '../documents.ts';
 import { ActionBar } from './action-bar.tsx';
 import { Activity } from './activity.tsx';
 import { Details } from './details.tsx';
 import { DrawerHead } from './drawer-head.tsx';
+import { LocationSlot } from './location-slot.tsx';
 import { DriverCard, RecipientCard } from './people-cards.tsx';
 import { Road } from './road.tsx';
 import { Warnings } from './warnings.tsx';
@@ -60,6 +63,8 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
           <RecipientCard pkg={pkg} />
           <DriverCard pkg={pkg} />
         </div>
+        <LocationSlot pkg={pkg} />
+        <PackageSlot pkg={pkg} />
       </div>
       <Tabs label={t('drawer.tabs')} items={tabs} value={tab} onChange={setTab} panelId="package-panel" className={styles.tabs} />
       <div id="package-panel" role="tabpanel" aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')} className={styles.panel}>
@@ -84,7 +89,7 @@ export default function PackageDrawer(props: Props): ReactNode {
   const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
   return (
     <Drawer
-      open onClose={onClose} title={pkg ? pkg.trackingNumber : t('drawer.title')} hideTitle flush onPrevious={onPrevious} onNext={onNext} position={position}
+      open onClose={onClose} actions={pkg && <PresenceStack place={{ screen: 'package', object: id }} words />} title={pkg ? pkg.trackingNumber : t('drawer.title')} hideTitle flush onPrevious={onPrevious} onNext={onNext} position={position}
       footer={phone && pkg && pkg.allowedActions.length > 0 ? <ActionBar pkg={pkg} onAct={(action) => { onAct(action, pkg); }} /> : undefined}
     >
       {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}

@@ -10,6 +10,7 @@ import { toast } from '#client/kit/ui/toast.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
+import { EditingContext } from '#client/live/signals/use-editing.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { usePlaceName } from '../directory.ts';
@@ -91,7 +92,9 @@ export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () =>
       problem={problem} onClose={onClose} onSubmit={submit}
     >
       {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} insisting={insisting} />}
-      <PackageFields control={form.control} create={false} askCompany={false} hidden={hidden} cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)} />
+      <EditingContext value={{ screen: 'package', object: pkg.id }}>
+        <PackageFields control={form.control} create={false} askCompany={false} hidden={hidden} cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)} />
+      </EditingContext>
     </PackageForm>
   );
 }

@@ -3,6 +3,7 @@ import { type Control, Controller, type ControllerRenderProps } from 'react-hook
 import { Checkbox } from '#client/kit/ui/checkbox.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { EditedField } from '#client/shell/edited-field.tsx';
 import type { PackageField, PackageValues } from './form-values.ts';
 
 /** The id of a field in the document: what the error summary leads to. */
@@ -23,7 +24,11 @@ export function FieldOf<Name extends PackageField>({ control, name, required = f
     <Controller
       control={control} name={name}
       render={({ field, fieldState }) => (
-        <Field id={fieldId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} hint={hint} error={fieldState.error?.message}>{children(field)}</Field>
+        <EditedField field={name}>
+          {(edited) => (
+            <Field {...edited} id={fieldId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} hint={hint} error={fieldState.error?.message}>{children(field)}</Field>
+          )}
+        </EditedField>
       )}
     />
   );

@@ -13,9 +13,10 @@ import type { PackageValues } from './form-values.ts';
 import styles from './form.module.css';
 
 const RecentQuery = graphql(`
-  query PackagesOfPhone($search: String) {
+  query PackagesOfPhone($search: String, $phone: String!) {
+    phoneHistory(phone: $phone) { undelivered recent }
     packages(tab: all, search: $search, sort: { by: created, direction: desc }) {
-      total totalIsExact rows { id version trackingNumber recipientName status createdAt undeliveredOrders }
+      total totalIsExact rows { id version trackingNumber recipientName status createdAt }
     }
   }
 `);
@@ -27,20 +28,25 @@ export function RecentHint({ control }: { control: Control<PackageValues> }): Re
   const t = useWords('packages');
   const word = useStatusWord();
   const phone = parsePhone(useDebounced(useWatch({ control, name: 'phone' })));
-  const { data } = useLive(RecentQuery, { variables: { search: phone }, watch: watched, pause: phone === null });
-  const found = phone === null ? undefined : data?.packages;
-  const [first] = found?.rows ?? [];
-  if (!found || !first) return null;
+  const { data } = useLive(RecentQuery, { variables: { search: phone, phone: phone ?? '' }, watch: watched, pause: phone === null });
+  if (phone === null || !data) return null;
+  const { packages: own, phoneHistory: { undelivered, recent } } = data;
+  const [known] = own.rows;
   return (
     <div className={styles.hints}>
-      {first.undeliveredOrders > 0 && <Banner tone="danger">{t('blacklistNamed', { count: first.undeliveredOrders, name: first.recipientName })}</Banner>}
-      <Banner tone="info" title={t('form.recent', { count: found.total })}>
-        <ul className={styles.recent}>
-          {found.rows.slice(0, shown).map((one) => (
-            <li key={one.id}><Ltr mono>{one.trackingNumber}</Ltr> · {word(one.status)} · <RelativeTime at={one.createdAt} look="long" /></li>
-          ))}
-        </ul>
-      </Banner>
+      {undelivered > 0 && (
+        <Banner tone="danger">{known ? t('blacklistNamed', { count: undelivered, name: known.recipientName }) : t('blacklist', { count: undelivered })}</Banner>
+      )}
+      {known && (
+        <Banner tone="info" title={t('form.recent', { count: own.total })}>
+          <ul className={styles.recent}>
+            {own.rows.slice(0, shown).map((one) => (
+              <li key={one.id}><Ltr mono>{one.trackingNumber}</Ltr> · {word(one.status)} · <RelativeTime at={one.createdAt} look="long" /></li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {!known && recent > 0 && <Banner tone="info">{t('form.recentOfAll', { count: recent })}</Banner>}
     </div>
   );
 }

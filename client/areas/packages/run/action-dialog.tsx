@@ -31,13 +31,14 @@ export interface ActionDialogProps {
   onDone: (failures: readonly Failure[]) => void;
 }
 
-const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, reason: '', date: '', proofOfNoResponse: '', note: '' };
+const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, feeDelivered: null, feeRefused: null, feeReturned: null, reason: '', date: '', proofOfNoResponse: '', note: '' };
 
 function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
   const [first] = rows;
   return {
     ...noValues, date: tomorrow(),
     cash: action === 'deliver' && rows.length === 1 ? first?.cod ?? null : null,
+    ...(action === 'setFees' && rows.length === 1 && { feeDelivered: first?.feeDelivered ?? null, feeRefused: first?.feeRefused ?? null, feeReturned: first?.feeReturned ?? null }),
     address: action === 'redirect' ? first?.address ?? '' : '',
   };
 }

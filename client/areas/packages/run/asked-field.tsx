@@ -10,9 +10,10 @@ import { Combobox } from '#client/kit/ui/combobox.tsx';
 import { DateField } from '#client/kit/ui/date-field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { useLive } from '#client/live/use-live.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
 import { cityLookup, hubLookup, peopleLookup } from '../directory.ts';
-import type { Pkg } from '../documents.ts';
+import { type Pkg, RulesQuery } from '../documents.ts';
 import type { AskedValues } from './asked-input.ts';
 
 const losses: readonly PackageReason[] = ['lost', 'damaged'];
@@ -60,7 +61,9 @@ export function CityControl({ field }: OfField<'cityId'>): ReactNode {
 
 export function ReasonControl({ field, action }: OfField<'reason'> & { action: AskingAction }): ReactNode {
   const statuses = useWords('statuses');
-  const reasons = action === 'writeOff' ? losses : cancelReasons;
+  const { data } = useLive(RulesQuery, { variables: {}, watch: ['rules'] });
+  const offered = (action === 'report' ? data?.rules?.reportReasons : data?.rules?.cancelReasons) ?? cancelReasons;
+  const reasons = action === 'writeOff' ? losses : offered;
   return <Select {...field} options={reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }))} />;
 }
 

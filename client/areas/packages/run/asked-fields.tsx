@@ -33,7 +33,7 @@ function AskedOne<Name extends AskedField>({ name, control, required, children }
       render={({ field, fieldState }) => (
         <Field
           id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required && name !== 'cash'} error={fieldState.error?.message}
-          hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : undefined}
+          hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : name === 'feeReturned' ? t('hints.setFees') : undefined}
         >
           {children(field)}
         </Field>
@@ -56,6 +56,9 @@ export function AskedFields({ fields, control, action, rows, noteRequired }: Ask
     reason: of('reason', (field) => <ReasonControl field={field} action={action} />),
     date: of('date', (field) => <DateControl field={field} />),
     cash: of('cash', (field) => <MoneyField {...field} />),
+    feeDelivered: of('feeDelivered', (field) => <MoneyField {...field} />),
+    feeRefused: of('feeRefused', (field) => <MoneyField {...field} />),
+    feeReturned: of('feeReturned', (field) => <MoneyField {...field} />),
     address: of('address', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
     proofOfNoResponse: of('proofOfNoResponse', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
     note: of('note', (field) => <TextArea {...field} rows={3} grow dir="auto" />),

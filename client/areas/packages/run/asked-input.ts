@@ -15,6 +15,9 @@ export interface AskedValues {
   cityId: Option | null;
   address: string;
   cash: number | null;
+  feeDelivered: number | null;
+  feeRefused: number | null;
+  feeReturned: number | null;
   reason: string;
   date: string;
   proofOfNoResponse: string;
@@ -52,11 +55,18 @@ export function askedInput(action: AskingAction, rows: readonly Pkg[], values: A
   }));
 }
 
+// All three, or none: then the tariff's hold again.
+function lackingFees(values: AskedValues): FieldProblem[] {
+  const lacking = (['feeDelivered', 'feeRefused', 'feeReturned'] as const).filter((fee) => values[fee] === null);
+  return lacking.length === 3 ? [] : lacking.map((path): FieldProblem => ({ path, code: 'incomplete_fees' }));
+}
+
 /** What keeps the input from being sent; empty when nothing does. */
 export function askedProblems(action: AskingAction, rows: readonly Pkg[], role: Role, values: AskedValues): FieldProblem[] {
   const input = { ...askedInput(action, rows, values), id: rows[0]?.id };
   const parsed = packageInputs[action].safeParse(input, { reportInput: true });
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
+  if (action === 'setFees') problems.push(...lackingFees(values));
   const silent = values.note.trim() === '' && !problems.some(({ path }) => path === 'note');
   return silent && needsNote(action, rows, role, values) ? [...problems, { path: 'note', code: 'note_required' }] : problems;
 }

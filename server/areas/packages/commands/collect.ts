@@ -1,9 +1,14 @@
 // From the sender's door to the hub, and from hub to hub.
-import { refuseField } from '#shared/kit/problem.ts';
+import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { cityOf, personOf, scanningHub } from '../places.ts';
+import { isPriced, tariffPrice } from '../price.ts';
 import { on } from './step.ts';
 
-export const confirm = on('confirm', ({ now }) => ({ set: { confirmedAt: now } }));
+// What is confirmed is owed: without a price it stays a draft. One that has its price keeps it.
+export const confirm = on('confirm', async ({ trx, row, now }) => {
+  const price = isPriced(row) ? {} : (await tariffPrice(trx, row, row.cityId) ?? refuse('package.no_tariff'));
+  return { set: { ...price, confirmedAt: now } };
+});
 
 export const assignPickup = on('assignPickup', async ({ trx, input, now }) => {
   const person = await personOf(trx, input.collectorId, ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], 'collectorId');
@@ -27,7 +32,8 @@ export const arrive = on('arrive', ({ row }) => ({ set: { hubId: row.toHubId ?? 
 
 export const redirect = on('redirect', async ({ trx, row, input }) => {
   const city = await cityOf(trx, input.cityId, 'cityId');
-  const set = { cityId: city.id, cityText: city.nameFr, address: input.address, newDestination: `${city.nameFr} · ${input.address}` };
+  const price = row.feesFixed || city.id === row.cityId ? {} : (await tariffPrice(trx, row, city.id) ?? refuseField('cityId', 'package.no_tariff'));
+  const set = { cityId: city.id, cityText: city.nameFr, address: input.address, newDestination: `${city.nameFr} · ${input.address}`, ...price };
   if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set };
   return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit' };
 });

@@ -10,6 +10,7 @@ import type { Actor } from '../../../commands/actor.ts';
 import { newId } from '../../../db/new-id.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { cityOf, recogniseCity } from '../places.ts';
+import { tariffPrice } from '../price.ts';
 import { findPackage } from '../store.ts';
 import { make } from './step.ts';
 
@@ -56,7 +57,7 @@ async function blank(trx: Trx, sender: Sender, now: Date): Promise<Omit<PackageR
     trackingNumber: await nextTrackingNumber(trx, sender.hubId, now), trackingId: randomBytes(16).toString('base64url'), partnerId: null, orderStatus: null,
     companyId: sender.id, driverId: null, collectorId: null, originHubId: sender.hubId, hubId: sender.hubId, toHubId: null,
     newDestination: null, clientEmail: null, website: null,
-    feeDelivered: null, feeRefused: null, feeReturned: null, commission: null, cashCollected: null,
+    feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: false, commission: null, cashCollected: null,
     clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
     products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null,
     fromStock: false, exchange: false, noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null,
@@ -78,15 +79,18 @@ function optional(input: PackageInput<'create'>): Partial<PackageRow> {
 export const create = make('create', async ({ trx, input, actor, now }) => {
   const sender = await senderOf(trx, senderId(actor, input.companyId));
   const { recipientName, phone, address, cod } = input;
-  return { ...await blank(trx, sender, now), ...optional(input), recipientName, phone, address, cod, ...await destination(trx, input) };
+  const there = await destination(trx, input);
+  const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, there.cityId);
+  return { ...await blank(trx, sender, now), ...optional(input), recipientName, phone, address, cod, ...there, ...price };
 });
 
 /** What an exchange brings back: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
 export const createReturn = make('createReturn', async ({ trx, input, now }) => {
   const delivered = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
   const sender = await senderOf(trx, delivered.companyId);
+  const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, sender.cityId);
   return {
-    ...await blank(trx, sender, now), status: 'pickup', collectorId: delivered.driverId, pickedUpAt: now, confirmedAt: now, linkedId: delivered.id,
+    ...await blank(trx, sender, now), ...price, status: 'pickup', collectorId: delivered.driverId, pickedUpAt: now, confirmedAt: now, linkedId: delivered.id,
     hubId: delivered.hubId, recipientName: sender.name, phone: sender.phone ?? delivered.phone, address: sender.address ?? sender.name,
     cityId: sender.cityId, cityText: '', cod: 0, products: delivered.products,
   };
@@ -97,8 +101,9 @@ export const createAgain = make('createAgain', async ({ trx, input, now }) => {
   const old = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
   const sender = await senderOf(trx, old.companyId);
   const { recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening } = old;
+  const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
   return {
-    ...await blank(trx, sender, now), linkedId: old.id, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height,
+    ...await blank(trx, sender, now), ...price, linkedId: old.id, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height,
     note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening,
   };
 });

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { dayOf } from '#shared/kit/time.ts';
 import { asSystem } from '../../../db/transaction.ts';
 import { personOf } from '../places.ts';
+import { reasonInUse } from '../reasons.ts';
 import { hasLinked } from '../store.ts';
 import { on } from './step.ts';
 
@@ -44,9 +45,9 @@ export const deliver = on('deliver', async ({ trx, row, input, actor, now, follo
   return { set: { deliveredAt: now, cashCollected: cash, cashStage: cash > 0 ? 'with_driver' : 'none', nextDate: null, ...outcome('delivered', now) } };
 });
 
-export const report = on('report', ({ row, input, now }) => ({
+export const report = on('report', async ({ trx, row, input, now }) => ({
   set: {
-    reason: input.reason, nextDate: promised(input.date, now), attempts: row.attempts + 1,
+    reason: await reasonInUse(trx, 'reportReasons', input.reason), nextDate: promised(input.date, now), attempts: row.attempts + 1,
     proofOfNoResponse: input.proofOfNoResponse ?? null, ...outcome('reported', now),
   },
 }));

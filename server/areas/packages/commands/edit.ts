@@ -4,6 +4,7 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type FieldProblem, Problem, refuseField } from '#shared/kit/problem.ts';
 import type { Trx } from '../../../db/transaction.ts';
 import { cityOf, recogniseCity } from '../places.ts';
+import { tariffPrice, unpriced } from '../price.ts';
 import { on } from './step.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -25,9 +26,18 @@ function plain(value: unknown): string | number | boolean | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
-function old(row: PackageRow, set: Given): { field: string; before: unknown; after: unknown }[] {
+/** The fields that change, with their values before and after. */
+export function changesOf(row: PackageRow, set: Given): { field: string; before: unknown; after: unknown }[] {
   const values = new Map<string, unknown>(Object.entries(row));
   return Object.entries(set).filter(([field, after]) => values.get(field) !== after).map(([field, after]) => ({ field, before: values.get(field) ?? null, after }));
+}
+
+// Another town is another price. A parcel that is only a draft, or whose town nobody knew, is not held up for want of one.
+async function priceThere(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
+  if (row.feesFixed) return {};
+  const price = await tariffPrice(trx, row, cityId);
+  if (!price && cityId !== null && row.cityId !== null && row.status !== 'created') refuseField('cityId', 'package.no_tariff');
+  return price ?? unpriced;
 }
 
 export const edit = on('edit', async ({ trx, row, input }) => {
@@ -48,5 +58,6 @@ export const edit = on('edit', async ({ trx, row, input }) => {
   } else {
     delete set.cityId;
   }
-  return { set, facts: { changes: old(row, { ...set }) } };
+  if (set.cityId !== undefined && set.cityId !== row.cityId) Object.assign(set, await priceThere(trx, row, set.cityId));
+  return { set, facts: { changes: changesOf(row, { ...set }) } };
 });

@@ -2,6 +2,7 @@
 import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
 import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { personOf, scanningHub } from '../places.ts';
+import { reasonInUse } from '../reasons.ts';
 import { hasLinked } from '../store.ts';
 import { on } from './step.ts';
 
@@ -16,9 +17,10 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
 
 const stopped = { nextDate: null, heldSince: null, processed: false } as const;
 
-export const cancel = on('cancel', ({ row, input, now }) => {
+export const cancel = on('cancel', async ({ trx, row, input, now }) => {
   if (!neverLeft.includes(row.status) && !input.note) refuseField('note', 'note_required');
-  return { set: { reason: input.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } };
+  const reason = input.reason ? await reasonInUse(trx, 'cancelReasons', input.reason) : null;
+  return { set: { reason, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } };
 });
 
 export const writeOff = on('writeOff', ({ row, input, now }) => ({

@@ -1,0 +1,64 @@
+// How drivers and clusters are put on the canvas.
+import type { Palette } from '#client/kit/map/palette.ts';
+import { paintDriver, spriteSide, type Sprites } from '#client/kit/map/sprites.ts';
+import type { Cluster } from './clusters.ts';
+import type { Motion } from './motion.ts';
+
+/** A driver alone, or a cluster. */
+export function paintSprite(context: CanvasRenderingContext2D, sprites: Sprites, x: number, y: number, { counts }: Cluster, motion: Motion | undefined): void {
+  if (motion) {
+    context.drawImage(sprites.driver(motion.state, motion.bearing), x - spriteSide / 2, y - spriteSide / 2, spriteSide, spriteSide);
+    return;
+  }
+  const { canvas, side } = sprites.cluster(counts);
+  context.drawImage(canvas, x - side / 2, y - side / 2, side, side);
+}
+
+/** The selected driver, larger and in a halo. */
+export function paintSelected(context: CanvasRenderingContext2D, x: number, y: number, { state, bearing }: Motion, palette: Palette): void {
+  halo(context, x, y, palette);
+  context.save();
+  context.translate(x, y);
+  paintDriver(context, state, (bearing * Math.PI) / 180, palette, 13);
+  context.restore();
+}
+
+/** Where a parcel would be dropped. */
+export function paintTarget(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
+  halo(context, x, y, palette);
+  context.beginPath();
+  context.arc(x, y, 20, 0, Math.PI * 2);
+  context.lineWidth = 2;
+  context.strokeStyle = palette.accent;
+  context.stroke();
+}
+
+function halo(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
+  context.save();
+  context.globalAlpha = 0.18;
+  context.beginPath();
+  context.arc(x, y, 24, 0, Math.PI * 2);
+  context.fillStyle = palette.accent;
+  context.fill();
+  context.restore();
+}
+
+/** A name on a dark ground, below a driver. */
+export function paintLabel(context: CanvasRenderingContext2D, x: number, top: number, name: string, palette: Palette): void {
+  if (name === '') return;
+  context.font = `600 12px ${palette.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  const width = context.measureText(name).width + 18;
+  context.save();
+  context.shadowColor = 'rgb(20 18 14 / .3)';
+  context.shadowBlur = 8;
+  context.shadowOffsetY = 2;
+  context.beginPath();
+  context.roundRect(x - width / 2, top, width, 24, 6);
+  context.fillStyle = palette.inverse;
+  context.fill();
+  context.restore();
+  context.fillStyle = palette.onInverse;
+  context.fillText(name, x, top + 12.5);
+}

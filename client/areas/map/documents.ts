@@ -1,0 +1,56 @@
+// What the map asks the server. Positions and the fleet are views: they go to a store of their own and not to the cache.
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+
+export const FleetView = graphql(`
+  subscription FleetView {
+    fleetChanged {
+      full gone
+      drivers { id driver { id name } phone hub { id nameFr nameAr } onDuty lastAt delivered held enroute late nonCompliant cash next { id nameFr nameAr } }
+    }
+  }
+`);
+export type FleetChange = ResultOf<typeof FleetView>['fleetChanged'];
+/** A driver with today's figures; cash in centimes. */
+export type FleetDriver = FleetChange['drivers'][number];
+
+export const PositionsView = graphql(`
+  subscription PositionsView($bounds: Bounds, $drivers: [ID!]) {
+    driverPositions(bounds: $bounds, drivers: $drivers) { full gone moved { driverId at lat lng speed bearing } }
+  }
+`);
+export type PositionsChange = ResultOf<typeof PositionsView>['driverPositions'];
+/** Metres a second; degrees clockwise from north. */
+export type DriverPosition = PositionsChange['moved'][number];
+
+/** Which parcels changed, for whoever has to read them again. */
+export const ParcelsView = graphql(`
+  subscription MapParcels { packageChanged { kind id package { id status driver { id } } } }
+`);
+
+export const PlacesQuery = graphql(`
+  query MapPlaces { hubs { id nameFr nameAr lat lng } cities { id nameFr nameAr lat lng } mapSettings { tiles attribution } }
+`);
+
+export const RouteQuery = graphql(`
+  query DriverRoute($driverId: ID!) {
+    driverRoute(driverId: $driverId) {
+      number lat lng doneAt
+      package { id version trackingNumber status recipientName cod late city { id nameFr nameAr } cityText }
+    }
+  }
+`);
+export type RouteStop = ResultOf<typeof RouteQuery>['driverRoute'][number];
+
+export const WaitingQuery = graphql(`
+  query WaitingParcels($page: Int) {
+    packages(tab: packages, filter: { status: [inhouse], unassigned: true }, sort: { by: updated, direction: desc }, page: $page) {
+      total totalIsExact
+      rows { id version status trackingNumber recipientName cod hub { id nameFr nameAr } city { id nameFr nameAr } cityText }
+    }
+  }
+`);
+export type WaitingParcel = ResultOf<typeof WaitingQuery>['packages']['rows'][number];
+
+export const AssignMutation = graphql(`
+  mutation MapAssign($input: PackageAssignInput!) { packageAssign(input: $input) { package { id version status driver { id name } } } }
+`);

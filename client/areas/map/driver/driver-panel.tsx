@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useAtom } from 'jotai';
+import { ArrowLeft, Crosshair, EyeOff, MessageCircle, PackagePlus, Phone, X } from 'lucide-react';
+import { useIsPhone } from '#client/kit/media.ts';
+import { Avatar } from '#client/kit/ui/avatar.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { ButtonLink } from '#client/kit/ui/button-link.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
+import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { PresenceStack } from '#client/shell/presence-stack.tsx';
+import type { RouteStop } from '../documents.ts';
+import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
+import { followAtom, useMapShared } from '../map-context.ts';
+import { useRowWords } from '../panel/row-words.ts';
+import { StateGlyph } from '../panel/state-glyph.tsx';
+import { useWhere } from '../places.ts';
+import { DriverRoute } from './driver-route.tsx';
+import styles from './driver.module.css';
+
+const kmh = 3.6;
+
+function Whereabouts({ row }: { row: FleetRow }): ReactNode {
+  const t = useWords('map');
+  const format = useFormat();
+  const { places } = useMapShared();
+  const where = useWhere(places)(row.position);
+  const heard = lastHeard(row.driver, row.position);
+  const speed = row.state === 'moving' || row.state === 'late' ? row.position?.speed ?? 0 : 0;
+  return (
+    <p className={styles.where}>
+      {heard === null ? t('driver.noPosition') : <Aged at={heard} />}
+      {where !== null && <> · {where}</>}
+      {speed >= 1 && <> · {t('driver.speed', { value: format.number(Math.round(speed * kmh)) })}</>}
+    </p>
+  );
+}
+
+// The sentence holds the age in its middle, and the age keeps itself up to date.
+function Aged({ at }: { at: number }): ReactNode {
+  const t = useWords('map');
+  const [before = '', after = ''] = t('driver.position', { age: '\u0000' }).split('\u0000');
+  return <span>{before}<RelativeTime at={at} look="long" />{after}</span>;
+}
+
+function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
+  const t = useWords('map');
+  const format = useFormat();
+  const { done, all } = progressOf(driver);
+  return (
+    <dl className={styles.figures}>
+      <div><dt>{t('driver.delivered')}</dt><dd><bdi dir="ltr">{format.number(done)}<small>/{format.number(all)}</small></bdi></dd></div>
+      <div><dt>{t('driver.late')}</dt><dd><bdi dir="ltr">{format.number(driver.late)}</bdi></dd></div>
+      <div><dt>{t('driver.cash')}</dt><dd><Money centimes={driver.cash} whole /></dd></div>
+    </dl>
+  );
+}
+
+function Reach({ phone }: { phone: string | null }): ReactNode {
+  const t = useWords('map');
+  const [follow, setFollow] = useAtom(followAtom);
+  return (
+    <div className={styles.reach}>
+      {phone !== null && <ButtonLink href={`tel:${phone}`} icon={Phone} block>{t('driver.call')}</ButtonLink>}
+      {phone !== null && <ButtonLink href={`https://wa.me/${phone.replace('+', '')}`} icon={MessageCircle} block target="_blank" rel="noopener noreferrer" className={styles.whatsapp}>WhatsApp</ButtonLink>}
+      <IconButton icon={Crosshair} tone="secondary" label={t('driver.follow')} aria-pressed={follow} onClick={() => { setFollow(!follow); }} />
+    </div>
+  );
+}
+
+function Gone({ onClose }: { onClose: () => void }): ReactNode {
+  const t = useWords('map');
+  return <Empty icon={EyeOff} title={t('driver.gone')} text={t('driver.goneText')} action={<Button onClick={onClose}>{t('driver.back')}</Button>} />;
+}
+
+export interface DriverPanelProps {
+  id: string;
+  route: readonly RouteStop[] | undefined;
+  /** Opens the parcels that wait for a driver; null for whoever may not assign. */
+  onAssign: (() => void) | null;
+}
+
+/** The selected driver: state, figures and the stops of today. */
+export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNode {
+  const t = useWords('map');
+  const phone = useIsPhone();
+  const { byId, known, select } = useMapShared();
+  const words = useRowWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const row = byId.get(id);
+  // Drawn anew for each driver: the focus follows the choice.
+  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, []);
+  const close = (): void => { select(null); };
+  if (!row) return <section className={styles.panel} aria-label={t('list.label')}>{known && <Gone onClose={close} />}</section>;
+  const { driver, state } = row;
+  return (
+    <section className={styles.panel} aria-label={driver.driver.name}>
+      <header className={styles.head}>
+        {phone && <IconButton icon={ArrowLeft} mirrorIcon label={t('driver.back')} tip={false} onClick={close} />}
+        <Avatar name={driver.driver.name} size={42} decorative />
+        <div className={styles.names}>
+          <h2 ref={heading} tabIndex={-1} className={styles.name}><bdi>{driver.driver.name}</bdi></h2>
+          <p className={styles.state}><StateGlyph state={state} />{words(row).state}{words(row).concern !== null && <b className={styles.concern}> · {words(row).concern}</b>}</p>
+        </div>
+        <PresenceStack place={{ screen: 'map', object: id }} />
+        {!phone && <IconButton icon={X} label={t('driver.close')} tip={false} onClick={close} />}
+      </header>
+      <div className={styles.body}>
+        <Whereabouts row={row} />
+        <Reach phone={driver.phone} />
+        <Figures row={row} />
+        <DriverRoute stops={route} />
+      </div>
+      {onAssign && <footer className={styles.foot}><Button tone="primary" size="lg" block icon={PackagePlus} onClick={onAssign}>{t('driver.assign')}</Button></footer>}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+// What the address keeps of the map: who is selected, and where one looks.
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+
+export interface Look { lat: number; lng: number; zoom: number }
+
+/** "33.59,-7.42,10.5" as a place to look at; null when it is none. */
+export function readLook(text: string | null): Look | null {
+  const parts = (text ?? '').split(',').map(Number);
+  const [lat, lng, zoom] = parts;
+  if (parts.length !== 3 || lat === undefined || lng === undefined || zoom === undefined) return null;
+  const sound = Math.abs(lat) <= 85 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 20;
+  return sound ? { lat, lng, zoom } : null;
+}
+
+export function lookText({ lat, lng, zoom }: Look): string {
+  return `${lat.toFixed(4)},${lng.toFixed(4)},${Number(zoom.toFixed(2))}`;
+}
+
+export interface MapAddress {
+  selected: string | null;
+  look: Look | null;
+  select: (id: string | null) => void;
+  /** Keeps where one looks; adds nothing to the history. */
+  keepLook: (look: Look) => void;
+}
+
+/** The address of the map, and the ways to change it. */
+export function useMapAddress(): MapAddress {
+  const search = useSearch();
+  const [path, navigate] = useLocation();
+  const query = useMemo(() => new URLSearchParams(search), [search]);
+  const write = useCallback((name: string, value: string | null) => {
+    // Read anew: two changes may follow each other before anything is drawn.
+    const next = new URLSearchParams(location.search);
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+    navigate(`${path}?${next.toString().replaceAll('%2C', ',')}`, { replace: name === 'at' });
+  }, [navigate, path]);
+  const select = useCallback((id: string | null) => { write('driver', id); }, [write]);
+  const keepLook = useCallback((look: Look) => { write('at', lookText(look)); }, [write]);
+  return { selected: query.get('driver'), look: useMemo(() => readLook(query.get('at')), [query]), select, keepLook };
+}

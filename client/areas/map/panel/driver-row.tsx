@@ -1,0 +1,75 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { cx } from '#client/kit/cx.ts';
+import { Avatar } from '#client/kit/ui/avatar.tsx';
+import { Badge } from '#client/kit/ui/badge.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
+import { carriesParcels, droppedParcels } from '../drag.ts';
+import { type FleetRow, progressOf } from '../fleet/driver-state.ts';
+import { pointedAtom, useMapShared } from '../map-context.ts';
+import type { RowWords } from './row-words.ts';
+import { StateGlyph } from './state-glyph.tsx';
+import styles from './panel.module.css';
+
+export interface DriverRowProps {
+  row: FleetRow;
+  words: RowWords;
+  current: boolean;
+  /** The one that Tab leads to. */
+  entry: boolean;
+}
+
+function useDropped(id: string): { over: boolean; props: Record<string, (event: DragEvent) => void> } {
+  const { drop } = useMapShared();
+  const [over, setOver] = useState(false);
+  if (!drop) return { over: false, props: {} };
+  return {
+    over,
+    props: {
+      onDragOver: (event) => {
+        if (!carriesParcels(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => { setOver(false); },
+      onDrop: (event) => {
+        event.preventDefault();
+        setOver(false);
+        drop(id, droppedParcels(event));
+      },
+    },
+  };
+}
+
+/** A driver in the list: choosing it shows it on the map, and parcels can be dropped on it. */
+export function DriverRow({ row, words, current, entry }: DriverRowProps): ReactNode {
+  const { select } = useMapShared();
+  const point = useSetAtom(pointedAtom);
+  const { over, props } = useDropped(row.id);
+  const { driver, state } = row;
+  const { done, all } = progressOf(driver);
+  return (
+    <button
+      type="button" data-driver={row.id} tabIndex={entry ? 0 : -1} aria-label={words.said} aria-current={current ? 'true' : undefined}
+      className={cx(styles.row, current && styles.current, over && styles.over, row.section === 'off' && styles.off)} {...props}
+      onClick={() => { select(row.id); }} onPointerEnter={() => { point(row.id); }} onPointerLeave={() => { point(null); }}
+    >
+      <span className={styles.face}>
+        <Avatar name={driver.driver.name} size={34} decorative />
+        <span className={styles.faceState}><StateGlyph state={state} size={17} /></span>
+      </span>
+      <span className={styles.words}>
+        <span className={styles.first}>
+          <bdi className={styles.name}>{driver.driver.name}</bdi>
+          {words.concern !== null && <Badge tone={row.concern === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>{words.concern}</Badge>}
+          <bdi dir="ltr" className={styles.figure}><b>{done}</b>/{all}</bdi>
+        </span>
+        <span className={styles.second}>
+          <span className={styles.line}>{words.line}</span>
+          {driver.cash > 0 && <span className={styles.cash}><Money centimes={driver.cash} whole /></span>}
+        </span>
+        <span className={cx(styles.bar, styles[state])}><i style={{ inlineSize: `${all === 0 ? 0 : (done / all) * 100}%` }} /></span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { cx } from '#client/kit/cx.ts';
+import { type DriverState, driverStates } from '#client/kit/map/sprites.ts';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { noCounts } from '../canvas/clusters.ts';
+import type { FleetRow } from '../fleet/driver-state.ts';
+import { StateGlyph } from './state-glyph.tsx';
+import styles from './panel.module.css';
+
+// What needs looking at comes before what goes well.
+const shownStates: readonly DriverState[] = ['late', 'moving', 'stopped', 'offline'];
+
+function countsOf(rows: readonly FleetRow[]): Record<DriverState, number> {
+  const counts = noCounts();
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+export interface StateFilterProps {
+  rows: readonly FleetRow[];
+  value: DriverState | null;
+  onChange: (state: DriverState | null) => void;
+}
+
+/** How many drivers are in each state; choosing one shows only those. */
+export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactNode {
+  const t = useWords('map');
+  const format = useFormat();
+  const counts = countsOf(rows);
+  return (
+    <fieldset aria-label={t('filter.label')} className={styles.filters}>
+      <button type="button" aria-pressed={value === null} className={cx(styles.chip, value === null && styles.chosen)} onClick={() => { onChange(null); }}>
+        {t('filter.all')} <bdi dir="ltr">{format.number(rows.length)}</bdi>
+      </button>
+      {shownStates.map((state) => (
+        <button
+          key={state} type="button" aria-pressed={value === state} aria-label={`${t(`state.${state}`)} ${format.number(counts[state])}`} title={t(`state.${state}`)}
+          className={cx(styles.chip, value === state && styles.chosen)} onClick={() => { onChange(value === state ? null : state); }}
+        >
+          <StateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the shapes on the map mean. */
+export function Legend(): ReactNode {
+  const t = useWords('map');
+  return (
+    <ul className={styles.legend}>
+      {['moving' as const, ...driverStates.filter((state) => state !== 'moving')].map((state) => <li key={state}><StateGlyph state={state} size={17} />{t(`state.${state}`)}</li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useAtomValue } from 'jotai';
+import { SearchX, Truck } from 'lucide-react';
+import { useIsTouch } from '#client/kit/media.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { SearchField } from '#client/kit/ui/search-field.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { useDelayed } from '#client/kit/ui/use-delayed.ts';
+import { fold } from '#client/kit/ui/fold.ts';
+import type { DriverState } from '#client/kit/map/sprites.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveProblem } from '#client/live/problem.ts';
+import { singleKeysAtom } from '#client/shell/preferences.ts';
+import type { FleetRow } from '../fleet/driver-state.ts';
+import { useMapShared } from '../map-context.ts';
+import { StateFilter } from './filters.tsx';
+import { FleetList } from './fleet-list.tsx';
+import styles from './panel.module.css';
+
+function matching(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
+  const wanted = fold(search.trim());
+  if (wanted === '' && state === null) return rows;
+  return rows.filter((row) => (state === null || row.state === state) && (wanted === '' || fold(row.driver.driver.name).includes(wanted) || row.driver.phone?.includes(wanted)));
+}
+
+function Bones(): ReactNode {
+  const shown = useDelayed(true);
+  if (!shown) return null;
+  return (
+    <div className={styles.bones} aria-hidden>
+      {Array.from({ length: 8 }, (_, index) => <div key={index} className={styles.bone}><Skeleton shape="circle" height={34} width={34} /><div><Skeleton width="55%" height={11} /><Skeleton width="80%" /></div></div>)}
+    </div>
+  );
+}
+
+/** Search, states and the drivers. */
+export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): ReactNode {
+  const t = useWords('map');
+  const words = useProblemWords();
+  const { rows, known } = useMapShared();
+  const singleKeys = useAtomValue(singleKeysAtom);
+  const touch = useIsTouch();
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<DriverState | null>(null);
+  const asked = useDeferredValue(search);
+  const shown = matching(rows, asked, state);
+  const clear = (): void => {
+    setSearch('');
+    setState(null);
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField label={t('search')} value={search} onChange={setSearch} hotkey={singleKeys && !touch} />
+        <StateFilter rows={rows} value={state} onChange={setState} />
+      </div>
+      {!known && problem && <ErrorState title={words(problem)} />}
+      {!known && !problem && <Bones />}
+      {known && rows.length === 0 && <Empty icon={Truck} title={t('list.none')} text={t('list.noneText')} />}
+      {known && rows.length > 0 && shown.length === 0 && <Empty icon={SearchX} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={clear}>{t('list.clear')}</Button>} />}
+      {shown.length > 0 && <FleetList rows={shown} />}
+    </>
+  );
+}

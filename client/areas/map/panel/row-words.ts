@@ -1,0 +1,55 @@
+// A driver in words: what the map draws stands here too.
+import type { TFunction } from 'i18next';
+import { clockNow } from '#client/kit/clock.ts';
+import type { Formatters } from '#client/kit/format.ts';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { type FleetRow, lastHeard, progressOf } from '../fleet/driver-state.ts';
+import { useMapShared } from '../map-context.ts';
+import { usePlaceName, useWhere } from '../places.ts';
+
+export interface RowWords {
+  state: string;
+  /** What is wrong, shortest first; empty when nothing is. */
+  concern: string | null;
+  /** Below the name: what comes next or since when nothing is known, and where. */
+  line: string;
+  /** All of it, for a screen reader. */
+  said: string;
+}
+
+type Where = ReturnType<typeof useWhere>;
+
+interface Speaker { t: TFunction; format: Formatters; where: Where; name: ReturnType<typeof usePlaceName> }
+
+function concernWords({ concern, driver }: FleetRow, t: TFunction): string | null {
+  if (concern === 'late') return t('row.late', { count: driver.late });
+  if (concern === 'nonCompliant') return t('row.nonCompliant', { count: driver.nonCompliant });
+  return concern === 'silent' ? t('row.silent') : null;
+}
+
+function seenWords({ driver, position }: FleetRow, { t, format }: Speaker): string {
+  const heard = lastHeard(driver, position);
+  return heard === null ? t('row.never') : t('row.seen', { age: format.relative(heard, clockNow()) });
+}
+
+function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
+  const { driver, state, section } = row;
+  const { t, format, where, name } = speaker;
+  const word = section === 'off' ? t('offDuty') : t(`state.${state}`);
+  const concern = concernWords(row, t);
+  const place = where(row.position);
+  const next = driver.next && t('row.next', { town: name(driver.next) });
+  const first = state === 'offline' ? [word, seenWords(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
+  const { done, all } = progressOf(driver);
+  const cash = driver.cash > 0 ? t('row.cash', { amount: t('row.amount', { amount: format.amount(driver.cash, { whole: true }) }) }) : null;
+  const said = [driver.driver.name, word, concern, state === 'offline' ? seenWords(row, speaker) : null, place, next, t('row.progress', { done, all }), cash];
+  return { state: word, concern, line: [...first, place].filter(Boolean).join(' · '), said: said.filter(Boolean).join(', ') };
+}
+
+/** Puts drivers in words. */
+export function useRowWords(): (row: FleetRow) => RowWords {
+  const { places } = useMapShared();
+  const speaker = { t: useWords('map'), format: useFormat(), where: useWhere(places), name: usePlaceName() };
+  return (row) => wordsOf(row, speaker);
+}

@@ -1,0 +1,36 @@
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import styles from './sheet.module.css';
+
+/** How far a finger goes before it means something, in pixels. */
+const meantFrom = 28;
+
+interface DraggedStyle extends CSSProperties { '--by': string }
+
+/** Below the map on a phone: dragged or tapped from half the screen to nearly all of it and back. The map above stays in use. */
+export function BottomSheet({ large, onLarge, children }: { large: boolean; onLarge: (large: boolean) => void; children: ReactNode }): ReactNode {
+  const t = useWords('map');
+  const begun = useRef<number | null>(null);
+  const [by, setBy] = useState(0);
+  const start = (event: PointerEvent<HTMLElement>): void => {
+    begun.current = event.clientY;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = ({ clientY }: PointerEvent): void => { if (begun.current !== null) setBy(clientY - begun.current); };
+  const end = (): void => {
+    begun.current = null;
+    if (Math.abs(by) > meantFrom) onLarge(by < 0);
+    setBy(0);
+  };
+  const style: DraggedStyle = { '--by': `${-by}px` };
+  return (
+    <div className={cx(styles.sheet, large && styles.large, by !== 0 && styles.dragged)} style={style}>
+      <button
+        type="button" className={styles.handle} aria-expanded={large} aria-label={t(large ? 'sheet.shrink' : 'sheet.grow')}
+        onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end} onClick={() => { if (Math.abs(by) <= meantFrom) onLarge(!large); }}
+      ><i /></button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useCallback, useState } from 'react';
+import { ChevronDown, ChevronUp, GripVertical, PackageCheck, PackagePlus } from 'lucide-react';
+import { cx } from '#client/kit/cx.ts';
+import { useIsTouch } from '#client/kit/media.ts';
+import type { Option } from '#client/kit/option.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Checkbox } from '#client/kit/ui/checkbox.tsx';
+import { Combobox } from '#client/kit/ui/combobox.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { fold } from '#client/kit/ui/fold.ts';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { WaitingParcel } from '../documents.ts';
+import { dragParcels } from '../drag.ts';
+import { useMapShared } from '../map-context.ts';
+import { usePlaceName } from '../places.ts';
+import type { Assigning } from './use-assigning.ts';
+import type { Waiting } from './use-waiting.ts';
+import styles from './tray.module.css';
+
+export interface TrayProps {
+  waiting: Waiting;
+  assigning: Assigning;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assigning }): ReactNode {
+  const name = usePlaceName();
+  const touch = useIsTouch();
+  const { chosen, choose, refused } = assigning;
+  const on = chosen.has(pkg.id);
+  const toggle = (): void => {
+    const next = new Set(chosen);
+    if (on) next.delete(pkg.id);
+    else next.add(pkg.id);
+    choose(next);
+  };
+  const reason = refused.get(pkg.id);
+  return (
+    <li>
+      <div
+        role="presentation" className={cx(styles.parcel, on && styles.on)} draggable={!touch}
+        onDragStart={(event) => { dragParcels(event, on ? [...chosen] : [pkg.id]); }}
+      >
+        {!touch && <GripVertical size={14} aria-hidden className={styles.grip} />}
+        <Checkbox
+          checked={on} onChange={toggle} className={styles.check}
+          label={(
+            <span className={styles.facts}>
+              <span className={styles.who}><Ltr mono>{pkg.trackingNumber}</Ltr><bdi className={styles.recipient}>{pkg.recipientName}</bdi></span>
+              <span className={styles.where}><bdi>{pkg.city ? name(pkg.city) : pkg.cityText}</bdi>{pkg.hub && <> · {name(pkg.hub)}</>}</span>
+              {reason !== undefined && <span className={styles.reason}>{reason}</span>}
+            </span>
+          )}
+        />
+        <Money centimes={pkg.cod} className={styles.cod} />
+      </div>
+    </li>
+  );
+}
+
+function useDriverOptions(): (text: string) => Promise<readonly Option[]> {
+  const { rows } = useMapShared();
+  return useCallback((text) => {
+    const wanted = fold(text.trim());
+    const found = rows.filter(({ driver }) => fold(driver.driver.name).includes(wanted)).slice(0, 30);
+    return Promise.resolve(found.map(({ id, driver }) => ({ value: id, label: driver.driver.name })));
+  }, [rows]);
+}
+
+function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
+  const t = useWords('map');
+  const { byId, selected } = useMapShared();
+  const load = useDriverOptions();
+  const [picked, pick] = useState<Option | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  const current = selected === null ? undefined : byId.get(selected);
+  const driver = picked ?? (current ? { value: current.id, label: current.driver.driver.name } : null);
+  const assign = (): void => {
+    const problem = assigning.chosen.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
+    setMissing(problem);
+    if (problem === null && driver) void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.chosen]);
+  };
+  return (
+    <div className={styles.form}>
+      <p className={cx(styles.hint, missing !== null && styles.missing)} role={missing === null ? undefined : 'alert'}>
+        {missing ?? (assigning.chosen.size > 0 ? t('tray.chosen', { count: assigning.chosen.size }) : t('tray.drag'))}
+      </p>
+      <div className={styles.pick}><Combobox value={driver} onChange={(option) => { pick(option); setMissing(null); }} load={load} label={t('tray.driver')} placeholder={t('tray.driver')} size="sm" /></div>
+      <Button tone="primary" busy={assigning.busy} onClick={assign}>{t('tray.assign')}</Button>
+    </div>
+  );
+}
+
+/** The parcels that wait at a hub for a driver: a pill, and the list it opens. */
+export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode {
+  const t = useWords('map');
+  const format = useFormat();
+  const { rows, total, exact, known } = waiting;
+  if (!known) return null;
+  const count = `${format.number(total)}${exact ? '' : '+'}`;
+  if (!open) {
+    return (
+      <button type="button" className={styles.pill} aria-expanded={false} aria-label={`${t('tray.open')} (${count})`} onClick={() => { onOpen(true); }}>
+        <PackagePlus size={17} aria-hidden className={styles.icon} /><b><bdi dir="ltr">{count}</bdi></b> {t('tray.count')} <ChevronUp size={15} aria-hidden />
+      </button>
+    );
+  }
+  const all = rows.length > 0 && rows.every(({ id }) => assigning.chosen.has(id));
+  const some = rows.some(({ id }) => assigning.chosen.has(id));
+  return (
+    <section className={styles.tray} aria-label={t('tray.label')}>
+      <header className={styles.head}>
+        <Checkbox aria-label={t('tray.all')} checked={all} indeterminate={some && !all} onChange={() => { assigning.choose(new Set(all ? [] : rows.map(({ id }) => id))); }} />
+        <h2 className={styles.title}><bdi dir="ltr">{count}</bdi> {t('tray.count')}</h2>
+        <IconButton icon={ChevronDown} label={t('tray.close')} tip={false} onClick={() => { onOpen(false); }} />
+      </header>
+      {rows.length === 0 && <Empty look="row" icon={PackageCheck} title={t('tray.none')} />}
+      <ul className={styles.parcels}>{rows.map((pkg) => <ParcelRow key={pkg.id} pkg={pkg} assigning={assigning} />)}</ul>
+      {total > rows.length && rows.length > 0 && <p className={styles.more}>{t('tray.more', { count: total - rows.length })}</p>}
+      <AssignForm assigning={assigning} />
+    </section>
+  );
+}

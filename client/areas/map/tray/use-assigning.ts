@@ -1,0 +1,52 @@
+// Handing waiting parcels to a driver, one after the other: a refusal stops none of the others, and its parcel stays selected with the reason.
+import { useState } from 'react';
+import { toast } from '#client/kit/ui/toast.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useAction } from '#client/live/use-action.ts';
+import { AssignMutation } from '../documents.ts';
+
+export interface Assigning {
+  chosen: ReadonlySet<string>;
+  choose: (ids: ReadonlySet<string>) => void;
+  /** By parcel, why it was refused. */
+  refused: ReadonlyMap<string, string>;
+  busy: boolean;
+  assign: (driver: { id: string; name: string }, ids: readonly string[]) => Promise<void>;
+}
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** `onDone` runs when at least one was assigned. */
+export function useAssigning(onDone: () => void): Assigning {
+  const t = useWords('map');
+  const words = useProblemWords();
+  const { run } = useAction(AssignMutation);
+  const [chosen, choose] = useState(nobody);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [busy, setBusy] = useState(false);
+
+  const assign = async (driver: { id: string; name: string }, ids: readonly string[]): Promise<void> => {
+    if (busy || ids.length === 0) return;
+    setBusy(true);
+    const reasons = new Map<string, string>();
+    let lost: string | null = null;
+    for (const id of ids) {
+      const outcome = lost === null ? await run({ id, driverId: driver.id }) : null;
+      if (outcome?.ok) continue;
+      const problem = outcome?.problem;
+      reasons.set(id, problem ? words(problem.fields[0] ?? problem) : lost ?? '');
+      if (problem?.network) lost = words(problem);
+    }
+    setRefused(reasons);
+    choose(new Set(reasons.keys()));
+    setBusy(false);
+    const done = ids.length - reasons.size;
+    if (done > 0) {
+      toast({ text: t('tray.done', { count: done, name: driver.name }), tone: 'success' });
+      onDone();
+    }
+    if (reasons.size > 0) toast({ text: t('tray.refused', { count: reasons.size }), tone: 'danger' });
+  };
+  return { chosen, choose, refused, busy, assign };
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { useWords } from '#client/i18n/use-words.ts';
+import { announce } from '#client/shell/announce.ts';
+import type { FleetRow } from './fleet/driver-state.ts';
+import { newlyWorse } from './fleet/newly.ts';
+import type { FleetShown } from './fleet/fleet-store.ts';
+
+const mostNames = 3;
+
+/** Says politely who became late or silent; the page's one voice speaks at most every five seconds. */
+export function useAnnouncing({ rows, byId, known }: FleetShown): void {
+  const t = useWords('map');
+  const before = useRef<ReadonlyMap<string, FleetRow>>(new Map());
+  useEffect(() => {
+    if (!known) return;
+    const { late, silent } = newlyWorse(before.current, rows);
+    before.current = byId;
+    const names = (of: readonly FleetRow[]): string => {
+      const first = of.slice(0, mostNames).map(({ driver }) => driver.driver.name).join(', ');
+      return of.length > mostNames ? t('said.more', { names: first, count: of.length - mostNames }) : first;
+    };
+    const said = [late.length > 0 && t('said.late', { names: names(late) }), silent.length > 0 && t('said.silent', { names: names(silent) })].filter((line) => line !== false);
+    if (said.length > 0) announce(said.join('. '));
+  }, [rows, byId, known, t]);
+}

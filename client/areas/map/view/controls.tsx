@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { DomEvent } from 'leaflet';
+import { useSetAtom } from 'jotai';
+import { Layers, LocateFixed, Minus, Plus } from 'lucide-react';
+import { useMap } from 'react-leaflet';
+import { pageDirection } from '#client/kit/direction.tsx';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { showAtom } from '../map-context.ts';
+import styles from './map.module.css';
+
+export interface ControlsProps {
+  /** Whether the tile server's map is shown; null without one. */
+  tiled: boolean | null;
+  onTiled: (tiled: boolean) => void;
+}
+
+/** Nearer, farther, everybody, and another map below where there is one. */
+export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
+  const t = useWords('map');
+  const map = useMap();
+  const show = useSetAtom(showAtom);
+  const box = useRef<HTMLDivElement>(null);
+  // A click on a button is none on the map below it.
+  useEffect(() => {
+    if (!box.current) return;
+    DomEvent.disableClickPropagation(box.current);
+    DomEvent.disableScrollPropagation(box.current);
+  }, []);
+  return (
+    <div ref={box} dir={pageDirection()} className={styles.controls}>
+      <IconButton icon={Plus} label={t('map.zoomIn')} onClick={() => { map.zoomIn(); }} className={styles.control} />
+      <IconButton icon={Minus} label={t('map.zoomOut')} onClick={() => { map.zoomOut(); }} className={styles.control} />
+      <IconButton icon={LocateFixed} label={t('map.showAll')} onClick={() => { show({ id: null }); }} className={styles.control} />
+      {tiled !== null && <IconButton icon={Layers} label={t('map.tiles')} aria-pressed={tiled} onClick={() => { onTiled(!tiled); }} className={styles.control} />}
+    </div>
+  );
+}

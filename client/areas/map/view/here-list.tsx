@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import { useHotkeys } from '#client/kit/keys.ts';
+import { IconButton } from '#client/kit/ui/icon-button.tsx';
+import { pageDirection } from '#client/kit/direction.tsx';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useMapShared } from '../map-context.ts';
+import { StateGlyph } from '../panel/state-glyph.tsx';
+import { useRowWords } from '../panel/row-words.ts';
+import type { Here } from './drivers-on-map.tsx';
+import styles from './map.module.css';
+
+/** The drivers of a cluster that no zoom would part. */
+export function HereList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
+  const t = useWords('map');
+  const words = useRowWords();
+  const { byId, select } = useMapShared();
+  const first = useRef<HTMLButtonElement>(null);
+  useHotkeys({ Escape: onClose });
+  useEffect(() => { first.current?.focus({ preventScroll: true }); }, []);
+  const rows = here.ids.flatMap((id) => byId.get(id) ?? []);
+  return (
+    <section dir={pageDirection()} aria-label={t('list.here', { count: rows.length })} className={styles.here} style={{ insetBlockStart: here.y, left: here.x }}>
+      <div className={styles.hereHead}>
+        <b>{t('list.here', { count: rows.length })}</b>
+        <IconButton icon={X} size="sm" label={t('driver.close')} tip={false} onClick={onClose} />
+      </div>
+      <ul className={styles.hereRows}>
+        {rows.map((row, index) => (
+          <li key={row.id}>
+            <button type="button" ref={index === 0 ? first : undefined} aria-label={words(row).said} className={styles.hereRow} onClick={() => { select(row.id); onClose(); }}>
+              <StateGlyph state={row.state} /><bdi>{row.driver.driver.name}</bdi>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

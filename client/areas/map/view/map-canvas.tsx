@@ -1,0 +1,62 @@
+// The map itself: Leaflet moves and zooms, two canvases draw. It says nothing that the list beside it does not say.
+import 'leaflet/dist/leaflet.css';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
+import { MapContainer, TileLayer } from 'react-leaflet';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Look } from '../map-address.ts';
+import type { Places } from '../places.ts';
+import { Controls } from './controls.tsx';
+import { DriversOnMap, type Here } from './drivers-on-map.tsx';
+import { HereList } from './here-list.tsx';
+import { OfflineBase } from './offline-base.tsx';
+import { WatchLook } from './watch-look.tsx';
+import type { Stop } from '../canvas/paint-route.ts';
+import type { Bounds } from '../use-fleet.ts';
+import styles from './map.module.css';
+
+/** Casablanca to Rabat: where most parcels are, until it is known where the drivers are. */
+const home: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
+const edges: LatLngBoundsExpression = [[20.4, -18], [36.95, 1]];
+
+export interface MapCanvasProps {
+  look: Look | null;
+  places: Places;
+  stops: readonly Stop[];
+  onLook: (look: Look, bounds: Bounds) => void;
+}
+
+/** The map with everything on it. */
+export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): ReactNode {
+  const t = useWords('map');
+  const hint = useId();
+  const [begin] = useState(look);
+  const [here, setHere] = useState<Here | null>(null);
+  const [tiled, setTiled] = useState(true);
+  const map = useRef<LeafletMap | null>(null);
+  const { tiles } = places;
+  const bare = tiles !== null && tiled;
+  const { lat, lng, zoom } = begin ?? home;
+  useEffect(() => {
+    const container = map.current?.getContainer();
+    container?.setAttribute('aria-describedby', hint);
+    container?.setAttribute('aria-label', t('map.label'));
+    container?.setAttribute('role', 'application');
+  });
+  return (
+    <div dir="ltr" className={styles.map}>
+      <p id={hint} hidden>{t('map.hint')}</p>
+      <MapContainer
+        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={17} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
+        zoomControl={false} attributionControl={bare} className={styles.leaflet}
+      >
+        {bare && <TileLayer url={tiles.url} attribution={tiles.attribution} />}
+        <OfflineBase places={places} bare={bare} />
+        <DriversOnMap stops={stops} fits={begin === null} onHere={setHere} />
+        <WatchLook onLook={onLook} onMove={() => { setHere(null); }} />
+        <Controls tiled={tiles === null ? null : tiled} onTiled={setTiled} />
+      </MapContainer>
+      {here && <HereList here={here} onClose={() => { setHere(null); }} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Where the map looks by itself: everybody at first, whoever is chosen, and whoever is followed.
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { useMap } from 'react-leaflet';
+import { followAtom, showAtom, useMapShared } from '../map-context.ts';
+import { useEachChange } from '../use-fleet.ts';
+
+const near = 10.5;
+
+function isCalm(): boolean {
+  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** `fits`: begin with everybody in view. */
+export function useCamera(fits: boolean): void {
+  const map = useMap();
+  const { store, selected } = useMapShared();
+  const show = useAtomValue(showAtom);
+  const [follow, setFollow] = useAtom(followAtom);
+  const calm = isCalm();
+  const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fits });
+
+  const showAll = useCallback((animate: boolean) => {
+    const ids = [...store.placed()].map(({ id }) => id);
+    if (ids.length === 0) return false;
+    const options = { padding: [56, 56] as [number, number], maxZoom: 12 };
+    if (animate) map.flyToBounds(store.boundsOf(ids), { ...options, duration: 0.6 });
+    else map.fitBounds(store.boundsOf(ids), { ...options, animate: false });
+    return true;
+  }, [map, store]);
+
+  // What could not be shown for want of a position is shown once there is one.
+  const look = useCallback(() => {
+    const { current } = waiting;
+    const at = current.selected === null ? undefined : store.position(current.selected);
+    if (at) {
+      current.selected = null;
+      current.all = false;
+      const zoom = Math.max(map.getZoom(), near);
+      if (calm && map.getBounds().pad(1).contains([at.lat, at.lng])) map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
+      else map.setView([at.lat, at.lng], zoom, { animate: false });
+    } else if (current.selected === null && current.all && showAll(false)) current.all = false;
+    const followed = follow && selected !== null ? store.position(selected) : undefined;
+    if (followed) map.panTo([followed.lat, followed.lng], { animate: calm, duration: 1, easeLinearity: 1 });
+  }, [map, store, selected, follow, calm, showAll]);
+  useEachChange(store, look);
+
+  const turnTo = useEffectEvent((id: string | null) => {
+    waiting.current.selected = id;
+    look();
+  });
+  useEffect(() => { turnTo(selected); }, [selected]);
+  useEffect(() => { if (follow) look(); }, [follow, look]);
+  useEffect(() => { if (show) showAll(calm); }, [show, calm, showAll]);
+  useEffect(() => {
+    const leave = (): void => { setFollow(false); };
+    map.on('dragstart', leave);
+    return () => { map.off('dragstart', leave); };
+  }, [map, setFollow]);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Map as LeafletMap } from 'leaflet';
+import { useMap } from 'react-leaflet';
+import type { Look } from '../map-address.ts';
+import type { Bounds } from '../use-fleet.ts';
+
+const restMs = 400;
+/** How much more than the window is listened to, so that who drives in is there already. */
+const padding = 0.5;
+
+function boundsOf(map: LeafletMap): Bounds {
+  const box = map.getBounds().pad(padding);
+  return { south: Math.max(-90, box.getSouth()), west: Math.max(-180, box.getWest()), north: Math.min(90, box.getNorth()), east: Math.min(180, box.getEast()) };
+}
+
+/** Tells where one looks once the map has come to rest, and keeps the map as large as its place. */
+export function WatchLook({ onLook, onMove }: { onLook: (look: Look, bounds: Bounds) => void; onMove: () => void }): null {
+  const map = useMap();
+  const tell = useEffectEvent(() => {
+    const { lat, lng } = map.getCenter();
+    onLook({ lat, lng, zoom: map.getZoom() }, boundsOf(map));
+  });
+  const moved = useEffectEvent(onMove);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(tell, restMs);
+    };
+    const left = (): void => { moved(); };
+    map.on('moveend', later);
+    map.on('movestart', left);
+    const size = new ResizeObserver(() => { map.invalidateSize({ pan: false }); });
+    size.observe(map.getContainer());
+    return () => {
+      clearTimeout(timer);
+      map.off('moveend', later);
+      map.off('movestart', left);
+      size.disconnect();
+    };
+  }, [map]);
+  return null;
+}

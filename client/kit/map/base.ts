@@ -1,0 +1,106 @@
+// The offline map: sea, land, main roads, towns and hubs, for any canvas.
+import { inUnits, type Outlines } from './outlines.ts';
+import { paintSeas, paintTowns, type Town } from './labels.ts';
+import { type MapView, worldOf } from './mercator.ts';
+import type { Palette } from './palette.ts';
+
+export interface Spot { lat: number; lng: number }
+
+export interface Base {
+  palette: Palette;
+  /** Null while it is on its way. */
+  outlines: Outlines | null;
+  towns: readonly Town[];
+  hubs: readonly Spot[];
+  language: string;
+  /** Another map lies below: only hubs are drawn. */
+  bare?: boolean;
+}
+
+/** The shelf along the coast, widest first, in pixels. */
+const shelf = [96, 62, 34, 14];
+const hubSide = 20;
+
+function paintLand(context: CanvasRenderingContext2D, view: MapView, ratio: number, { palette, outlines }: Base): void {
+  const land = outlines?.land;
+  if (!land) return;
+  const { perPixel } = inUnits(context, view, ratio);
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.shelf;
+  context.globalAlpha = 0.34;
+  // From far away a coast has no room for its whole shelf.
+  const share = Math.min(1, Math.max(0.25, (view.zoom - 5) / 4));
+  for (const width of shelf) {
+    context.lineWidth = width * share * perPixel;
+    context.stroke(land);
+  }
+  context.globalAlpha = 1;
+  context.fillStyle = palette.land;
+  context.fill(land);
+  context.strokeStyle = palette.coast;
+  context.lineWidth = 1.1 * perPixel;
+  context.stroke(land);
+}
+
+function paintRoads(context: CanvasRenderingContext2D, view: MapView, ratio: number, { palette, outlines }: Base): void {
+  if (!outlines) return;
+  const { perPixel } = inUnits(context, view, ratio);
+  const wide = Math.min(6, Math.max(1.4, (view.zoom - 5) * 0.85));
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  const draw = (path: Path2D, width: number): void => {
+    context.strokeStyle = palette.roadCase;
+    context.lineWidth = (width + 1.6) * perPixel;
+    context.stroke(path);
+    context.strokeStyle = palette.road;
+    context.lineWidth = width * perPixel;
+    context.stroke(path);
+  };
+  if (view.zoom >= 7.2) draw(outlines.roads, wide * 0.62);
+  draw(outlines.motorways, wide);
+}
+
+/** A square with a roof, which no driver has. */
+export function paintHub(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
+  const half = hubSide / 2;
+  context.beginPath();
+  context.roundRect(x - half, y - half, hubSide, hubSide, 5);
+  context.fillStyle = palette.inverse;
+  context.fill();
+  context.lineWidth = 2;
+  context.strokeStyle = palette.land;
+  context.stroke();
+  context.beginPath();
+  context.moveTo(x - 5, y - 0.5);
+  context.lineTo(x, y - 5);
+  context.lineTo(x + 5, y - 0.5);
+  context.lineTo(x + 5, y + 5);
+  context.lineTo(x - 5, y + 5);
+  context.closePath();
+  context.fillStyle = palette.onInverse;
+  context.fill();
+}
+
+/** Draws the map below everything that moves; `ratio` is of device pixels to CSS pixels. */
+export function paintBase(context: CanvasRenderingContext2D, view: MapView, ratio: number, base: Base): void {
+  const { palette } = base;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, view.width, view.height);
+  const plain = (): void => { context.setTransform(ratio, 0, 0, ratio, 0, 0); };
+  if (!base.bare) {
+    context.fillStyle = palette.sea;
+    context.fillRect(0, 0, view.width, view.height);
+    paintLand(context, view, ratio, base);
+    paintRoads(context, view, ratio, base);
+    plain();
+    paintSeas(context, view, palette, base.language);
+  }
+  plain();
+  const hubs = base.hubs.map(({ lat, lng }) => {
+    const { x, y } = worldOf(lat, lng);
+    return { x: x * view.size - view.left, y: y * view.size - view.top };
+  });
+  const taken = hubs.map(({ x, y }) => ({ left: x - 12, top: y - 12, right: x + 12, bottom: y + 12 }));
+  if (!base.bare) paintTowns(context, view, palette, base.towns, taken);
+  for (const { x, y } of hubs) paintHub(context, x, y, palette);
+}

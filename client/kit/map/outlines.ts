@@ -1,0 +1,75 @@
+// Land and roads as paths, made once. Their unit is a part of the world around Morocco: canvases count in 32 bits, which from the world's
+// corner would be metres off when one looks from near.
+import landUrl from './data/land-morocco.json?url';
+import { type MapView, worldOf } from './mercator.ts';
+
+const origin = worldOf(32, -7);
+const unit = 4096;
+
+interface Land { bbox: readonly [number, number, number, number]; land: readonly (readonly (readonly [number, number])[])[] }
+
+function isLand(value: unknown): value is Land {
+  return typeof value === 'object' && value !== null && 'land' in value && 'bbox' in value && Array.isArray(value.land) && Array.isArray(value.bbox);
+}
+
+/** Draws in units around Morocco; returns how to go back to pixels. */
+export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio: number): { perPixel: number } {
+  const scale = view.size / unit;
+  context.setTransform(scale * ratio, 0, 0, scale * ratio, (origin.x * view.size - view.left) * ratio, (origin.y * view.size - view.top) * ratio);
+  return { perPixel: 1 / scale };
+}
+
+function put(path: Path2D, lat: number, lng: number, first: boolean): void {
+  const { x, y } = worldOf(lat, lng);
+  if (first) path.moveTo((x - origin.x) * unit, (y - origin.y) * unit);
+  else path.lineTo((x - origin.x) * unit, (y - origin.y) * unit);
+}
+
+// Where the land was cut off it goes on beyond anything that is shown.
+const beyond = 12;
+
+function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
+  const path = new Path2D();
+  for (const ring of land) {
+    for (const [index, [lng, lat]] of ring.entries()) {
+      const stretchedLng = lng === east ? east + beyond : lng === west ? west - beyond : lng;
+      const stretchedLat = lat === north ? north + beyond : lat === south ? south - beyond : lat;
+      put(path, stretchedLat, stretchedLng, index === 0);
+    }
+    path.closePath();
+  }
+  return path;
+}
+
+/** Made once for every map of the page. */
+export interface Outlines { land: Path2D | null; motorways: Path2D; roads: Path2D }
+
+async function fetchLand(): Promise<Path2D | null> {
+  const response = await fetch(landUrl);
+  const data: unknown = await response.json();
+  return isLand(data) ? landPath(data) : null;
+}
+
+async function fetchOutlines(): Promise<Outlines | null> {
+  try {
+    const [land, { roads }] = await Promise.all([fetchLand(), import('./data/roads.ts')]);
+    const made = { land, motorways: new Path2D(), roads: new Path2D() };
+    for (const { motorway, points } of roads) {
+      const path = motorway ? made.motorways : made.roads;
+      for (const [index, [lat, lng]] of points.entries()) put(path, lat, lng, index === 0);
+    }
+    return made;
+  } catch {
+    // Without them the map still shows towns and drivers; the next that opens tries again.
+    coming = null;
+    return null;
+  }
+}
+
+let coming: Promise<Outlines | null> | null = null;
+
+/** Land and roads, fetched when a map is first drawn; null when they cannot be had. */
+export function loadOutlines(): Promise<Outlines | null> {
+  coming ??= fetchOutlines();
+  return coming;
+}

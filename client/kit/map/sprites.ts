@@ -1,0 +1,158 @@
+// Drivers as pictures drawn once: each state has a shape of its own beside its colour, and the arrow one for each of 32 directions.
+import type { Palette } from './palette.ts';
+
+/** What a driver does, as the map says it. */
+export type DriverState = 'moving' | 'late' | 'stopped' | 'offline';
+export const driverStates: readonly DriverState[] = ['moving', 'late', 'stopped', 'offline'];
+
+const directions = 32;
+const radius = 10;
+/** Side of a sprite in CSS pixels: the disc, its white rim and its shadow. */
+export const spriteSide = 30;
+
+type Canvas = HTMLCanvasElement;
+
+function blank(side: number, ratio: number): { canvas: Canvas; context: CanvasRenderingContext2D | null } {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(side * ratio);
+  canvas.height = Math.ceil(side * ratio);
+  const context = canvas.getContext('2d');
+  context?.scale(ratio, ratio);
+  context?.translate(side / 2, side / 2);
+  return { canvas, context };
+}
+
+function disc(context: CanvasRenderingContext2D, size: number, fill: string, rim: string): void {
+  context.save();
+  context.shadowColor = 'rgb(20 18 14 / .28)';
+  context.shadowBlur = 4;
+  context.shadowOffsetY = 1;
+  context.beginPath();
+  context.arc(0, 0, size + 1.8, 0, Math.PI * 2);
+  context.fillStyle = rim;
+  context.fill();
+  context.restore();
+  context.beginPath();
+  context.arc(0, 0, size, 0, Math.PI * 2);
+  context.fillStyle = fill;
+  context.fill();
+}
+
+function arrow(context: CanvasRenderingContext2D, size: number, turn: number, colour: string): void {
+  context.save();
+  context.rotate(turn);
+  context.beginPath();
+  context.moveTo(0, -size * 0.58);
+  context.lineTo(size * 0.46, size * 0.48);
+  context.lineTo(0, size * 0.24);
+  context.lineTo(-size * 0.46, size * 0.48);
+  context.closePath();
+  context.fillStyle = colour;
+  context.fill();
+  context.restore();
+}
+
+function mark(context: CanvasRenderingContext2D, state: 'late' | 'stopped', size: number, colour: string): void {
+  context.fillStyle = colour;
+  if (state === 'stopped') {
+    context.fillRect(-size * 0.36, -size * 0.42, size * 0.24, size * 0.84);
+    context.fillRect(size * 0.12, -size * 0.42, size * 0.24, size * 0.84);
+    return;
+  }
+  context.beginPath();
+  context.roundRect(-size * 0.12, -size * 0.55, size * 0.24, size * 0.68, size * 0.1);
+  context.roundRect(-size * 0.13, size * 0.28, size * 0.26, size * 0.26, size * 0.13);
+  context.fill();
+}
+
+/** Draws a driver around 0, 0. `turn` in radians, 0 = north, clockwise. */
+export function paintDriver(context: CanvasRenderingContext2D, state: DriverState, turn: number, palette: Palette, size = radius): void {
+  const inside = palette.surface;
+  if (state === 'offline') {
+    disc(context, size, inside, inside);
+    context.beginPath();
+    context.arc(0, 0, size - 1.5, 0, Math.PI * 2);
+    context.moveTo(-size * 0.42, size * 0.42);
+    context.lineTo(size * 0.42, -size * 0.42);
+    context.lineWidth = 1.7;
+    context.lineCap = 'round';
+    context.strokeStyle = palette.offline;
+    context.stroke();
+    return;
+  }
+  disc(context, size, palette[state], inside);
+  if (state === 'moving') arrow(context, size, turn, '#ffffff');
+  else mark(context, state, size, inkOn(palette));
+}
+
+// On the bright colours of the dark theme white would not be seen.
+function inkOn({ surface }: Palette): string {
+  return /^#[0-4]/.test(surface) ? '#101114' : '#ffffff';
+}
+
+/** The sprites of a theme. Made anew when the theme or the screen's pixels change. */
+export class Sprites {
+  readonly palette: Palette;
+  readonly ratio: number;
+  readonly #drawn = new Map<string, Canvas>();
+  readonly #most = 600;
+
+  constructor(palette: Palette, ratio: number) {
+    this.palette = palette;
+    this.ratio = ratio;
+  }
+
+  /** A driver's picture, `spriteSide` wide; `bearing` in degrees. */
+  driver(state: DriverState, bearing: number): Canvas {
+    const turn = state === 'moving' ? ((Math.round((bearing / 360) * directions) % directions) + directions) % directions : 0;
+    return this.#get(`${state} ${turn}`, spriteSide, (context) => { paintDriver(context, state, (turn / directions) * Math.PI * 2, this.palette); });
+  }
+
+  /** A cluster's picture: how many, a ring that shows the mix of states, and a mark when somebody is late. */
+  cluster(counts: Readonly<Record<DriverState, number>>): { canvas: Canvas; side: number } {
+    const total = driverStates.reduce((sum, state) => sum + counts[state], 0);
+    const size = total < 10 ? 13 : total < 100 ? 16 : total < 1000 ? 20 : 24;
+    const side = size * 2 + 20;
+    // The ring tells apart twelfths: more could not be seen, and each mix is drawn once.
+    const twelfths = driverStates.map((state) => (counts[state] === 0 ? 0 : Math.max(1, Math.round((counts[state] / total) * 12))));
+    const key = `c ${total} ${twelfths.join(' ')}`;
+    return { side, canvas: this.#get(key, side, (context) => { paintCluster(context, total, twelfths, counts.late > 0, size, this.palette); }) };
+  }
+
+  #get(key: string, side: number, paint: (context: CanvasRenderingContext2D) => void): Canvas {
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    if (this.#drawn.size >= this.#most) this.#drawn.clear();
+    const { canvas, context } = blank(side, this.ratio);
+    if (context) paint(context);
+    this.#drawn.set(key, canvas);
+    return canvas;
+  }
+}
+
+function paintCluster(context: CanvasRenderingContext2D, total: number, parts: readonly number[], late: boolean, size: number, palette: Palette): void {
+  disc(context, size, palette.surface, palette.surface);
+  const sum = parts.reduce((a, b) => a + b, 0);
+  context.lineWidth = 3;
+  let from = -Math.PI / 2;
+  for (const [index, part] of parts.entries()) {
+    const state = driverStates[index];
+    if (part === 0 || state === undefined) continue;
+    const to = from + (part / sum) * Math.PI * 2;
+    context.beginPath();
+    context.arc(0, 0, size - 1, from, to);
+    context.strokeStyle = state === 'offline' ? palette.line : palette[state];
+    context.stroke();
+    from = to;
+  }
+  context.font = `600 ${size < 15 ? 12 : 13}px ${palette.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = palette.text;
+  context.fillText(String(total), 0, 0.5);
+  if (!late) return;
+  context.save();
+  context.translate(size * 0.74, -size * 0.74);
+  paintDriver(context, 'late', 0, palette, 6);
+  context.restore();
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { loadOutlines, type Outlines } from './outlines.ts';
+
+function useComing<Thing>(load: () => Promise<Thing>): Thing | null {
+  const [thing, setThing] = useState<Thing | null>(null);
+  useEffect(() => {
+    let here = true;
+    const come = async (): Promise<void> => {
+      const came = await load();
+      if (here) setThing(() => came);
+    };
+    void come();
+    return () => { here = false; };
+  }, [load]);
+  return thing;
+}
+
+/** Land and roads; null while they are on their way. */
+export function useOutlines(): Outlines | null {
+  return useComing(loadOutlines);
+}
+
+async function lettersReady(): Promise<boolean> {
+  if ('fonts' in document) await document.fonts.ready;
+  return true;
+}
+
+/** True once the typefaces of the page have come: a canvas keeps the letters it was drawn with, so names wait for theirs. */
+export function useLetters(): boolean {
+  return useComing(lettersReady) ?? false;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { refuse, refuseField } from '#shared/kit/problem.ts';
+import { actorOf } from '../../commands/actor.ts';
+import { builder } from '../../graphql/builder.ts';
+import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import { countWaiting, type Settled, settleWaiting } from './waiting-cities.ts';
+
+const right: Right = { kind: 'roles', roles: ['ADMIN'] };
+
+const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('WaitingCities').implement({
+  fields: (t) => ({
+    waiting: t.exposeInt('waiting', { description: 'Moving parcels whose city text nobody knew.' }),
+    matched: t.exposeInt('matched', { description: 'Those whose text names a city now.' }),
+  }),
+});
+declareRight('Query.waitingCities', right);
+builder.queryField('waitingCities', (t) => t.field({
+  type: WaitingType,
+  resolve: (_, __, context) => {
+    audienceFor(right, context);
+    return context.read(countWaiting);
+  },
+}));
+
+const SettledType = builder.objectRef<Settled>('WaitingCitiesResult').implement({
+  fields: (t) => ({
+    resolved: t.exposeInt('resolved'), refused: t.exposeInt('refused'),
+    next: t.exposeID('next', { nullable: true, description: 'Where the following batch goes on; null when there is none.' }),
+  }),
+});
+const SettleInput = builder.inputType('WaitingCitiesResolveInput', { fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }) });
+declareRight('Mutation.waitingCitiesResolve', right);
+builder.mutationField('waitingCitiesResolve', (t) => t.field({
+  type: SettledType, description: 'Gives up to a hundred waiting parcels the city that their text names now, each through the door.',
+  args: { input: t.arg({ type: SettleInput, required: true }) },
+  resolve: async (_, { input }, context) => {
+    audienceFor(right, context);
+    const after = input.after ?? null;
+    if (after !== null && !z.uuid().safeParse(after).success) refuseField('after', 'invalid_id');
+    return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), after);
+  },
+}));

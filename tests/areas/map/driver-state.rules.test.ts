@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { roles } from '#shared/access/roles.ts';
+import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
+import type { DriverPosition, FleetDriver } from '#client/areas/map/documents.ts';
+import { concernOf, inOrder, rowOf, stateOf } from '#client/areas/map/fleet/driver-state.ts';
+import { newlyWorse } from '#client/areas/map/fleet/newly.ts';
+import { lookText, readLook } from '#client/areas/map/map-address.ts';
+import { mayAssign } from '#client/areas/map/may-assign.ts';
+import { nearestPlace } from '#client/kit/map/nearest.ts';
+
+const now = Date.parse('2026-11-21T14:00:00Z');
+const ago = (seconds: number): string => new Date(now - seconds * 1_000).toISOString();
+
+function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriver {
+  const { name = 'Karim', ...rest } = given;
+  return {
+    id: name, driver: { id: name, name }, phone: null, hub: null, onDuty: true, lastAt: ago(10), delivered: 0, held: 4, enroute: 2, late: 0, nonCompliant: 0, cash: 0, next: null, ...rest,
+  };
+}
+function position(given: Partial<DriverPosition> = {}): DriverPosition {
+  return { driverId: 'Karim', at: ago(10), lat: 33.6, lng: -7.5, speed: 12, bearing: 90, ...given };
+}
+
+describe('a driver', () => {
+  it('moves from walking pace on, and stands below it', () => {
+    expect(stateOf(driver(), position({ speed: 1 }), now)).toBe('moving');
+    expect(stateOf(driver(), position({ speed: 0.9 }), now)).toBe('stopped');
+    expect(stateOf(driver(), position({ speed: 0 }), now)).toBe('stopped');
+  });
+
+  it('is late with a late parcel, moving or not', () => {
+    expect(stateOf(driver({ late: 1 }), position(), now)).toBe('late');
+    expect(stateOf(driver({ late: 1 }), position({ speed: 0 }), now)).toBe('late');
+  });
+
+  it('is offline five minutes after its last position, late or not', () => {
+    const at = (seconds: number) => stateOf(driver({ lastAt: ago(seconds), late: 1 }), position({ at: ago(seconds) }), now);
+    expect(at(300)).toBe('late');
+    expect(at(301)).toBe('offline');
+    expect(stateOf(driver({ lastAt: null }), undefined, now)).toBe('offline');
+  });
+
+  it('is offline off duty, however new its position', () => {
+    expect(stateOf(driver({ onDuty: false }), position(), now)).toBe('offline');
+  });
+
+  it('out of view is known by when it was last heard of and what it has on the way', () => {
+    expect(stateOf(driver(), undefined, now)).toBe('moving');
+    expect(stateOf(driver({ enroute: 0 }), undefined, now)).toBe('stopped');
+  });
+});
+
+describe('who needs attention', () => {
+  it('has late or non-compliant parcels, or is silent with parcels in hand', () => {
+    expect(concernOf(driver({ late: 2, nonCompliant: 1 }), 'late')).toBe('late');
+    expect(concernOf(driver({ nonCompliant: 1 }), 'moving')).toBe('nonCompliant');
+    expect(concernOf(driver(), 'offline')).toBe('silent');
+    expect(concernOf(driver({ held: 0 }), 'offline')).toBeNull();
+    expect(concernOf(driver({ onDuty: false }), 'offline')).toBeNull();
+    expect(concernOf(driver(), 'stopped')).toBeNull();
+  });
+
+  it('stands first: late before non-compliant before silent, the worst on top; then the others by name; those off duty last', () => {
+    const drivers = [
+      driver({ name: 'Zineb' }), driver({ name: 'Adil', onDuty: false }), driver({ name: 'Silent', lastAt: ago(900) }), driver({ name: 'Bahia', nonCompliant: 1 }),
+      driver({ name: 'Late one', late: 1 }), driver({ name: 'Late three', late: 3 }), driver({ name: 'Émile' }),
+    ];
+    const order = inOrder(drivers.map((each) => rowOf(each, undefined, now)), 'fr').map(({ id, section }) => `${section} ${id}`);
+    expect(order).toEqual(['first Late three', 'first Late one', 'first Bahia', 'first Silent', 'out Émile', 'out Zineb', 'off Adil']);
+  });
+
+  it('does not change the order by driving on', () => {
+    const rows = (speed: number) => inOrder([driver({ name: 'B' }), driver({ name: 'A' })].map((each) => rowOf(each, position({ speed }), now)), 'fr').map(({ id }) => id);
+    expect(rows(0)).toEqual(rows(20));
+  });
+});
+
+describe('news of the fleet', () => {
+  const row = (given: Parameters<typeof driver>[0]) => rowOf(driver(given), undefined, now);
+  const before = (...rows: ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]));
+
+  it('is who became late or fell silent since', () => {
+    expect(newlyWorse(before(row({})), [row({ late: 1 })]).late).toHaveLength(1);
+    expect(newlyWorse(before(row({})), [row({ lastAt: ago(900) })]).silent).toHaveLength(1);
+  });
+
+  it('is not who was so before, who came into view so, or who got better', () => {
+    const nothing = { late: [], silent: [] };
+    expect(newlyWorse(before(row({ late: 1 })), [row({ late: 2 })])).toEqual(nothing);
+    expect(newlyWorse(new Map(), [row({ late: 1 })])).toEqual(nothing);
+    expect(newlyWorse(before(row({ late: 1 })), [row({})])).toEqual(nothing);
+    expect(newlyWorse(before(row({ late: 1, lastAt: ago(900) })), [row({ lastAt: ago(900) })])).toEqual(nothing);
+  });
+});
+
+describe('the address', () => {
+  it('keeps where one looks', () => {
+    const look = { lat: 33.5912, lng: -7.4231, zoom: 10.25 };
+    expect(readLook(lookText(look))).toEqual(look);
+  });
+
+  it('is left out when it is none', () => {
+    expect(['', 'here', '33,-7', '95,0,4', '33,-7,x', '33,-7,9,1'].map(readLook)).toEqual([null, null, null, null, null, null]);
+  });
+});
+
+it('the nearest town is named', () => {
+  const towns = [{ name: 'Mohammedia', lat: 33.6861, lng: -7.3829 }, { name: 'Rabat', lat: 34.0209, lng: -6.8416 }];
+  expect(nearestPlace({ lat: 33.7, lng: -7.3 }, towns)?.place.name).toBe('Mohammedia');
+  expect(nearestPlace({ lat: 33.7, lng: -7.3 }, [])).toBeNull();
+});
+
+it('parcels are handed out by those whom the life of a parcel lets do it', () => {
+  const { on } = packageLifecycle.actions.assign;
+  expect(roles.filter(mayAssign)).toEqual(roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))));
+});

@@ -1,0 +1,135 @@
+// The list beside the map: it says all that the map draws, works by keyboard, and hands out parcels.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { announcementAtom } from '#client/shell/announce.ts';
+import { startWords } from '#client/i18n/words.ts';
+import { at } from '#tests/client/support/parcels.ts';
+import { getDefaultStore } from 'jotai';
+import { driver, openMap, position, row, said, untilSaid, waiting } from './support/map-page.tsx';
+
+beforeAll(async () => { await startWords('fr'); });
+
+const minutes = (count: number): string => new Date(Date.now() - count * 60_000).toISOString();
+
+it('says of each driver what the map draws: state, place, next town, progress and cash', async () => {
+  const { fleet, positions } = await openMap();
+  fleet({ full: true, drivers: [driver('Karim', { cash: 48_200, next: { id: 'c', nameFr: 'Rabat', nameAr: 'الرباط' } }), driver('Nabil'), driver('Omar', { late: 2 }), driver('Samir', { lastAt: minutes(18) })] });
+  await untilSaid('Karim');
+  positions({ full: true, moved: [position('Karim'), position('Nabil', { speed: 0 }), position('Omar'), position('Samir', { at: minutes(18) })] });
+  await untilSaid('À l’arrêt');
+  const lines = said();
+  expect(lines[0]).toMatch(/^Omar, En retard, 2 retards/);
+  expect(lines[1]).toMatch(/^Samir, Hors ligne, Silencieux, vu il y a 18 min/);
+  expect(lines[2]).toBe('Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 482 DHS en caisse');
+  expect(lines[3]).toMatch(/^Nabil, À l’arrêt, à Mohammedia/);
+  const states = within(screen.getByRole('group', { name: 'États' }));
+  expect(states.getAllByRole('button').map((each) => each.textContent.replaceAll(/\s+/g, ''))).toEqual(['Tous4', '1', '1', '1', '1']);
+});
+
+it('takes a driver out that left one’s sight, and everything that is not in a whole answer', async () => {
+  const { fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Karim'), driver('Nabil'), driver('Omar')] });
+  await untilSaid('Nabil');
+  fleet({ gone: ['Nabil'] });
+  await vi.waitUntil(() => said().length === 2, { timeout: 4_000 });
+  fleet({ full: true, drivers: [driver('Zineb')] });
+  await untilSaid('Zineb');
+  expect(said()).toHaveLength(1);
+});
+
+it('goes from driver to driver by arrows, chooses with Enter and lets go with Escape', async () => {
+  const { fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Adil'), driver('Karim'), driver('Nabil')] });
+  await untilSaid('Karim');
+  row('Adil').focus();
+  fireEvent.keyDown(row('Adil'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(row('Karim'));
+  fireEvent.keyDown(row('Karim'), { key: 'End' });
+  expect(document.activeElement).toBe(row('Nabil'));
+  expect(screen.getAllByRole('button').filter((each) => each.dataset['driver'] !== undefined && each.tabIndex === 0)).toHaveLength(1);
+  fireEvent.click(row('Nabil'));
+  expect(await screen.findByRole('heading', { name: 'Nabil' })).toBeTruthy();
+  expect(location.search).toContain('driver=Nabil');
+  fireEvent.keyDown(window, { key: 'Escape' });
+  await vi.waitUntil(() => screen.queryByRole('heading', { name: 'Nabil' }) === null);
+  expect(location.search).not.toContain('driver');
+});
+
+it('finds a driver by a part of the name, without accents', async () => {
+  const { fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Aïcha Bouzid'), driver('Karim Lamrani')] });
+  await untilSaid('Karim');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'aicha' } });
+  await vi.waitUntil(() => said().length === 1);
+  expect(said()[0]).toMatch(/^Aïcha/);
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
+  expect(await screen.findByText('Aucun livreur ne correspond')).toBeTruthy();
+});
+
+it('keeps everybody in place while the pointer is on the list', async () => {
+  const { fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Adil'), driver('Karim')] });
+  await untilSaid('Karim');
+  const list = screen.getByRole('list', { name: 'Livreurs' }).parentElement;
+  if (!list) throw new Error('no list');
+  fireEvent.pointerEnter(list);
+  fleet({ drivers: [driver('Karim', { late: 1 })] });
+  await untilSaid('1 retard');
+  expect(said().map((line) => line.split(',')[0])).toEqual(['Adil', 'Karim']);
+  fireEvent.pointerLeave(list);
+  await vi.waitUntil(() => said()[0]?.startsWith('Karim'));
+});
+
+it('says politely who became late, and nothing of who was late all along', async () => {
+  const { fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Adil', { late: 1 }), driver('Karim')] });
+  await untilSaid('Karim');
+  expect(getDefaultStore().get(announcementAtom)).not.toContain('Adil');
+  fleet({ drivers: [driver('Karim', { late: 1 })] });
+  await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Karim : en retard'), { timeout: 8_000 });
+});
+
+it('asks again for all after a break, and forgets whom the server no longer tells of', async () => {
+  const { server, fleet } = await openMap();
+  fleet({ full: true, drivers: [driver('Adil'), driver('Karim')] });
+  await untilSaid('Karim');
+  act(() => { server.peer.close(1006); });
+  await vi.waitUntil(() => server.peers.length > 1, { timeout: 8_000 });
+  await server.greet(at(200));
+  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0);
+  fleet({ full: true, drivers: [driver('Adil')] });
+  await vi.waitUntil(() => said().length === 1, { timeout: 4_000 });
+});
+
+it('hands the chosen parcels to a driver; a refused one stays chosen with its reason', async () => {
+  const asked: unknown[] = [];
+  const { fleet } = await openMap({
+    parcels: [waiting('1'), waiting('2')], search: '&driver=Karim',
+    on: {
+      MapAssign: ({ variables }) => {
+        const input = variables['input'] as { id: string; driverId: string };
+        asked.push([input.id, input.driverId]);
+        if (input.id === '2') return { errors: [{ message: 'no', extensions: { code: 'missing' } }] };
+        return { data: { packageAssign: { __typename: 'PackageResult', package: { __typename: 'Package', id: '1', version: 2, status: 'inhouse', driver: null } } } };
+      },
+    },
+  });
+  fleet({ full: true, drivers: [driver('Karim')] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir les colis à affecter (2)' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
+  expect(screen.getByRole('alert').textContent).toBe('Sélectionnez au moins un colis.');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
+  await vi.waitUntil(() => screen.queryByDisplayValue('Karim') !== null, { timeout: 4_000 });
+  fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
+  expect(await screen.findByText('1 colis affecté à Karim')).toBeTruthy();
+  expect(asked).toEqual([['1', 'Karim'], ['2', 'Karim']]);
+  expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
+});
+
+it('offers no parcels to those who may not hand them out', async () => {
+  const { server, fleet } = await openMap({ role: 'SUPPORT', parcels: [waiting('1')] });
+  fleet({ full: true, drivers: [driver('Karim')] });
+  await untilSaid('Karim');
+  expect(screen.queryByRole('button', { name: /colis à affecter/ })).toBeNull();
+  expect(server.callsOf('WaitingParcels')).toHaveLength(0);
+});

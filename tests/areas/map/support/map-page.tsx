@@ -1,0 +1,75 @@
+// The map page in front of a server that a test writes.
+import { Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import type { Role } from '#shared/access/roles.ts';
+import type { DriverPosition, FleetDriver, WaitingParcel } from '#client/areas/map/documents.ts';
+import MapScreen from '#client/areas/map/map.tsx';
+import { Toasts } from '#client/kit/ui/toasts.tsx';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { keepSession } from '#client/session/session.ts';
+import { Announcer } from '#client/shell/announcer.tsx';
+import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { at } from '#tests/client/support/parcels.ts';
+import { sessionOf } from '#tests/shell/people.ts';
+
+export function driver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
+  return {
+    id: name, driver: { id: name, name }, phone: '+212661000000', hub: null, onDuty: true, lastAt: new Date().toISOString(), delivered: 3, held: 5, enroute: 2, late: 0,
+    nonCompliant: 0, cash: 0, next: null, ...given,
+  };
+}
+
+export function position(driverId: string, given: Partial<DriverPosition> = {}): DriverPosition {
+  return { driverId, at: new Date().toISOString(), lat: 33.6861, lng: -7.3829, speed: 12, bearing: 45, ...given };
+}
+
+export function waiting(id: string, given: Partial<WaitingParcel> = {}): WaitingParcel {
+  return { id, version: 1, status: 'inhouse', trackingNumber: `CAS-26-${id}`, recipientName: `Person ${id}`, cod: 19_900, hub: null, city: null, cityText: 'Salé', ...given } as WaitingParcel;
+}
+
+export interface MapPage {
+  server: FakeServer;
+  fleet: (change: { full?: boolean; drivers?: FleetDriver[]; gone?: string[] }) => void;
+  positions: (change: { full?: boolean; moved?: DriverPosition[]; gone?: string[] }) => void;
+}
+
+interface Opening { role?: Role; search?: string; parcels?: WaitingParcel[]; on?: Record<string, (call: Call) => Answer> }
+
+const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+
+/** Opens the map for somebody; resolves when it listens to the fleet. */
+export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = {} }: Opening = {}): Promise<MapPage> {
+  keepSession(sessionOf(role));
+  navigate(`/package?view=map${search}`, { replace: true });
+  const server = new FakeServer();
+  const answers: typeof on = {
+    MapPlaces: () => ({ data: { hubs: [], cities: [], mapSettings: { __typename: 'MapSettings', tiles: null, attribution: null } } }),
+    WaitingParcels: () => ({ data: { packages: { __typename: 'PackagePage', total: parcels.length, totalIsExact: true, rows: parcels.map((each) => ({ __typename: 'Package', ...each })) } } }),
+    DriverRoute: () => ({ data: { driverRoute: [] } }),
+    ...on,
+  };
+  server.respond = (call) => ({ extensions: { at: at(100) }, ...(answers[operationOf(call)]?.(call) ?? { data: {} }) });
+  render(<LiveProvider person="u1"><Suspense fallback={null}><MapScreen /></Suspense><Toasts /><Announcer /></LiveProvider>);
+  await vi.waitUntil(() => server.peers.length > 0);
+  await server.greet(at(100));
+  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0);
+  return {
+    server,
+    fleet: ({ full = false, drivers = [], gone = [] }) => { act(() => { server.peer.tell(at(101), { fleetChanged: { full, drivers, gone } }); }); },
+    positions: ({ full = false, moved = [], gone = [] }) => { act(() => { server.peer.tell(at(101), { driverPositions: { full, moved, gone } }); }); },
+  };
+}
+
+/** What the list says of each driver, in its order, as a screen reader hears it. */
+export function said(): string[] {
+  return [...document.querySelectorAll('[data-driver]')].map((row) => row.getAttribute('aria-label') ?? '');
+}
+
+/** Waits until the list says so of somebody. */
+export async function untilSaid(text: string): Promise<void> {
+  await vi.waitUntil(() => said().some((line) => line.includes(text)), { timeout: 4_000 });
+}
+
+export const row = (name: string): HTMLElement => screen.getByRole('button', { name: new RegExp(`^${name}`) });
