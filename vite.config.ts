@@ -18,6 +18,22 @@ const firstLibraries = {
   test: /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next|jotai|wouter|regexparam|use-sync-external-store|urql|wonka|@urql\/core|@urql\/exchange-graphcache|@0no-co\/graphql\.web)\//,
 };
 
+// One file for what the first page is made of: twenty small ones compress worse and each costs a request.
+const firstPage = { name: 'first', test: /client\/(?:app|session\/session|shell\/document-title|i18n\/words)\.tsx?$/, includeDependenciesRecursively: true };
+
+// Small parts that most screens share would each be a file of a few hundred bytes, which compress badly and cost a request.
+const parts = {
+  name: 'parts',
+  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|graphql|pending|feed\/tally))\.|gql\.tada\//,
+  includeDependenciesRecursively: false,
+};
+// What every list has, without what it fetches later.
+const lists = {
+  name: 'lists',
+  test: /(?:client\/kit\/(?:list-screen\/(?:list-(?:screen|body|table|toolbar|pager)|address|around|definition|filters-shell|on-offer|pending-pill|preferences|row-(?:end|people)|search-box|use-(?:address|columns|enter|list|list-actions|list-keys|selection|trail))|ui\/(?:table(?:-(?:head|row|cards|keys|layout|skeleton))?|late-presence|use-(?:flash-turn|row-focus|row-selection)))|shared\/access\/matches|client\/shell\/row-people)\./,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // The kit's gallery and the tests need no public folder of their own; boot.js, icons and the manifest live there.
@@ -35,7 +51,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...firstWords, firstLibraries] },
+        codeSplitting: { groups: [...firstWords, firstLibraries, firstPage, parts, lists] },
       },
     },
   },

@@ -4,10 +4,10 @@ import { type Bundle, chunksReachedFrom, fontSizes, gzipSize, holds, type Piece,
 
 /**
  * Kilobytes of 1024 bytes, as they travel; a limit of a piece comes on top of what is there when it is fetched. Forms that check with the
- * server's schemas bring these, the numbering plans and their library, the same for all; panels (menus, popovers, dialogs) are
- * fetched while nobody waits (docs/decisions.md).
+ * server's schemas bring these, the numbering plans and their library, the same for all, and lists bring what every list has; panels
+ * (menus, popovers, dialogs) are fetched while nobody waits (docs/decisions.md).
  */
-const limits = { scripts: 150, styles: 20, route: 25, map: 70, form: 48, panel: 32, fonts: 52, fontsArabic: 75 };
+const limits = { scripts: 150, styles: 20, route: 25, list: 28, map: 70, form: 48, panel: 32, fonts: 52, fontsArabic: 75 };
 
 interface Line { what: string; size: number; limit: number }
 
@@ -46,10 +46,12 @@ function pieces(bundle: Bundle): Line[] {
   const first = chunksReachedFrom(bundle, entryNames(bundle));
   const present = presentBefore(bundle, first);
   const ownOf = ({ chunk }: Piece): string[] => [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
-  const line = (kind: 'route' | 'map' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
-  const kindOf = (own: readonly string[]): 'route' | 'map' | 'form' => (
-    holds(bundle, own, '/node_modules/zod/') ? 'form' : holds(bundle, own, '/node_modules/leaflet/') ? 'map' : 'route'
-  );
+  const line = (kind: 'route' | 'list' | 'map' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
+  const kindOf = (own: readonly string[]): 'route' | 'list' | 'map' | 'form' => {
+    if (holds(bundle, own, '/node_modules/zod/')) return 'form';
+    if (holds(bundle, own, '/node_modules/leaflet/')) return 'map';
+    return holds(bundle, own, '/kit/list-screen/list-screen.tsx') ? 'list' : 'route';
+  };
   return [
     ...piecesIn(bundle, 'areas').map((piece) => line(kindOf(ownOf(piece)), piece)),
     ...piecesIn(bundle, 'kit').map((piece) => line('panel', piece)),

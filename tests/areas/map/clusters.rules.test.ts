@@ -65,9 +65,9 @@ describe('a cluster', () => {
   });
 });
 
-describe('a moving driver', () => {
-  const seen = (lat: number, lng: number) => ({ id: 'a', state: 'moving' as const, bearing: null, ...worldOf(lat, lng) });
+const seen = (lat: number, lng: number) => ({ id: 'a', state: 'moving' as const, bearing: null, ...worldOf(lat, lng) });
 
+describe('a moving driver', () => {
   it('walks to its next position and is there in the end', () => {
     const motion = new Motion(seen(33.6, -7.5), 0);
     const { x } = motion;

@@ -70,14 +70,16 @@ describe('who needs attention', () => {
   });
 
   it('does not change the order by driving on', () => {
-    const rows = (speed: number) => inOrder([driver({ name: 'B' }), driver({ name: 'A' })].map((each) => rowOf(each, position({ speed }), now)), 'fr').map(({ id }) => id);
-    expect(rows(0)).toEqual(rows(20));
+    const drivers = [driver({ name: 'B' }), driver({ name: 'A' })];
+    const [standing, driving] = [0, 20].map((speed) => inOrder(drivers.map((each) => rowOf(each, position({ speed }), now)), 'fr').map(({ id }) => id));
+    expect(standing).toEqual(driving);
   });
 });
 
+const row = (given: Parameters<typeof driver>[0]) => rowOf(driver(given), undefined, now);
+const before = (...rows: ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]));
+
 describe('news of the fleet', () => {
-  const row = (given: Parameters<typeof driver>[0]) => rowOf(driver(given), undefined, now);
-  const before = (...rows: ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]));
 
   it('is who became late or fell silent since', () => {
     expect(newlyWorse(before(row({})), [row({ late: 1 })]).late).toHaveLength(1);

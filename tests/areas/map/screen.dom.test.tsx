@@ -82,11 +82,11 @@ it('keeps everybody in place while the pointer is on the list', async () => {
 
 it('says politely who became late, and nothing of who was late all along', async () => {
   const { fleet } = await openMap();
-  fleet({ full: true, drivers: [driver('Adil', { late: 1 }), driver('Karim')] });
-  await untilSaid('Karim');
+  fleet({ full: true, drivers: [driver('Adil', { late: 1 }), driver('Zineb')] });
+  await untilSaid('Zineb');
   expect(getDefaultStore().get(announcementAtom)).not.toContain('Adil');
-  fleet({ drivers: [driver('Karim', { late: 1 })] });
-  await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Karim : en retard'), { timeout: 8_000 });
+  fleet({ drivers: [driver('Zineb', { late: 1 })] });
+  await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'), { timeout: 8_000 });
 });
 
 it('asks again for all after a break, and forgets whom the server no longer tells of', async () => {

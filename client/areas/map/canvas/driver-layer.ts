@@ -25,9 +25,19 @@ export interface Focus {
 export interface Hit { ids: readonly string[]; x: number; y: number; canBeParted: boolean }
 
 const regroupEveryMs = 500;
+const margin = 180;
 const reach = 17;
 const dimmed = 0.35;
 const nothing: Focus = { selected: null, pointed: null, target: null, stops: [] };
+
+function wider(view: MapView): MapView {
+  return { ...view, left: view.left - margin, top: view.top - margin, width: view.width + 2 * margin, height: view.height + 2 * margin };
+}
+
+function covers(wide: MapView, view: MapView): boolean {
+  return wide.zoom === view.zoom && view.left >= wide.left && view.top >= wide.top
+    && view.left + view.width <= wide.left + wide.width && view.top + view.height <= wide.top + wide.height;
+}
 
 export class DriverLayer extends CanvasLayer {
   readonly #motions = new Map<string, Motion>();
@@ -36,7 +46,9 @@ export class DriverLayer extends CanvasLayer {
   #sprites: Sprites;
   #focus = nothing;
   #clusters: readonly Cluster[] = [];
+  /** When, and for which view: one wider than the window, so that dragging finds its drivers grouped. */
   #grouped: { at: number; of: MapView | null } = { at: -Infinity, of: null };
+  #view: MapView | null = null;
   #stale = true;
   #frame = 0;
   #calm = true;
@@ -76,7 +88,7 @@ export class DriverLayer extends CanvasLayer {
 
   /** What is at a point of the window. */
   at(x: number, y: number): Hit | null {
-    const view = this.#grouped.of;
+    const view = this.#view;
     if (!view) return null;
     const now = performance.now();
     let nearest: { cluster: Cluster; distance: number } | null = null;
@@ -102,8 +114,6 @@ export class DriverLayer extends CanvasLayer {
   }
 
   protected override changed(): void {
-    this.#stale = true;
-    this.#grouped.at = -Infinity;
     this.#request();
   }
 
@@ -124,6 +134,7 @@ export class DriverLayer extends CanvasLayer {
     const placed = this.place();
     if (!placed || !this.context) return;
     const now = performance.now();
+    this.#view = placed.view;
     this.#regroup(placed.view, now);
     const goesOn = this.#paint(this.context, placed.view, placed.ratio, now);
     if (goesOn || this.#stale) this.#request();
@@ -132,11 +143,12 @@ export class DriverLayer extends CanvasLayer {
   // Drivers change cells twice a second at most; looking elsewhere regroups at once.
   #regroup(view: MapView, now: number): void {
     const { at, of } = this.#grouped;
-    const elsewhere = !of || of.zoom !== view.zoom || of.left !== view.left || of.top !== view.top || of.width !== view.width || of.height !== view.height;
-    if (!elsewhere && (!this.#stale || now - at < regroupEveryMs)) return;
-    if (elsewhere && of?.zoom !== view.zoom) this.#drift.forget();
-    this.#clusters = clustersOf(this.#motions.values(), view, this.#focus.selected);
-    this.#grouped = { at: now, of: view };
+    const covered = of !== null && covers(of, view);
+    if (covered && (!this.#stale || now - at < regroupEveryMs)) return;
+    if (of?.zoom !== view.zoom) this.#drift.forget();
+    const wide = wider(view);
+    this.#clusters = clustersOf(this.#motions.values(), wide, this.#focus.selected);
+    this.#grouped = { at: now, of: wide };
     this.#stale = false;
   }
 

@@ -7,10 +7,22 @@ export const silentAfterMs = 5 * 60_000;
 /** Slower than this, in metres a second, it stands. */
 export const movingFrom = 1;
 
+// Looked at for every driver twice a second: each time is read once.
+const read = new WeakMap<object, number>();
+
+function timeOf(from: object, at: string): number {
+  const known = read.get(from);
+  if (known !== undefined) return known;
+  const time = Date.parse(at);
+  read.set(from, time);
+  return time;
+}
+
 /** When the driver was last heard of, milliseconds since 1970; null when never. */
 export function lastHeard(driver: Pick<FleetDriver, 'lastAt'>, position: Pick<DriverPosition, 'at'> | undefined): number | null {
-  const times = [driver.lastAt, position?.at].flatMap((at) => (at ? [Date.parse(at)] : []));
-  return times.length === 0 ? null : Math.max(...times);
+  const counted = driver.lastAt === null ? null : timeOf(driver, driver.lastAt);
+  const placed = position ? timeOf(position, position.at) : null;
+  return counted === null || placed === null ? counted ?? placed : Math.max(counted, placed);
 }
 
 type Figures = Pick<FleetDriver, 'onDuty' | 'lastAt' | 'late' | 'nonCompliant' | 'held' | 'enroute'>;

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMap } from 'react-leaflet';
-import { worldOf } from '#client/kit/map/mercator.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { DriverLayer } from '../canvas/driver-layer.ts';
 import type { Stop } from '../canvas/paint-route.ts';
+import { seenIn } from '../canvas/seen-in.ts';
 import { carriesParcels, droppedParcels } from '../drag.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { pointedAtom, targetAtom, useMapShared } from '../map-context.ts';
@@ -16,10 +16,6 @@ export interface Here { ids: readonly string[]; x: number; y: number }
 
 /** Between two rounds of telling the canvas, in milliseconds. */
 const roundMs = 60;
-
-function* seenIn(store: FleetStore) {
-  for (const { id, state, position } of store.placed()) yield { id, state, bearing: position.bearing, ...worldOf(position.lat, position.lng) };
-}
 
 function useFeeding(layer: DriverLayer, store: FleetStore): void {
   useEffect(() => {

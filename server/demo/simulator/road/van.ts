@@ -3,7 +3,7 @@
 import { type Random, randomOf } from '../../random.ts';
 import type { Acting } from '../board.ts';
 import type { Member } from '../cast.ts';
-import type { Parcel } from '../parcel.ts';
+import { isFlowing, type Parcel } from '../parcel.ts';
 import { atTheDoor } from '../plans/at-the-door.ts';
 import { doorstep } from '../roads/doorstep.ts';
 import { distance } from '../roads/geometry.ts';
@@ -66,17 +66,22 @@ export function advance(van: Van, scene: Scene): Acting | null {
   van.goal = null;
   if (goal?.kind === 'parcel') {
     const parcel = scene.inHand().find(({ id }) => id === goal.id);
-    van.busyUntil = now + van.random.between(8, 26) * 1000;
+    van.busyUntil = now + van.random.between(8, 26) * 1000 * leisure(scene.inHand());
     if (parcel?.status !== 'enroute' || scene.guarded(parcel.id)) return null;
     return atTheDoor(randomOf(scene.seed, `${parcel.id}/${parcel.version}/door`), van.member.login, parcel, now);
   }
   return choose(van, scene);
 }
 
-function arrive(van: Van, { now }: Scene): void {
+/** Who has little in hand takes more time for each. */
+function leisure(inHand: readonly Parcel[]): number {
+  return Math.min(3.5, Math.max(0.7, 9 / Math.max(1, inHand.filter(isFlowing).length)));
+}
+
+function arrive(van: Van, { now, inHand }: Scene): void {
   const { random } = van;
   if (random.chance(0.012)) van.silentUntil = now + random.between(9, 26) * minute;
-  const minutes = van.goal?.kind === 'parcel' ? random.between(0.3, 1.1) : van.goal?.kind === 'depot' ? random.between(1, 3) : random.between(3, 11);
+  const minutes = van.goal?.kind === 'parcel' ? random.between(0.3, 1.1) * leisure(inHand()) : van.goal?.kind === 'depot' ? random.between(1, 3) : random.between(3, 11);
   van.busyUntil = now + minutes * minute;
 }
 

@@ -26,7 +26,7 @@ export function position(driverId: string, given: Partial<DriverPosition> = {}):
 }
 
 export function waiting(id: string, given: Partial<WaitingParcel> = {}): WaitingParcel {
-  return { id, version: 1, status: 'inhouse', trackingNumber: `CAS-26-${id}`, recipientName: `Person ${id}`, cod: 19_900, hub: null, city: null, cityText: 'Salé', ...given } as WaitingParcel;
+  return { id, version: 1, status: 'inhouse', trackingNumber: `CAS-26-${id}`, recipientName: `Person ${id}`, cod: 19_900, hub: null, city: null, cityText: 'Salé', ...given };
 }
 
 export interface MapPage {
@@ -64,7 +64,7 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
 
 /** What the list says of each driver, in its order, as a screen reader hears it. */
 export function said(): string[] {
-  return [...document.querySelectorAll('[data-driver]')].map((row) => row.getAttribute('aria-label') ?? '');
+  return [...document.querySelectorAll('[data-driver]')].map((row) => (row.getAttribute('aria-label') ?? '').replaceAll(/\s/g, ' '));
 }
 
 /** Waits until the list says so of somebody. */

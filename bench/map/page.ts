@@ -1,0 +1,100 @@
+// The map with a large fleet on it: the product's own store and layers, positions made up.
+import 'leaflet/dist/leaflet.css';
+import '#client/kit/tokens.css';
+import { Map as LeafletMap } from 'leaflet';
+import { BaseLayer } from '#client/areas/map/canvas/base-layer.ts';
+import { DriverLayer } from '#client/areas/map/canvas/driver-layer.ts';
+import { seenIn } from '#client/areas/map/canvas/seen-in.ts';
+import { FleetStore } from '#client/areas/map/fleet/fleet-store.ts';
+import type { DriverPosition, FleetDriver } from '#client/areas/map/documents.ts';
+import { places } from '#client/kit/map/data/places.ts';
+import { townsIn } from '#client/kit/map/labels.ts';
+import { loadOutlines } from '#client/kit/map/outlines.ts';
+import { readPalette } from '#client/kit/map/palette.ts';
+
+const drivers = 10_000;
+const movingEachSecond = 2_000;
+const batchMs = 500;
+
+declare global {
+  interface Window {
+    /** Looks somewhere; returns when it is drawn. */
+    look: (lat: number, lng: number, zoom: number) => Promise<void>;
+    /** Frames in each of so many seconds; `pan` drags the map meanwhile. */
+    countFrames: (seconds: number, pan: boolean) => Promise<number[]>;
+    ready: boolean;
+  }
+}
+
+// The same numbers at every run.
+let seed = 7;
+function random(): number {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+}
+
+const state = (n: number): Partial<FleetDriver> => (n % 11 === 0 ? { late: 2 } : n % 17 === 0 ? { onDuty: false } : {});
+const figures = { phone: null, hub: null, onDuty: true, delivered: 4, held: 9, enroute: 3, late: 0, nonCompliant: 0, cash: 0, next: null };
+const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({
+  id: `d${n}`, driver: { id: `d${n}`, name: `Driver ${n}` }, lastAt: new Date().toISOString(), ...figures, ...state(n),
+}));
+const positions: DriverPosition[] = fleet.map(({ id }, n) => {
+  // Four in ten around Casablanca, the others in all towns.
+  const town = n % 10 < 4 ? places[0] : places[n % places.length];
+  return { driverId: id, at: new Date().toISOString(), lat: (town?.lat ?? 33) + (random() - 0.5) * 0.24, lng: (town?.lng ?? -7) + (random() - 0.5) * 0.24, speed: n % 5 === 0 ? 0 : 11, bearing: random() * 360 };
+});
+
+function moveSome(round: number): DriverPosition[] {
+  const many = (movingEachSecond * batchMs) / 1_000;
+  return Array.from({ length: many }, (_, n) => {
+    const index = (round * many + n) % drivers;
+    const before = positions[index];
+    if (!before) throw new Error('no such driver');
+    const turn = ((before.bearing ?? 0) + (random() - 0.5) * 40) * (Math.PI / 180);
+    const after = { ...before, at: new Date().toISOString(), bearing: (turn * 180) / Math.PI, lat: before.lat + Math.cos(turn) * 0.0006, lng: before.lng + Math.sin(turn) * 0.0006 };
+    positions[index] = after;
+    return after;
+  });
+}
+
+async function countFrames(seconds: number, pan: boolean): Promise<number[]> {
+  const counts = Array.from({ length: seconds }, () => 0);
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const step = (now: number): void => {
+      const second = Math.floor((now - begun) / 1_000);
+      if (second >= seconds) {
+        resolve(counts);
+        return;
+      }
+      const before = counts[second];
+      if (before !== undefined) counts[second] = before + 1;
+      if (pan) map.panBy([Math.sin(now / 400) * 9, Math.cos(now / 400) * 9], { animate: false });
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  });
+}
+
+const element = document.getElementById('map');
+if (!element) throw new Error('no place for the map');
+const map = new LeafletMap(element, { center: [32.2, -7], zoom: 6.5, minZoom: 5.5, maxZoom: 17, zoomSnap: 0.25, zoomControl: false, attributionControl: false });
+const store = new FleetStore('fr');
+const palette = readPalette();
+new BaseLayer({ palette, outlines: await loadOutlines(), towns: townsIn('fr'), hubs: [], language: 'fr' }).addTo(map);
+const layer = new DriverLayer(palette, (id) => store.nameOf(id)).addTo(map);
+store.takeFleet({ full: true, drivers: fleet, gone: [] });
+store.takePositions({ full: true, moved: positions, gone: [] });
+store.onChange(() => { layer.show(seenIn(store)); });
+let round = 0;
+setInterval(() => {
+  store.takePositions({ full: false, moved: moveSome(round), gone: [] });
+  round += 1;
+}, batchMs);
+
+window.look = async (lat, lng, zoom) => {
+  map.setView([lat, lng], zoom, { animate: false });
+  await new Promise((resolve) => { setTimeout(resolve, 700); });
+};
+window.countFrames = countFrames;
+window.ready = true;
