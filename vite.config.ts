@@ -24,7 +24,7 @@ const firstPage = { name: 'first', test: /client\/(?:app|session\/session|shell\
 // Small parts that most screens share would each be a file of a few hundred bytes, which compress badly and cost a request.
 const parts = {
   name: 'parts',
-  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|graphql|pending|feed\/tally))\.|gql\.tada\//,
+  test: /client\/(?:kit\/(?:debounce|ui\/(?:arrow-focus|amount-text|badge|checkbox|choice\.module|control\.module|field-context|money|pager|pill|relative-time|search-field|tabs|text-field|use-delayed))|live\/(?:use-live|use-action|graphql|pending|feed\/tally))\.|gql\.tada\//,
   includeDependenciesRecursively: false,
 };
 // What every list has, without what it fetches later.

@@ -9,4 +9,3 @@ export const dialogPanel = late(async () => (await import('./dialog-panel.tsx'))
 export const drawerPanel = late(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
 export const multiSelectPanel = late(async () => (await import('./multi-select-panel.tsx')).MultiSelectPanel);
 export const droppedPanel = late(async () => (await import('./dropped-panel.tsx')).DroppedPanel);
-export const toastCard = late(async () => (await import('./toast-card.tsx')).ToastCard);

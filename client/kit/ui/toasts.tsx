@@ -1,20 +1,68 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { CheckCheck, CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { toastCard } from './late-parts.ts';
-import { useLate } from './late.ts';
-import { useToasts } from './toast.ts';
+import { cx } from '../cx.ts';
+import type { IconType } from '../icon-type.ts';
+import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { dismissToast, useToasts } from './toast.ts';
+import type { Toast } from './toast.ts';
 import styles from './toasts.module.css';
 
-const nobody = (): void => {};
+const ICONS: Readonly<Record<NonNullable<Toast['tone']>, IconType>> = { neutral: Info, success: CheckCheck, warning: TriangleAlert, danger: CircleAlert };
+
+/** Dismisses after the toast's time; the clock stops while the pointer or the focus is on it. */
+function useLifetime(one: Toast, paused: boolean): void {
+  const left = useRef(one.ms);
+  useEffect(() => {
+    if (paused || !Number.isFinite(one.ms)) return undefined;
+    const started = performance.now();
+    const timer = setTimeout(() => { dismissToast(one.id); }, left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(500, left.current - (performance.now() - started));
+    };
+  }, [one.id, one.ms, paused]);
+}
+
+/** True while the pointer or the focus is on the element that takes `hold`. */
+function usePause(): { paused: boolean; hold: ComponentProps<'li'> } {
+  const [paused, setPaused] = useState(false);
+  const pause = (): void => { setPaused(true); };
+  const resume = (): void => { setPaused(false); };
+  return { paused, hold: { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume } };
+}
+
+function Card({ one }: { one: Toast }): ReactNode {
+  const { t } = useTranslation('kit');
+  const { paused, hold } = usePause();
+  useLifetime(one, paused);
+  const tone = one.tone ?? 'neutral';
+  const Icon = one.icon ?? ICONS[tone];
+  const { action } = one;
+  const act = (): void => {
+    dismissToast(one.id);
+    action?.onSelect();
+  };
+  return (
+    <li className={cx(styles.toast, styles[tone])} {...hold}>
+      <Icon size={17} aria-hidden />
+      <span className={styles.text} role={one.urgent ? 'alert' : undefined}>{one.text}</span>
+      {action && <Button size="sm" tone="quiet" className={styles.action} onClick={act}>{action.label}</Button>}
+      <IconButton size="sm" tone="quiet" icon={X} label={t('close')} tip={false} className={styles.close} onClick={() => { dismissToast(one.id); }} />
+      {(one.countdown ?? action !== undefined) && <span aria-hidden className={styles.line} style={{ animationDuration: `${one.ms}ms` }} />}
+    </li>
+  );
+}
 
 /** Where toasts stand; placed once, at the end of the page. A bottom bar lifts them with `--toast-lift`. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation('kit');
   const all = useToasts();
-  const drawn = useLate(toastCard, all.length > 0, false, nobody);
   return (
     <section aria-label={t('toasts')} aria-live="polite" aria-relevant="additions" className={styles.region}>
-      <ul style={{ display: 'contents' }}>{drawn && all.map((one) => <toastCard.draw key={one.id} one={one} />)}</ul>
+      <ul style={{ display: 'contents' }}>{all.map((one) => <Card key={one.id} one={one} />)}</ul>
     </section>
   );
 }
