@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';
-import { useIsPhone } from '#client/kit/media.ts';
+import { useIsPhone, useMediaQuery } from '#client/kit/media.ts';
+import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { whoAtom } from '#client/session/session.ts';
 import type { Stop } from './canvas/paint-route.ts';
@@ -24,6 +25,9 @@ import styles from './map.module.css';
 // The map comes first: what opens beside it is fetched when it is wanted.
 const DriverPanel = lazy(async () => ({ default: (await import('./driver/driver-panel.tsx')).DriverPanel }));
 const Tray = lazy(async () => ({ default: (await import('./tray/tray.tsx')).Tray }));
+
+/** The driver stands where the list was. */
+const narrowQuery = '(max-width: 1199.98px)';
 
 const nothing: readonly string[] = [];
 const noStops: readonly Stop[] = [];
@@ -49,7 +53,9 @@ function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
 /** The live map: the drivers, where they are, and the parcels that wait for one. */
 export default function MapScreen(): ReactNode {
   const who = useAtomValue(whoAtom);
+  const t = useWords('map');
   const phone = useIsPhone();
+  const narrow = useMediaQuery(narrowQuery);
   const { selected, look, select, keepLook } = useMapAddress();
   const [bounds, setBounds] = useState<Bounds | null>(null);
   const fleet = useFleet(bounds, selected);
@@ -77,18 +83,25 @@ export default function MapScreen(): ReactNode {
   const onAssign = allowed ? () => { setTrayOpen(true); } : null;
   const list = <><PanelHead /><FleetPanel problem={problem} /></>;
   const driver = selected !== null && <Suspense fallback={null}><DriverPanel key={selected} id={selected} route={route} onAssign={onAssign} /></Suspense>;
+  const alone = driver && <><h1 className={styles.unseen}>{t('title')}</h1>{driver}</>;
   const map = (
     <div className={styles.middle}>
       <MapCanvas look={look} places={places} stops={stops} onLook={onLook} />
       {!phone && <div className={styles.legend}><Legend /></div>}
-      {allowed && <div className={styles.tray}><Suspense fallback={null}><Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} /></Suspense></div>}
+      {allowed && !(phone && large) && <div className={styles.tray}><Suspense fallback={null}><Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} /></Suspense></div>}
     </div>
   );
   return (
     <MapContext value={shared}>
       {phone
-        ? <div className={styles.phone}>{map}<BottomSheet large={large} onLarge={setLarge}>{driver || list}</BottomSheet></div>
-        : <div className={styles.page}><div className={styles.list}>{list}</div>{map}{driver && <div className={styles.driver}>{driver}</div>}</div>}
+        ? <div className={styles.phone}>{map}<BottomSheet large={large} onLarge={setLarge}>{alone || list}</BottomSheet></div>
+        : (
+          <div className={styles.page}>
+            {!(narrow && driver) && <div className={styles.list}>{list}</div>}
+            {map}
+            {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
+          </div>
+        )}
     </MapContext>
   );
 }

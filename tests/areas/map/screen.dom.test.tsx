@@ -115,7 +115,7 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
     },
   });
   fleet({ full: true, drivers: [driver('Karim')] });
-  fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir les colis à affecter (2)' }));
+  fireEvent.click(await screen.findByRole('button', { name: /^2 À affecter/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(screen.getByRole('alert').textContent).toBe('Sélectionnez au moins un colis.');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
@@ -130,6 +130,6 @@ it('offers no parcels to those who may not hand them out', async () => {
   const { server, fleet } = await openMap({ role: 'SUPPORT', parcels: [waiting('1')] });
   fleet({ full: true, drivers: [driver('Karim')] });
   await untilSaid('Karim');
-  expect(screen.queryByRole('button', { name: /colis à affecter/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /À affecter/ })).toBeNull();
   expect(server.callsOf('WaitingParcels')).toHaveLength(0);
 });

@@ -5,7 +5,7 @@ import { worldPassword } from '#tests/world/world.ts';
 export interface Visitor {
   context: BrowserContext;
   page: Page;
-  /** Frames of the live socket, as they came. */
+  /** Frames of its sockets, the live one and the signals, as they came. */
   heard: string[];
 }
 
@@ -31,4 +31,14 @@ export async function signIn({ page }: Visitor, url: string, login: string, pass
   await page.locator('input[type="password"]').fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
+}
+
+/** The frames of a visitor's wires that say any of these words; of all that came, or of those since a moment. */
+export function heardOf({ heard }: Visitor, words: readonly string[], since = 0): string[] {
+  return heard.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
+}
+
+/** Closes windows. */
+export async function leave(...visitors: readonly Visitor[]): Promise<void> {
+  await Promise.all(visitors.map(({ context }) => context.close()));
 }

@@ -50,19 +50,20 @@ export function DriverRow({ row, words, current, entry }: DriverRowProps): React
   const { done, all } = progressOf(driver);
   return (
     <button
-      type="button" data-driver={row.id} tabIndex={entry ? 0 : -1} aria-label={words.said} aria-current={current ? 'true' : undefined}
+      type="button" data-driver={row.id} tabIndex={entry ? 0 : -1} aria-current={current ? 'true' : undefined}
       className={cx(styles.row, current && styles.current, over && styles.over, row.section === 'off' && styles.off)} {...props}
       onClick={() => { select(row.id); }} onPointerEnter={() => { point(row.id); }} onPointerLeave={() => { point(null); }}
     >
-      <span className={styles.face}>
+      <span className={styles.unseen}>{words.said}</span>
+      <span className={styles.face} aria-hidden>
         <Avatar name={driver.driver.name} size={34} decorative />
         <span className={styles.faceState}><StateGlyph state={state} size={17} /></span>
       </span>
-      <span className={styles.words}>
+      <span className={styles.words} aria-hidden>
         <span className={styles.first}>
           <bdi className={styles.name}>{driver.driver.name}</bdi>
           {words.concern !== null && <Badge tone={row.concern === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>{words.concern}</Badge>}
-          <bdi dir="ltr" className={styles.figure}><b>{done}</b>/{all}</bdi>
+          <span className={styles.figure}><bdi dir="ltr"><b>{done}</b>/{all}</bdi></span>
         </span>
         <span className={styles.second}>
           <span className={styles.line}>{words.line}</span>

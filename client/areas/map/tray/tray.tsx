@@ -105,7 +105,7 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   const count = `${format.number(total)}${exact ? '' : '+'}`;
   if (!open) {
     return (
-      <button type="button" className={styles.pill} aria-expanded={false} aria-label={`${t('tray.open')} (${count})`} onClick={() => { onOpen(true); }}>
+      <button type="button" className={styles.pill} aria-expanded={false} onClick={() => { onOpen(true); }}>
         <PackagePlus size={17} aria-hidden className={styles.icon} /><b><bdi dir="ltr">{count}</bdi></b> {t('tray.count')} <ChevronUp size={15} aria-hidden />
       </button>
     );

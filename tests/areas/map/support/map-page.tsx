@@ -64,7 +64,7 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
 
 /** What the list says of each driver, in its order, as a screen reader hears it. */
 export function said(): string[] {
-  return [...document.querySelectorAll('[data-driver]')].map((row) => (row.getAttribute('aria-label') ?? '').replaceAll(/\s/g, ' '));
+  return [...document.querySelectorAll('[data-driver] > span:first-child')].map((words) => words.textContent.replaceAll(/\s/g, ' '));
 }
 
 /** Waits until the list says so of somebody. */

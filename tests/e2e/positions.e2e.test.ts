@@ -1,0 +1,104 @@
+// A driver's phone reports, and the open maps and drawers of those who may see it show it, on any instance; nobody else hears a word.
+import { afterEach, describe, expect, it } from 'vitest';
+import { putParcels, onTheRoad } from '#tests/world/parcels.ts';
+import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { useTwoInstances } from './support/two-instances.ts';
+import { heardOf, leave, type Visitor } from './support/visitor.ts';
+
+const house = useTwoInstances();
+const open: Visitor[] = [];
+afterEach(() => leave(...open.splice(0)));
+
+const casablanca = [33.5731, -7.5898] as const;
+const mohammedia = [33.6861, -7.383] as const;
+const rabat = [34.0209, -6.8416] as const;
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+async function visit(...args: Parameters<typeof house.visit>): Promise<Visitor> {
+  const visitor = await house.visit(...args);
+  open.push(visitor);
+  return visitor;
+}
+
+const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+const inDrawer = ({ page }: Visitor) => page.getByRole('region', { name: 'Position du livreur' });
+
+/** One request of Traccar Client in its older form: everything in the address, speed in knots. */
+function osmand(token: string, [lat, lng]: readonly [number, number], at: Date): Promise<Response> {
+  const query = new URLSearchParams({
+    id: token, lat: String(lat), lon: String(lng), timestamp: String(Math.floor(at.getTime() / 1_000)), speed: '17.5', bearing: '42', altitude: '12', accuracy: '6', batt: '71',
+  });
+  return fetch(`${house.one.url}/uplink/osmand?${query.toString()}`);
+}
+
+describe('a driver\'s phone', () => {
+  it('moves the driver on the dispatcher\'s map and in the sender\'s drawer, and no other sender hears of it', async () => {
+    const { world } = house;
+    const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi' });
+    const next = onTheRoad(world, { recipientName: 'Nora Sebti' });
+    const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+    await putParcels(house.db, pkg, next, foreign);
+    const driver = await house.caller('driver');
+    await house.act('driver', 'userGoOnDuty', { id: world.people.driver });
+    const phone = await phoneOf(house.one.url, driver);
+
+    const [dispatcher, sender, stranger] = await Promise.all([visit(house.two, 'backoffice'), visit(house.two, 'customer'), visit(house.two, 'customer2')]);
+    await Promise.all([
+      dispatcher.page.goto(`${house.two.url}/package?view=map`),
+      sender.page.goto(`${house.two.url}/package?id=${pkg.id}`),
+      stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
+    ]);
+    await inList(dispatcher, /Test driver, .*jamais vu/).waitFor();
+    await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
+    await stranger.page.getByRole('heading', { name: foreign.recipientName }).waitFor();
+    await stranger.page.getByText('En direct').first().waitFor();
+
+    expect((await osmand(phone.token, casablanca, ago(30))).status).toBe(200);
+    await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
+    await inDrawer(sender).getByText(/Casablanca/).waitFor();
+    expect(await inDrawer(sender).getByRole('link', { name: 'Ouvrir dans Maps' }).getAttribute('href')).toContain(casablanca.join());
+
+    expect((await phone.report(...mohammedia, ago(20))).status).toBe(200);
+    await inList(dispatcher, /Test driver, .*Mohammedia/).waitFor();
+    await inDrawer(sender).getByText(/Mohammedia/).waitFor();
+
+    // Delivered: the sender has no other parcel open, and this one tells the place no longer.
+    await house.act('driver', 'packageDeliver', { id: next.id });
+    await house.act('driver', 'packageDeliver', { id: pkg.id });
+    await sender.page.getByText('Livré').first().waitFor();
+    await inDrawer(sender).waitFor({ state: 'detached' });
+    const delivered = sender.heard.length;
+    expect((await phone.report(...rabat, ago(10))).status).toBe(200);
+    await inList(dispatcher, /Test driver, .*Rabat/).waitFor();
+
+    // Something that both hear comes after it: whatever was on its way is there as well.
+    const last = [onTheRoad(world), onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 })];
+    await putParcels(house.db, ...last);
+    for (const [visitor, parcel] of [[sender, last[0]], [stranger, last[1]]] as const) await expect.poll(() => heardOf(visitor, [parcel?.id ?? '']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(heardOf(sender, rabat.map(String), delivered)).toEqual([]);
+    expect(heardOf(stranger, [world.people.driver, ...[...casablanca, ...mohammedia, ...rabat].map(String)])).toEqual([]);
+  });
+
+  it('is believed no longer once its driver went off duty: the place is gone from the map and from the drawer', async () => {
+    const { world } = house;
+    const pkg = onTheRoad(world, { driverId: world.people.driver2 });
+    await putParcels(house.db, pkg);
+    await house.act('driver2', 'userGoOnDuty', { id: world.people.driver2 });
+    const phone = await phoneOf(house.one.url, await house.caller('driver2'));
+    await phone.report(...casablanca, ago(30));
+    const [dispatcher, sender] = await Promise.all([visit(house.two, 'backoffice'), visit(house.two, 'customer')]);
+    await dispatcher.page.goto(`${house.two.url}/package?view=map`);
+    await sender.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await inList(dispatcher, /Test driver2, .*Casablanca/).waitFor();
+    await inDrawer(sender).getByText(/Casablanca/).waitFor();
+
+    await house.act('driver2', 'userGoOffDuty', { id: world.people.driver2 });
+    await inList(dispatcher, /Test driver2, Hors service/).waitFor();
+    await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
+    const gone = sender.heard.length;
+    expect((await phone.report(...mohammedia, ago(10))).status).toBe(200);
+    await inDrawer(sender).getByRole('button', { name: 'Actualiser' }).click();
+    await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
+    expect(heardOf(sender, mohammedia.map(String), gone)).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+// What an administrator sets and what is found by keys.
+import { afterEach, describe, expect, it } from 'vitest';
+import { newParcel } from '#tests/areas/config/support.ts';
+import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTwoInstances } from './support/two-instances.ts';
+import { heardOf, leave, type Visitor } from './support/visitor.ts';
+
+const house = useTwoInstances();
+const open: Visitor[] = [];
+afterEach(() => leave(...open.splice(0)));
+
+async function visit(...args: Parameters<typeof house.visit>): Promise<Visitor> {
+  const visitor = await house.visit(...args);
+  open.push(visitor);
+  return visitor;
+}
+
+describe('a tariff', () => {
+  it('changed by one administrator is the next parcel\'s price and stands on the other\'s open page; customers hear nothing of it', async () => {
+    const [one, other, customer] = await Promise.all([visit(house.one, 'admin'), visit(house.two, 'admin'), visit(house.two, 'customer')]);
+    await customer.page.getByText('En direct').first().waitFor();
+    const sheetOf = async (visitor: Visitor) => {
+      await visitor.page.goto(`${new URL(visitor.page.url()).origin}/config?section=offers`);
+      const sheet = visitor.page.getByRole('grid', { name: 'Tarif Standard' });
+      await sheet.getByRole('row', { name: /Mohammedia/ }).waitFor();
+      return sheet.getByRole('row', { name: /Mohammedia/ }).getByRole('gridcell').first();
+    };
+    const [cell, seen] = await Promise.all([sheetOf(one), sheetOf(other)]);
+    await cell.dblclick();
+    await one.page.keyboard.press('Control+a');
+    await one.page.keyboard.type('42,50');
+    await one.page.keyboard.press('Enter');
+    await one.page.getByRole('button', { name: 'Vérifier et enregistrer' }).click();
+    const dialog = one.page.getByRole('dialog', { name: 'Vérifiez avant d’enregistrer' });
+    await dialog.getByText(/42,50/).waitFor();
+    expect(await seen.innerText()).not.toMatch(/42,50/);
+    await dialog.getByRole('button', { name: 'Enregistrer 1 modification' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    await expect.poll(() => seen.innerText(), { timeout: 15_000 }).toMatch(/42,50/);
+    const pkg = await newParcel(await house.caller('customer'), house.world, { companyId: undefined, cityId: house.world.cities.mohammedia });
+    expect(pkg.feeDelivered).toBe(4_250);
+    await expect.poll(() => heardOf(customer, [pkg.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(heardOf(customer, ['offersGroup', 'OffersGroup'])).toEqual([]);
+  });
+});
+
+describe('the palette', () => {
+  const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou commander' });
+
+  it('finds a parcel by its phone and opens it', async () => {
+    const pkg = onTheRoad(house.world, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
+    await putParcels(house.db, pkg);
+    const support = await visit(house.two, 'support');
+    await support.page.goto(`${house.two.url}/notifications`);
+    await support.page.getByRole('heading', { name: 'Notifications' }).waitFor();
+    await support.page.keyboard.press('Control+k');
+    await field(support).fill('0661987654');
+    await support.page.getByRole('option', { name: new RegExp(pkg.trackingNumber) }).waitFor();
+    await support.page.keyboard.press('Enter');
+    await support.page.getByRole('heading', { name: 'Hajar Bennis' }).waitFor();
+    expect(support.page.url()).toContain(pkg.id);
+  });
+
+  it('leads a driver only where a driver may go, and finds no foreign parcel', async () => {
+    const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2, phone: '+212661112233' });
+    await putParcels(house.db, foreign);
+    const driver = await visit(house.two, 'driver2');
+    await driver.page.getByText('En direct').first().waitFor();
+    await driver.page.keyboard.press('Control+k');
+    await field(driver).waitFor();
+    await driver.page.getByRole('option', { name: /^Notifications/ }).waitFor();
+    for (const forbidden of ['Configuration', 'Utilisateurs', 'Évaluations', 'Carte']) {
+      await field(driver).fill(forbidden);
+      await driver.page.getByText(`Aucun résultat pour « ${forbidden} »`).waitFor();
+    }
+    await field(driver).fill('0661112233');
+    await driver.page.getByRole('option', { name: new RegExp(foreign.trackingNumber) }).waitFor();
+    await house.act('housekeeper', 'packageAssign', { id: foreign.id, driverId: house.world.people.driver, note: 'secteur voisin' });
+    await field(driver).fill('066111223');
+    await driver.page.getByText('Aucun résultat pour « 066111223 »').waitFor();
+  });
+
+  it('the debug panel opens by its keys, says whom and where one is, and leads to the words', async () => {
+    const admin = await visit(house.two, 'admin');
+    await admin.page.getByText('En direct').first().waitFor();
+    await admin.page.keyboard.press('Control+Shift+D');
+    const panel = admin.page.getByRole('complementary', { name: 'Diagnostic' });
+    await panel.getByText('socket ouvert').waitFor();
+    await panel.getByText('ADMIN').waitFor();
+    await panel.getByRole('button', { name: 'i18n test' }).click();
+    await admin.page.waitForURL(/\/pages\/i18n-test/);
+    await admin.page.keyboard.press('Control+Shift+D');
+    await panel.waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,68 @@
+// Two production instances on one Postgres and Redis with the world in it, and a browser: what somebody does on one is watched on the other.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { connect, type Db } from '#server/db/connection.ts';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { sharedRedis } from '#tests/support/redis.ts';
+import { type Person, signInAs } from '#tests/world/server.ts';
+import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { openWindow, signIn, type Visitor, type VisitorOptions } from './visitor.ts';
+
+export interface TwoInstances {
+  readonly db: Db;
+  readonly world: World;
+  readonly browser: Browser;
+  readonly one: Instance;
+  readonly two: Instance;
+  /** Somebody who calls the first instance without a page. */
+  caller: (name: PersonName) => Promise<Person>;
+  /** One action of somebody on the first instance: `act('driver', 'packageDeliver', { id })`; it must not be refused. */
+  act: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
+  /** Somebody in a browser of their own, signed in. */
+  visit: (instance: Instance, name: PersonName, options?: VisitorOptions) => Promise<Visitor>;
+}
+
+interface Running { db: Db; world: World; browser: Browser; one: Instance; two: Instance }
+
+/** For a whole test file. `prepare` writes what is to be there before the instances start. */
+export function useTwoInstances(prepare: (db: Db, world: World) => Promise<void> = () => Promise.resolve()): TwoInstances {
+  const database = useDatabase();
+  let running: Running | undefined;
+  const callers = new Map<PersonName, Promise<Person>>();
+  beforeAll(async () => {
+    const db = connect(database.url, { max: 4 });
+    const world = await makeWorld(db);
+    await prepare(db, world);
+    const redis = sharedRedis();
+    const [one, two, browser] = await Promise.all([startInstance(database.url, redis), startInstance(database.url, redis), launchBrowser()]);
+    running = { db, world, browser, one, two };
+  });
+  afterAll(async () => {
+    await running?.browser.close();
+    await Promise.all([running?.one.stop(), running?.two.stop()]);
+    await running?.db.destroy();
+  });
+  const now = (): Running => { if (!running) throw new Error('The instances run only while tests and their hooks run.'); return running; };
+  const caller = (name: PersonName): Promise<Person> => {
+    const known = callers.get(name) ?? signInAs(now().one.url, name.toLowerCase());
+    callers.set(name, known);
+    return known;
+  };
+  return {
+    get db() { return now().db; }, get world() { return now().world; }, get browser() { return now().browser; }, get one() { return now().one; }, get two() { return now().two; },
+    caller,
+    act: async (name, mutation, input) => {
+      const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
+      const entity = /^[a-z]+/.exec(mutation)?.[0] ?? '';
+      const { errors } = await (await caller(name)).call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
+      expect(errors).toEqual([]);
+    },
+    visit: async (instance, name, options) => {
+      const visitor = await openWindow(now().browser, options);
+      await signIn(visitor, instance.url, name.toLowerCase());
+      return visitor;
+    },
+  };
+}
