@@ -44,7 +44,7 @@ test('what is expected shows at once, and the server’s answer takes its place'
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
   act(() => { done = deliver().run({ id: 'a' }, expected); });
-  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'), 10_000);
   expect(shownRows()[0]).toBe('a v4 delivered Person a 20000 -');
   expect(deliver().busy).toBe(true);
   answer.resolve(delivered(5));
@@ -58,7 +58,7 @@ test('a refusal takes back what was shown and says why', async () => {
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
   act(() => { done = deliver().run({ id: 'a' }, expected); });
-  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('delivered'), 10_000);
   answer.resolve(refused);
   await act(async () => { await done; });
   expect(shownRows()[0]).toBe('a v4 enroute Person a 20000 -');
@@ -92,7 +92,7 @@ test('the answer to an action that comes after a later event takes nothing back'
   let done: Promise<unknown> = Promise.resolve();
   act(() => { done = deliver().run({ id: 'a' }); });
   server.peer.tell(at(107), changed('CHANGED', parcel('a', 6, { status: 'returned' }), 'status'));
-  await vi.waitUntil(() => shownRows()[0]?.includes('v6'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v6'), 10_000);
   answer.resolve(delivered(5));
   await act(async () => { await done; });
   expect(shownRows()[0]).toBe('a v6 returned Person a 20000 -');
@@ -111,10 +111,10 @@ const counts = (late: number) => ({
 test('the counts follow what the server says of them', async () => {
   const { server } = await openPage(({ query }) => (query.includes('query Counts')
     ? { data: counts(3), extensions: { at: at(100) } } : two()), at(100), <Counts />);
-  await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0, 10_000);
   expect(screen.queryByText('3 late, 3 on their way')).toBeTruthy();
   server.peer.tell(at(104), counts(5));
-  await vi.waitUntil(() => screen.queryByText('5 late, 5 on their way'));
+  await vi.waitUntil(() => screen.queryByText('5 late, 5 on their way'), 10_000);
   expect(server.callsOf('Counts')).toHaveLength(1);
 });
 

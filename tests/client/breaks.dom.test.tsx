@@ -22,9 +22,9 @@ async function breakLine(server: { peers: readonly Peer[]; peer: Peer; greet: (a
   const before = server.peers.length;
   act(() => { server.peer.close(code); });
   retryNow();
-  await vi.waitUntil(() => server.peers.length > before);
+  await vi.waitUntil(() => server.peers.length > before, 10_000);
   const peer = await server.greet(at(900));
-  await vi.waitUntil(() => peer.subscribes().length > 0);
+  await vi.waitUntil(() => peer.subscribes().length > 0, 10_000);
   return peer;
 }
 
@@ -82,7 +82,7 @@ test('a server that is silent is given up and another connection made', async ()
   const before = server.peers.length;
   await vi.advanceTimersByTimeAsync(15_500);
   retryNow();
-  await vi.waitUntil(() => server.peers.length > before);
+  await vi.waitUntil(() => server.peers.length > before, 10_000);
   expect(server.peer.socket.readyState).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test('what was missed is shown when all of it has come, and how much it was is s
   peer.tell(at(100), changed('CHANGED', parcel('a', 9), 'note'));
   peer.tell(at(100), changed('NEW', parcel('c', 1)));
   peer.say({ type: 'ping', payload: { at: at(130) } });
-  await vi.waitUntil(() => shownRows()[0]?.includes('v9'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
   expect(seen.changes.pending).toBe(1);
   expect(link()).toEqual({ state: 'live', caughtUp: 2 });
   expect(server.callsOf('List')).toHaveLength(1);
@@ -108,18 +108,18 @@ test('told to read again, the open list does, and keeps its rows meanwhile', asy
   expect(shownRows()).toHaveLength(2);
   expect(seen.list.loading).toBe(false);
   answer.resolve(list(201, parcel('a', 7)));
-  await vi.waitUntil(() => shownRows().length === 1);
+  await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });
 
 const aside = (name: string) => ({ data: { package: parcel('z', 1, { recipientName: name }) }, extensions: { at: at(100) } });
 
 test('with other rights everything open is read again, also what listens to nothing', async () => {
   const { server } = await openPage(({ query }) => (query.includes('query One') ? aside('Before') : two()), at(100), <Aside />);
-  await vi.waitUntil(() => screen.queryByText('Before'));
+  await vi.waitUntil(() => screen.queryByText('Before'), 10_000);
   server.respond = ({ query }) => (query.includes('query One') ? aside('After') : list(201, parcel('b', 2)));
   server.peer.tell(at(200), resync('audience'));
   await vi.waitUntil(() => shownRows().length === 1, 4_000);
-  await vi.waitUntil(() => screen.queryByText('After'));
+  await vi.waitUntil(() => screen.queryByText('After'), 10_000);
   expect(shownRows()).toEqual(['b v2 enroute Person b 20000 -']);
 });
 
@@ -143,11 +143,11 @@ test('an answer from before the list began to listen anew is asked for again at 
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => { seen.list.rerun(); });
-  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(200), resync('history'));
   server.respond = () => list(203, parcel('z', 1));
   late.resolve(list(150, parcel('a', 4)));
-  await vi.waitUntil(() => shownRows().length === 1 && shownRows()[0]?.startsWith('z'));
+  await vi.waitUntil(() => shownRows().length === 1 && shownRows()[0]?.startsWith('z'), 10_000);
   expect(seen.list.at).toBe(at(203));
 });
 
@@ -158,10 +158,10 @@ test('a break is said, and a browser without network is offline until it has one
   expect(link().state).toBe('reconnecting');
   act(() => { window.dispatchEvent(new Event('offline')); });
   expect(link().state).toBe('offline');
-  await vi.waitUntil(() => link().retryAt !== undefined);
+  await vi.waitUntil(() => link().retryAt !== undefined, 10_000);
   const before = server.peers.length;
   act(() => { window.dispatchEvent(new Event('online')); });
-  await vi.waitUntil(() => server.peers.length > before);
+  await vi.waitUntil(() => server.peers.length > before, 10_000);
   await server.greet(at(100));
   expect(link().state).toBe('live');
 });
@@ -189,7 +189,7 @@ test.each([
   const { server, seen } = await openPage(two, at(100));
   server.respond = respond;
   act(() => { seen.list.rerun(); });
-  await vi.waitUntil(() => readSession() === null);
+  await vi.waitUntil(() => readSession() === null, 10_000);
   expect(location.pathname).toBe('/login');
 });
 
@@ -197,11 +197,11 @@ test('an answer that does not come leaves the rows, says so, and is asked for wh
   const { server, seen } = await openPage(two, at(100));
   server.respond = () => { throw new TypeError('Failed to fetch'); };
   act(() => { seen.list.rerun(); });
-  await vi.waitUntil(() => seen.list.problem !== undefined);
+  await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
   expect(seen.list.problem).toMatchObject({ code: 'network', network: true });
   expect(shownRows()).toHaveLength(2);
   server.respond = () => list(300, parcel('c', 1));
   await breakLine(server);
-  await vi.waitUntil(() => shownRows()[0]?.startsWith('c'));
+  await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
   expect(seen.list.problem).toBeUndefined();
 });

@@ -31,7 +31,7 @@ describe('who else is here', () => {
     render(<LiveContext value={live}><PresenceStack place={{ screen: 'package' }} /></LiveContext>);
     expect(screen.queryAllByRole('img')).toEqual([]);
     tell('package', person('1', 'Salma Berrada'), person('2', 'Youssef Alami'), person('3', 'Imane Mansouri'), person('4', 'Hamza Sqalli'), person('5', 'Aya Tazi'));
-    await vi.waitFor(() => { expect(screen.getAllByRole('img').map((face) => face.getAttribute('aria-label'))).toEqual(['Salma Berrada', 'Youssef Alami', 'Imane Mansouri']); });
+    await vi.waitFor(() => { expect(screen.getAllByRole('img').map((face) => face.getAttribute('aria-label'))).toEqual(['Salma Berrada', 'Youssef Alami', 'Imane Mansouri']); }, 10_000);
     expect(screen.getByText('+2').parentElement?.title).toBe('Hamza Sqalli, Aya Tazi');
     tell('package');
     expect(screen.queryAllByRole('img')).toEqual([]);
@@ -40,7 +40,7 @@ describe('who else is here', () => {
   it('is said in words in the drawer, and who edits comes before who reads', async () => {
     render(<LiveContext value={live}><PresenceStack place={parcel} words /></LiveContext>);
     tell('package/p1', person('1', 'Salma Berrada'), person('2', 'Youssef Alami'));
-    await vi.waitFor(() => { expect(document.body.textContent).toMatch(/Salma.+ et .+Youssef.+ consultent/); });
+    await vi.waitFor(() => { expect(document.body.textContent).toMatch(/Salma.+ et .+Youssef.+ consultent/); }, 10_000);
     tell('package/p1', person('2', 'Youssef Alami', { editing: 'phone' }), person('1', 'Salma Berrada'));
     expect(document.body.textContent).toMatch(/Youssef.+ modifie…/);
   });

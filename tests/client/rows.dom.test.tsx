@@ -13,7 +13,7 @@ const two = () => list(100, parcel('a', 4), parcel('b', 1));
 test('a change shows in its row, without the list being read again', async () => {
   const { server } = await openPage(two, at(100));
   server.peer.tell(at(101), changed('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'));
-  await vi.waitUntil(() => shownRows()[0]?.includes('v5'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v5'), 10_000);
   expect(shownRows()).toEqual(['a v5 enroute Person a 35000 Yassine', 'b v1 enroute Person b 20000 -']);
   expect(server.callsOf('List')).toHaveLength(1);
 });
@@ -22,17 +22,17 @@ test('an older version is ignored', async () => {
   const { server } = await openPage(two, at(100));
   server.peer.tell(at(101), changed('CHANGED', parcel('a', 6), 'note'));
   server.peer.tell(at(103), changed('CHANGED', parcel('b', 2), 'note'));
-  await vi.waitUntil(() => shownRows()[1]?.includes('v2'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
   server.peer.tell(at(104), changed('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'));
   server.peer.tell(at(105), changed('CHANGED', parcel('b', 3), 'note'));
-  await vi.waitUntil(() => shownRows()[1]?.includes('v3'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v3'), 10_000);
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
 test('a row that left one’s sight is emptied at once, keeps its place, and the list is not read again', async () => {
   const { server, seen } = await openPage(two, at(100));
   server.peer.tell(at(101), gone('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'));
+  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
   expect(shownRows()).toEqual(['a is gone', 'b v1 enroute Person b 20000 -']);
   expect(JSON.stringify(seen.list.data)).not.toContain('Person a');
   expect(seen.changes.pending).toBe(1);
@@ -42,18 +42,18 @@ test('a row that left one’s sight is emptied at once, keeps its place, and the
 test('a row that left and came back is shown again', async () => {
   const { server } = await openPage(two, at(100));
   server.peer.tell(at(101), gone('a'));
-  await vi.waitUntil(() => shownRows()[0] === 'a is gone');
+  await vi.waitUntil(() => shownRows()[0] === 'a is gone', 10_000);
   server.peer.tell(at(102), changed('NEW', parcel('a', 6), 'driverId'));
-  await vi.waitUntil(() => shownRows()[0]?.includes('v6'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v6'), 10_000);
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
 test('an open drawer is told that its row is gone, and holds nothing of it', async () => {
   const { server } = await openPage(({ query }) => (query.includes('query One')
     ? { data: { package: parcel('a', 4) }, extensions: { at: at(100) } } : two()), at(100), <Drawer />);
-  await vi.waitUntil(() => screen.queryByText('Drawer Person a'));
+  await vi.waitUntil(() => screen.queryByText('Drawer Person a'), 10_000);
   server.peer.tell(at(101), gone('a'));
-  await vi.waitUntil(() => screen.queryByText('Drawer nothing, gone'));
+  await vi.waitUntil(() => screen.queryByText('Drawer nothing, gone'), 10_000);
   expect(server.callsOf('One')).toHaveLength(1);
 });
 
@@ -68,14 +68,14 @@ test('new, leaving and gone rows only move the counter; the click reads', async 
   server.peer.tell(at(101), changed('NEW', parcel('c', 1)));
   server.peer.tell(at(102), changed('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
   server.peer.tell(at(103), changed('NEW', parcel('d', 1, { status: 'created' })));
-  await vi.waitUntil(() => seen.changes.pending === 2);
+  await vi.waitUntil(() => seen.changes.pending === 2, 10_000);
   expect(shownRows()).toEqual(['a v5 delivered Person a 20000 -', 'b v1 enroute Person b 20000 -']);
   expect([...seen.changes.leaving]).toEqual(['a']);
   expect(server.callsOf('List')).toHaveLength(1);
 
   server.respond = () => list(103, parcel('c', 1), parcel('b', 1));
   act(() => { seen.changes.apply(); });
-  await vi.waitUntil(() => seen.changes.pending === 0);
+  await vi.waitUntil(() => seen.changes.pending === 0, 10_000);
   expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
 });
 
@@ -85,20 +85,20 @@ test('what happened while an answer was on its way still counts when the answer 
   server.respond = () => late.promise;
   act(() => { seen.list.rerun(); });
   server.peer.tell(at(105), changed('NEW', parcel('c', 1)));
-  await vi.waitUntil(() => seen.changes.pending === 1);
+  await vi.waitUntil(() => seen.changes.pending === 1, 10_000);
   late.resolve(list(104, parcel('a', 4), parcel('b', 1)));
-  await vi.waitUntil(() => seen.list.at === at(104));
+  await vi.waitUntil(() => seen.list.at === at(104), 10_000);
   expect(seen.changes.pending).toBe(1);
 });
 
 test('a changed field flashes, and a second change flashes anew', async () => {
   const { server, seen } = await openPage(two, at(100));
   server.peer.tell(at(101), changed('CHANGED', parcel('a', 5), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.has('a'));
+  await vi.waitUntil(() => seen.changes.flashes.has('a'), 10_000);
   const first = seen.changes.flashes.get('a');
   expect([...first ?? []]).toEqual(['cod']);
   server.peer.tell(at(102), changed('CHANGED', parcel('a', 6), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.get('a') !== first);
+  await vi.waitUntil(() => seen.changes.flashes.get('a') !== first, 10_000);
   expect([...seen.changes.flashes.get('a') ?? []]).toEqual(['cod']);
   await vi.waitUntil(() => seen.changes.flashes.size === 0, 5_000);
 });
@@ -108,9 +108,9 @@ test('an answer that was read before an event and comes after it takes nothing b
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => { seen.list.rerun(); });
-  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(105), changed('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'));
-  await vi.waitUntil(() => shownRows()[0]?.includes('Newer'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('Newer'), 10_000);
 
   const versions: string[] = [];
   server.respond = () => {
@@ -118,7 +118,7 @@ test('an answer that was read before an event and comes after it takes nothing b
     return list(105, parcel('a', 5, { recipientName: 'Newer' }));
   };
   late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
-  await vi.waitUntil(() => shownRows().length === 1);
+  await vi.waitUntil(() => shownRows().length === 1, 10_000);
   expect(versions).toEqual(['a v5 enroute Newer 20000 -']);
   expect(seen.list.at).toBe(at(105));
 });
@@ -128,15 +128,15 @@ test('an answer from before a row was gone does not bring it back', async () => 
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => { seen.list.rerun(); });
-  await vi.waitUntil(() => server.callsOf('List').length === 2);
+  await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(105), gone('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'));
+  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
   server.respond = () => list(106, parcel('b', 1));
   const shown: string[] = [];
   const watch = new MutationObserver(() => shown.push(...shownRows()));
   watch.observe(document.body, { childList: true, subtree: true, characterData: true });
   late.resolve(list(100, parcel('a', 4), parcel('b', 1)));
-  await vi.waitUntil(() => shownRows().length === 1);
+  await vi.waitUntil(() => shownRows().length === 1, 10_000);
   watch.disconnect();
   expect(shown.filter((row) => row.includes('Person a'))).toEqual([]);
 });
@@ -144,11 +144,11 @@ test('an answer from before a row was gone does not bring it back', async () => 
 test('the timeline of an open drawer reads again when its row changes, and not when another does', async () => {
   const { server } = await openPage(({ query }) => (query.includes('query Timeline')
     ? { data: { packageTimeline: [] }, extensions: { at: at(100) } } : two()), at(100), <Timeline />);
-  await vi.waitUntil(() => server.callsOf('Timeline').length === 1);
+  await vi.waitUntil(() => server.callsOf('Timeline').length === 1, 10_000);
   server.peer.tell(at(101), changed('CHANGED', parcel('b', 2), 'note'));
-  await vi.waitUntil(() => shownRows()[1]?.includes('v2'));
+  await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
   server.peer.tell(at(102), changed('CHANGED', parcel('a', 5), 'note'));
-  await vi.waitUntil(() => server.callsOf('Timeline').length === 2);
+  await vi.waitUntil(() => server.callsOf('Timeline').length === 2, 10_000);
   expect(shownRows()[0]).toContain('v5');
 });
 
@@ -165,11 +165,11 @@ test('a drawer that goes on to another row does not show the one before, not eve
     if (!query.includes('query One')) return two();
     return variables['id'] === 'x' ? answer('x') : second.promise;
   }, at(100), <Turning />);
-  await vi.waitUntil(() => screen.queryByText('Open: Person x'));
+  await vi.waitUntil(() => screen.queryByText('Open: Person x'), 10_000);
   act(() => { screen.getByRole('button').click(); });
   expect(screen.getByText('Open: loading')).toBeTruthy();
   second.resolve(answer('y'));
-  await vi.waitUntil(() => screen.queryByText('Open: Person y'));
+  await vi.waitUntil(() => screen.queryByText('Open: Person y'), 10_000);
 });
 
 function Turning(): ReactNode {

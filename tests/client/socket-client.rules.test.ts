@@ -23,7 +23,7 @@ function world() {
   const opened = openLater(options, code.promise);
   const arrive = async (): Promise<void> => {
     code.resolve(() => { heard.push('open'); return client; });
-    await vi.waitUntil(() => heard.includes('open'));
+    await vi.waitUntil(() => heard.includes('open'), 10_000);
     await Promise.resolve();
   };
   return { heard, sink, code, opened, arrive };
@@ -34,7 +34,7 @@ test('what subscribed while the code was coming is subscribed when it is there, 
   const end = opened.subscribe(payload, sink);
   expect(heard).toEqual([]);
   await arrive();
-  await vi.waitUntil(() => heard.length > 1);
+  await vi.waitUntil(() => heard.length > 1, 10_000);
   end();
   expect(heard).toEqual(['open', `begin ${payload.query}`, 'end']);
 });
@@ -44,7 +44,7 @@ test('what ended while the code was coming is never subscribed', async () => {
   opened.subscribe(payload, sink)();
   opened.subscribe({ query: 'subscription { other }' }, sink);
   await arrive();
-  await vi.waitUntil(() => heard.length > 1);
+  await vi.waitUntil(() => heard.length > 1, 10_000);
   expect(heard).toEqual(['open', 'begin subscription { other }']);
 });
 
@@ -63,7 +63,7 @@ test('a page that was left meanwhile opens nothing, and what waited is complete'
   opened.subscribe(payload, sink);
   await opened.dispose();
   code.resolve(() => { throw new Error('opened after all'); });
-  await vi.waitUntil(() => heard.length > 0);
+  await vi.waitUntil(() => heard.length > 0, 10_000);
   expect(heard).toEqual(['complete']);
 });
 
@@ -71,6 +71,6 @@ test('code that does not come is a connection that failed, for the page and for 
   const { heard, sink, opened, code } = world();
   opened.subscribe(payload, sink);
   code.reject(new Error('no network'));
-  await vi.waitUntil(() => heard.length > 1);
+  await vi.waitUntil(() => heard.length > 1, 10_000);
   expect(heard.toSorted()).toEqual(['error Error: no network', 'lost Error: no network']);
 });

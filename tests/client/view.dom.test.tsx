@@ -27,9 +27,9 @@ async function open(heard: string[], drivers = ['a']) {
   signIn();
   const server = new FakeServer();
   const shown = render(page(<Watching drivers={drivers} heard={heard} />));
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0, 10_000);
   return { server, ...shown };
 }
 
@@ -48,7 +48,7 @@ it('looking elsewhere, it lets go of what it heard before only once the new is a
   const { server, rerender } = await open(heard);
   act(() => { server.peer.tell(at(101), positions(true, 'a')); });
   rerender(page(<Watching drivers={['b']} heard={heard} />));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length === 2);
+  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length === 2, 10_000);
   const [first] = server.peer.subscribes('driverPositions');
   expect(server.peer.of('complete')).toHaveLength(0);
   act(() => { server.peer.tell(at(102), positions(true, 'b')); });
@@ -64,9 +64,9 @@ it('asks again after a break, without saying where it was: the whole answer come
   const { server } = await open(heard);
   act(() => { server.peer.close(1006); });
   retryNow();
-  await vi.waitUntil(() => server.peers.length > 1);
+  await vi.waitUntil(() => server.peers.length > 1, 10_000);
   await server.greet(at(200));
-  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0, 10_000);
   expect(server.peer.subscribes('driverPositions')[0]?.payload?.extensions).toBeUndefined();
   act(() => { server.peer.tell(at(201), positions(true, 'z')); });
   expect(heard).toEqual(['all z']);

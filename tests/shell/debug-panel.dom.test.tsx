@@ -39,7 +39,7 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
   };
   render(<LiveProvider person="u1"><List seen={seen} /><Keys onReady={() => undefined} /><Toasts /></LiveProvider>);
   await server.greet(at(1));
-  await vi.waitUntil(() => server.peer.subscribes().length > 0);
+  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
   // Its keys come with the palette's code.
   act(() => { press('k', { ctrlKey: true }); });
   await screen.findByRole('combobox');

@@ -126,7 +126,7 @@ describe('a role', () => {
   it.each(roles.filter((role) => kinds[role] !== ''))('%s is not asked for what it may not list', async (role) => {
     const page = await openOverPage(role);
     type(await openPalette(), 'benkirane');
-    await vi.waitUntil(() => page.asked().length > 0);
+    await vi.waitUntil(() => page.asked().length > 0, 10_000);
     const [asked] = page.asked();
     const names: [string, string][] = [['parcels', 'P'], ['drivers', 'D'], ['customers', 'C']];
     expect(names.flatMap(([name, letter]) => (asked?.[name] === true ? letter : [])).join('')).toBe(kinds[role]);
@@ -142,7 +142,7 @@ describe('a role', () => {
   it('that manages drivers finds them, though others of the role do not', async () => {
     const page = await openOverPage('DRIVER', { manager: true });
     type(await openPalette(), 'reda');
-    await vi.waitUntil(() => page.asked().length > 0);
+    await vi.waitUntil(() => page.asked().length > 0, 10_000);
     expect(page.asked()[0]).toMatchObject({ drivers: true, customers: false });
   });
 

@@ -40,9 +40,9 @@ async function openConfig(section: string, on: Record<string, (call: Call) => An
     return { data: {} };
   };
   render(<Provider store={createStore()}><LiveProvider person="u1"><Suspense fallback={null}><Config /></Suspense><Toasts /></LiveProvider></Provider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'));
+  await vi.waitUntil(() => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'), 10_000);
   return { server, sent: (name: string) => server.calls.filter((call) => operationOf(call) === name).map(({ variables }) => variables['input']) };
 }
 

@@ -51,7 +51,7 @@ it('goes from driver to driver by arrows, chooses with Enter and lets go with Es
   expect(await screen.findByRole('heading', { name: 'Nabil' })).toBeTruthy();
   expect(location.search).toContain('driver=Nabil');
   fireEvent.keyDown(window, { key: 'Escape' });
-  await vi.waitUntil(() => screen.queryByRole('heading', { name: 'Nabil' }) === null);
+  await vi.waitUntil(() => screen.queryByRole('heading', { name: 'Nabil' }) === null, 10_000);
   expect(location.search).not.toContain('driver');
 });
 
@@ -60,7 +60,7 @@ it('finds a driver by a part of the name, without accents', async () => {
   fleet({ full: true, drivers: [driver('Aïcha Bouzid'), driver('Karim Lamrani')] });
   await untilSaid('Karim');
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'aicha' } });
-  await vi.waitUntil(() => said().length === 1);
+  await vi.waitUntil(() => said().length === 1, 10_000);
   expect(said()[0]).toMatch(/^Aïcha/);
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } });
   expect(await screen.findByText('Aucun livreur ne correspond')).toBeTruthy();
@@ -77,7 +77,7 @@ it('keeps everybody in place while the pointer is on the list', async () => {
   await untilSaid('1 retard');
   expect(said().map((line) => line.split(',')[0])).toEqual(['Adil', 'Karim']);
   fireEvent.pointerLeave(list);
-  await vi.waitUntil(() => said()[0]?.startsWith('Karim'));
+  await vi.waitUntil(() => said()[0]?.startsWith('Karim'), 10_000);
 });
 
 it('says politely who became late, and nothing of who was late all along', async () => {
@@ -96,7 +96,7 @@ it('asks again for all after a break, and forgets whom the server no longer tell
   act(() => { server.peer.close(1006); });
   await vi.waitUntil(() => server.peers.length > 1, { timeout: 8_000 });
   await server.greet(at(200));
-  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
   fleet({ full: true, drivers: [driver('Adil')] });
   await vi.waitUntil(() => said().length === 1, { timeout: 4_000 });
 });

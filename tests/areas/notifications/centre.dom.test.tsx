@@ -87,7 +87,7 @@ describe('the centre', () => {
   it('marking all as read in another tab shows here, up to where it went', async () => {
     const [old, fresh] = [aNote({ n: 5 }), aNote({ n: 9 })];
     const desk = await openCentre([fresh, old]);
-    await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0);
+    await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0, 10_000);
     expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
     act(() => { desk.tell(101, { inboxChanged: { __typename: 'InboxChange', kind: 'CHANGED', id: 'u1', version: 2, changed: ['readThrough'], reason: null, inbox: { ...desk.inbox, version: 2, readThrough: 5 } } }); });
     await waitFor(() => { expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([false, true]); });

@@ -106,7 +106,7 @@ export class FakeServer {
     const { peer } = this;
     peer.socket.readyState = FakeSocket.OPEN;
     peer.socket.onopen?.();
-    await vi.waitUntil(() => peer.of('connection_init').length > 0);
+    await vi.waitUntil(() => peer.of('connection_init').length > 0, 10_000);
     peer.say({ type: 'connection_ack', payload: { at, audience: this.audience } });
     return peer;
   }

@@ -58,7 +58,7 @@ export async function openPage(respond: FakeServer['respond'], at: string, besid
   const seen: Partial<Seen> = {};
   render(<StrictMode><LiveProvider person="u1"><List seen={seen} />{beside}</LiveProvider></StrictMode>);
   await server.greet(at);
-  await vi.waitUntil(() => server.peer.subscribes().length > 0);
+  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
   if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');
   return { server, seen: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
 }

@@ -46,7 +46,7 @@ export async function openOverPage(role: Role, { manager = false, answer = async
     return { data, extensions: { at: at(100) } };
   };
   render(<LiveProvider person="u1"><button type="button">page</button><textarea aria-label="note" /><Openers /><Toasts /></LiveProvider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   return page;
 }

@@ -52,9 +52,9 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
   };
   server.respond = (call) => ({ extensions: { at: at(100) }, ...(answers[operationOf(call)]?.(call) ?? { data: {} }) });
   render(<LiveProvider person="u1"><Suspense fallback={null}><MapScreen /></Suspense><Toasts /><Announcer /></LiveProvider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
   return {
     server,
     fleet: ({ full = false, drivers = [], gone = [] }) => { act(() => { server.peer.tell(at(101), { fleetChanged: { full, drivers, gone } }); }); },

@@ -70,8 +70,8 @@ export async function openCentre(notes: readonly Note[], { search = '', on = {},
     return { data: { [field]: { __typename: 'NotificationResult', notification: desk.notes.find((note) => note.id === id) } } };
   };
   render(<LiveProvider person="u1"><Suspense fallback={null}><Centre /><Bell /></Suspense><Toasts /></LiveProvider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('notificationChanged').length > 0);
+  await vi.waitUntil(() => server.peer.subscribes('notificationChanged').length > 0, 10_000);
   return desk;
 }

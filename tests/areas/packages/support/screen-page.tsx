@@ -70,9 +70,9 @@ export async function openScreen(rows: readonly Pkg[], { search = '', role = 'AD
     return { data: {} };
   };
   render(<LiveProvider person="u1"><Suspense fallback={null}><Packages /></Suspense><Toasts /></LiveProvider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0);
+  if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
   return shop;
 }
 

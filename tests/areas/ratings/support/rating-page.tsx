@@ -41,7 +41,7 @@ export async function open(element: ReactNode, role: Role, answers: Record<strin
   const server = new FakeServer();
   server.respond = (call) => answers[operationOf(call)]?.(call) ?? { data: {} };
   render(<LiveProvider person="u1"><Suspense fallback={null}>{element}</Suspense><Toasts /></LiveProvider>);
-  await vi.waitUntil(() => server.peers.length > 0);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   return { server, callsOf: (name) => server.calls.filter((call) => operationOf(call) === name) };
 }
@@ -50,6 +50,6 @@ export async function open(element: ReactNode, role: Role, answers: Record<strin
 export async function openRating(rating: Rating | null, role: Role, answers: Record<string, (call: Call) => Answer> = {}, listens = true): Promise<Opened> {
   navigate(`/ratings/${ratingId}`, { replace: true });
   const opened = await open(<ScreenContext value="rating"><Route path="/ratings/:id"><RatingPage /></Route></ScreenContext>, role, { Rating: () => ({ data: { rating }, extensions: { at: at(100) } }), ...answers });
-  if (listens) await vi.waitUntil(() => opened.server.peer.subscribes('ratingChanged').length > 0);
+  if (listens) await vi.waitUntil(() => opened.server.peer.subscribes('ratingChanged').length > 0, 10_000);
   return opened;
 }
