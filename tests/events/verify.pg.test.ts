@@ -22,7 +22,10 @@ beforeEach(async () => {
   name = new URL(url).pathname.slice(1);
   const superuser = new Client({ connectionString: onDatabase(inject('postgres').superuserUrl, name) });
   await superuser.connect();
-  meddle = async (statement) => { expect((await superuser.query(statement)).rowCount).toBeGreaterThan(0); };
+  meddle = async (statement) => {
+    const { rowCount } = await superuser.query(statement);
+    if (!rowCount) throw new Error(`nothing was changed by: ${statement}`);
+  };
   onTestFinished(async () => {
     await superuser.end();
     await db.destroy();

@@ -12,17 +12,22 @@ import { addParcel, changeParcel, seedDirectory, type Directory } from './suppor
 import { openRoom, quiet, viewer, type Room } from './support/room.ts';
 import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
 
+/** Runs statements one after the other as a superuser. */
+function administer(...statements: string[]): Promise<void> {
+  return asSuperuser(inject('postgres').superuserUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
 interface Backup { url: string; people: Directory; parcel: string; restore: () => Promise<void> }
 
 /** A database with a parcel in it, and a backup of it that can be put in its place. */
 async function withBackup(): Promise<Backup> {
   const { url, drop } = await createDatabase();
   const name = new URL(url).pathname.slice(1);
-  const administer = (work: (query: (text: string) => Promise<unknown>) => Promise<void>) =>
-    asSuperuser(inject('postgres').superuserUrl, (client) => work((text) => client.query(text)));
   onTestFinished(async () => {
     await drop();
-    await administer(async (query) => { for (const other of ['backup', 'gone']) await query(`drop database if exists ${name}_${other} with (force)`); });
+    await administer(...['backup', 'gone'].map((other) => `drop database if exists ${name}_${other} with (force)`));
   });
   const room = await openRoom(url);
   const people = await seedDirectory(room.db);
@@ -30,13 +35,13 @@ async function withBackup(): Promise<Backup> {
   room.engine.wake();
   await expect.poll(() => room.engine.position().seq).toBe(1);
   await room.close();
-  await administer((query) => query(`create database ${name}_backup template ${name}`).then(() => {}));
-  const restore = () => administer(async (query) => {
-    await query(`alter database ${name} allow_connections false`);
-    await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
-    await query(`alter database ${name} rename to ${name}_gone`);
-    await query(`alter database ${name}_backup rename to ${name}`);
-  });
+  await administer(`create database ${name}_backup template ${name}`);
+  const restore = () => administer(
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    `alter database ${name} rename to ${name}_gone`,
+    `alter database ${name}_backup rename to ${name}`,
+  );
   return { url, people, parcel, restore };
 }
 
