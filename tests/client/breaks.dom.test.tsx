@@ -8,7 +8,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { readSession } from '#client/session/session.ts';
 import { openPage, shownRows } from './support/open-page.tsx';
 import type { Peer } from './support/fake-server.ts';
-import { at, changed, list, OneQuery, type Parcel, parcel, resync } from './support/parcels.ts';
+import { at, changed, list, OneQuery, parcel, resync } from './support/parcels.ts';
 
 const two = () => list(100, parcel('a', 4), parcel('b', 1));
 const link = (): LinkState => getDefaultStore().get(linkStateAtom);
@@ -126,12 +126,11 @@ test('with other rights everything open is read again, also what listens to noth
 test.each([
   ['begun by an instance that noticed', at(50, 2), at(51, 2)], ['that nobody noticed but the server that was asked', at(50), at(51)],
 ])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, told, read) => {
-  const answers = (row: Parcel, position: string) => ({ ...list(0, row), extensions: { at: position } });
   const { server, seen } = await openPage(({ query }) => (query.includes('query One') ? aside('Future') : list(100, parcel('a', 4))), at(100), <Aside />);
   await vi.waitUntil(() => screen.queryByText('Future'));
   server.peer.tell(at(107), changed('CHANGED', parcel('a', 7, { recipientName: 'Future' }), 'recipientName'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v7'));
-  server.respond = ({ query }) => (query.includes('query One') ? { ...aside('Present'), extensions: { at: read } } : answers(parcel('a', 3), read));
+  server.respond = ({ query }) => (query.includes('query One') ? { ...aside('Present'), extensions: { at: read } } : { ...list(51, parcel('a', 3)), extensions: { at: read } });
   server.peer.tell(told, resync('history'));
   await vi.waitUntil(() => shownRows()[0]?.startsWith('a v3'), 4_000);
   await vi.waitUntil(() => screen.queryByText('Present'));
