@@ -3,15 +3,11 @@ import { WebSocket } from 'ws';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import type { Db } from '#server/db/connection.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
+import { addParcel, seedDirectory } from './support/packages.ts';
 import { openRoom, viewer } from './support/room.ts';
 import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
 
 const database = useDatabase();
-
-let known: Directory | null = null;
-const seedOnce = async (db: Db): Promise<Directory> => (known ??= await seedDirectory(db));
 
 async function room(given: Parameters<typeof openRoom>[1] = {}) {
   const opened = await openRoom(database.url, given);
@@ -67,65 +63,6 @@ test.each([
   expect(await tab.closed()).toBe(4400);
 });
 
-test('a binary frame is closed 4400, whatever is in it', async () => {
-  const { mine } = await room();
-  const tab = await openAcknowledged(mine);
-  tab.socket.send(Buffer.from('{"type":"ping"}'));
-  expect(await tab.closed()).toBe(4400);
-});
-
-test('pings are answered before connection_init too, and a pong that nobody asked for is taken', async () => {
-  const { mine } = await room();
-  const tab = await openTab(mine);
-  tab.send({ type: 'pong' });
-  await tab.settled();
-  tab.send({ type: 'connection_init', payload: { anything: true } });
-  tab.send({ type: 'ping' });
-  await expect.poll(() => tab.messages.map(({ type }) => type)).toEqual(['pong', 'connection_ack', 'pong']);
-});
-
-test('after complete nothing more comes of an operation, and completing one that is unknown is no mistake', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
-  tab.subscribe('2');
-  tab.send({ type: 'complete', id: '1' });
-  tab.send({ type: 'complete', id: 'never there' });
-  await tab.settled();
-  const id = await addParcel(db, { companyId: company, hubId: hub });
-  engine.wake();
-  expect(await tab.waitForChanges(1, '2')).toMatchObject([{ kind: 'NEW', id }]);
-  await tab.settled();
-  expect(tab.changes('1')).toEqual([]);
-  expect(tab.code).toBeNull();
-});
-
-test('an error ends its operation alone: its id is free again', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
-  tab.subscribe('2', '{ ok }');
-  await tab.settled();
-  tab.subscribe('2');
-  await tab.settled();
-  expect(tab.refusals('2')).toEqual(['bad_request']);
-  const id = await addParcel(db, { companyId: company, hubId: hub });
-  engine.wake();
-  for (const operation of ['1', '2']) expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
-});
-
-test('of equal operations of one socket each is told by its own id', async () => {
-  const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
-  const odd = 'an "id" with \\ and é';
-  tab.subscribe(odd);
-  await tab.settled();
-  const id = await addParcel(db, { companyId: company, hubId: hub });
-  engine.wake();
-  for (const operation of ['1', odd]) expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
-});
-
 test('a socket of another subprotocol is closed 4406', async () => {
   const { mine } = await room();
   const socket = new WebSocket(mine);
@@ -157,7 +94,7 @@ test('a frame of 65 KiB ends the socket and nothing else', async () => {
 
 test('operations named like parts of an object are harmless', async () => {
   const { mine, db, engine } = await room();
-  const { company, hub } = await seedOnce(db);
+  const { company, hub } = await seedDirectory(db);
   const tab = await openAcknowledged(mine);
   for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
   await tab.settled();
