@@ -27,6 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'dom',
+          testTimeout: 30_000,
           include: ['tests/**/*.dom.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: [`${support}dom-setup.ts`],

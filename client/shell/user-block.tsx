@@ -22,7 +22,7 @@ export function UserBlock({ rail }: { rail: boolean }): ReactNode {
       <Avatar name={viewer.name} size={28} decorative={!rail} />
       {!rail && (
         <span className={styles.names}>
-          <span className={styles.name}>{viewer.name}</span>
+          <span dir="auto" className={styles.name}>{viewer.name}</span>
           <span className={styles.role}>{role(viewer.effectiveRole)}</span>
         </span>
       )}

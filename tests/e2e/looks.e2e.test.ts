@@ -2,28 +2,42 @@
 // its place, in three languages, two themes, on a desk and on a phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
+import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
+import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { rate } from '#tests/areas/ratings/support/ratings.ts';
+import { newId } from '#server/db/new-id.ts';
+import { onDuty } from '#tests/world/duty.ts';
 import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { signInAs } from '#tests/world/server.ts';
 import { makeWorld } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { leave, openWindow, signIn } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
 let browser: Browser;
 let instance: Instance;
 let parcelId = '';
+let ratingId = '';
+let driverId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
   const world = await makeWorld(db);
   const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi', note: 'Appeler avant, troisième étage', exchange: true, noOpening: true });
   parcelId = pkg.id;
-  await putParcels(db, pkg, aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }), ...Array.from({ length: 34 }, () => aParcel(world)));
+  driverId = world.people.driver;
+  const delivered = aParcel(world, { status: 'delivered', driverId, deliveredAt: new Date() });
+  await putParcels(db, pkg, delivered, aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }), ...Array.from({ length: 14 }, () => aParcel(world)));
+  await onDuty(db, driverId);
+  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notifyOne(db, world.people.admin, { priority });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
+  await (await phoneOf(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
+  ratingId = (await rate(await signInAs(instance.url, 'customer'), delivered.id, { overall: 2, comment: 'Trois jours d’attente', tags: ['late_delivery'] })).id;
 });
 afterAll(async () => {
   await browser?.close();
@@ -46,38 +60,52 @@ async function overflowing(page: Page): Promise<string[]> {
 }
 
 async function serious(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-const settled = (page: Page) => page.waitForLoadState('networkidle');
+const go = (page: Page, path: string) => page.goto(instance.url + path);
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
 const screens: [string, (page: Page) => Promise<void>][] = [
-  ['the parcels', async (page) => { await page.goto(`${instance.url}/package`); await page.getByText('CAS-26-').first().waitFor(); }],
-  ['a parcel\'s drawer', async (page) => { await page.goto(`${instance.url}/package?id=${parcelId}`); await page.getByRole('heading', { name: 'Fatima-Zahra El Idrissi' }).waitFor(); }],
-  ['the profile', async (page) => { await page.goto(`${instance.url}/profile`); await page.getByRole('heading').first().waitFor(); }],
-  ['the page that is not there', async (page) => { await page.goto(`${instance.url}/pages/error-404`); await page.getByText('404').first().waitFor(); }],
+  ['the parcels', async (page) => { await go(page, '/package'); await page.getByText('CAS-26-').first().waitFor(); }],
+  ['a parcel\'s drawer', async (page) => { await go(page, `/package?id=${parcelId}`); await page.locator('a[href*="google.com/maps"]').waitFor(); }],
+  ['the map', async (page) => { await go(page, '/package?view=map'); await page.locator(`[data-driver="${driverId}"]`).waitFor(); }],
+  ['a driver on the map', async (page) => { await go(page, `/package?view=map&driver=${driverId}`); await page.getByText('Fatima-Zahra El Idrissi').waitFor(); }],
+  ['the notifications', async (page) => { await go(page, '/notifications'); await page.locator('[data-note]').first().waitFor(); }],
+  ['the ratings', async (page) => { await go(page, '/ratings'); await page.getByText('Trois jours d’attente').first().waitFor(); }],
+  ['a rating', async (page) => { await go(page, `/ratings/${ratingId}`); await page.getByText('Trois jours d’attente').waitFor(); }],
+  ['a rating that is not there', async (page) => { await go(page, `/ratings/${newId()}`); await heading(page); }],
+  ['the hubs', async (page) => { await go(page, '/config'); await page.getByRole('grid').waitFor(); }],
+  ['the tariffs', async (page) => { await go(page, '/config?section=offers'); await page.getByRole('grid').waitFor(); }],
+  ['the rules', async (page) => { await go(page, '/config?section=rules'); await page.locator('#config-panel input').first().waitFor(); }],
+  ['the words', async (page) => { await go(page, '/pages/i18n-test'); await heading(page); }],
+  ['the palette', async (page) => { await go(page, '/profile'); await heading(page); await page.keyboard.press('Control+k'); await page.keyboard.type('atlas'); await page.getByRole('option', { name: /Atlas Store/ }).waitFor(); }],
+  ['the debug panel', async (page) => { await go(page, '/profile'); await page.waitForLoadState('networkidle'); await page.keyboard.press('Control+Shift+D'); await page.getByText('i18n test').waitFor(); }],
+  ['the page that is not there', async (page) => { await go(page, '/pages/error-404'); await page.getByText('404').first().waitFor(); }],
 ];
 
-describe.each([['fr', 'light', desk], ['ar', 'dark', desk], ['en', 'semi-dark', desk], ['fr', 'dark', phone], ['ar', 'light', phone]] as const)('%s, %s, %o', (locale, theme, viewport) => {
-  let visitor: Visitor;
-  beforeAll(async () => { visitor = await openWindow(browser, { locale, theme, viewport }); });
-  afterAll(() => visitor?.context.close());
+/** What is wrong with the page as it stands, in words; nothing when nothing is. */
+async function wrong(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return [...await serious(page), ...await overflowing(page)];
+}
 
-  it('sign-in', async () => {
-    await visitor.page.goto(`${instance.url}/login`);
-    await visitor.page.locator('input[type="password"]').waitFor();
-    expect(await serious(visitor.page)).toEqual([]);
-    expect(await overflowing(visitor.page)).toEqual([]);
-    await signIn(visitor, instance.url, 'admin');
-  });
-
-  it.each(screens)('%s', async (_, open) => {
-    await open(visitor.page);
-    await settled(visitor.page);
-    expect(await serious(visitor.page)).toEqual([]);
-    expect(await overflowing(visitor.page)).toEqual([]);
-  });
+// The sets are looked at side by side: most of the time goes by in the browser.
+it.concurrent.for([['fr', 'light', desk], ['ar', 'dark', desk], ['en', 'semi-dark', desk], ['fr', 'dark', phone], ['ar', 'light', phone]] as const)('every screen in %s, %s, %o', { timeout: 240_000 }, async ([locale, theme, viewport]) => {
+  const visitor = await openWindow(browser, { locale, theme, viewport });
+  const { page } = visitor;
+  const found = new Map<string, string[]>();
+  await go(page, '/login');
+  await page.locator('input[type="password"]').waitFor();
+  found.set('sign-in', await wrong(page));
+  await signIn(visitor, instance.url, 'admin');
+  for (const [name, open] of screens) {
+    await open(page);
+    found.set(name, await wrong(page));
+  }
+  expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
+  await leave(visitor);
 });

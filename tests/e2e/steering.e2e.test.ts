@@ -1,31 +1,28 @@
 // What an administrator sets and what is found by keys.
-import { afterEach, describe, expect, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { newParcel } from '#tests/areas/config/support.ts';
 import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, leave, type Visitor } from './support/visitor.ts';
+import { heardOf, type Visitor } from './support/visitor.ts';
 
 const house = useTwoInstances();
-const open: Visitor[] = [];
-afterEach(() => leave(...open.splice(0)));
 
-async function visit(...args: Parameters<typeof house.visit>): Promise<Visitor> {
-  const visitor = await house.visit(...args);
-  open.push(visitor);
-  return visitor;
+const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou commander' });
+
+/** Opens the tariffs and returns the first fee of Mohammedia. */
+async function openFee({ page }: Visitor): Promise<Locator> {
+  await page.goto(`${new URL(page.url()).origin}/config?section=offers`);
+  const row = page.getByRole('grid', { name: 'Tarif Standard' }).getByRole('row', { name: /Mohammedia/ });
+  await row.waitFor();
+  return row.getByRole('gridcell').first();
 }
 
 describe('a tariff', () => {
   it('changed by one administrator is the next parcel\'s price and stands on the other\'s open page; customers hear nothing of it', async () => {
-    const [one, other, customer] = await Promise.all([visit(house.one, 'admin'), visit(house.two, 'admin'), visit(house.two, 'customer')]);
+    const [one, other, customer] = await Promise.all([house.visit(house.one, 'admin'), house.visit(house.two, 'admin'), house.visit(house.two, 'customer')]);
     await customer.page.getByText('En direct').first().waitFor();
-    const sheetOf = async (visitor: Visitor) => {
-      await visitor.page.goto(`${new URL(visitor.page.url()).origin}/config?section=offers`);
-      const sheet = visitor.page.getByRole('grid', { name: 'Tarif Standard' });
-      await sheet.getByRole('row', { name: /Mohammedia/ }).waitFor();
-      return sheet.getByRole('row', { name: /Mohammedia/ }).getByRole('gridcell').first();
-    };
-    const [cell, seen] = await Promise.all([sheetOf(one), sheetOf(other)]);
+    const [cell, seen] = await Promise.all([openFee(one), openFee(other)]);
     await cell.dblclick();
     await one.page.keyboard.press('Control+a');
     await one.page.keyboard.type('42,50');
@@ -46,12 +43,10 @@ describe('a tariff', () => {
 });
 
 describe('the palette', () => {
-  const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou commander' });
-
   it('finds a parcel by its phone and opens it', async () => {
     const pkg = onTheRoad(house.world, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
     await putParcels(house.db, pkg);
-    const support = await visit(house.two, 'support');
+    const support = await house.visit(house.two, 'support');
     await support.page.goto(`${house.two.url}/notifications`);
     await support.page.getByRole('heading', { name: 'Notifications' }).waitFor();
     await support.page.keyboard.press('Control+k');
@@ -65,7 +60,7 @@ describe('the palette', () => {
   it('leads a driver only where a driver may go, and finds no foreign parcel', async () => {
     const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2, phone: '+212661112233' });
     await putParcels(house.db, foreign);
-    const driver = await visit(house.two, 'driver2');
+    const driver = await house.visit(house.two, 'driver2');
     await driver.page.getByText('En direct').first().waitFor();
     await driver.page.keyboard.press('Control+k');
     await field(driver).waitFor();
@@ -82,12 +77,12 @@ describe('the palette', () => {
   });
 
   it('the debug panel opens by its keys, says whom and where one is, and leads to the words', async () => {
-    const admin = await visit(house.two, 'admin');
+    const admin = await house.visit(house.two, 'admin');
     await admin.page.getByText('En direct').first().waitFor();
     await admin.page.keyboard.press('Control+Shift+D');
     const panel = admin.page.getByRole('complementary', { name: 'Diagnostic' });
     await panel.getByText('socket ouvert').waitFor();
-    await panel.getByText('ADMIN').waitFor();
+    await panel.getByText('ADMIN', { exact: true }).waitFor();
     await panel.getByRole('button', { name: 'i18n test' }).click();
     await admin.page.waitForURL(/\/pages\/i18n-test/);
     await admin.page.keyboard.press('Control+Shift+D');

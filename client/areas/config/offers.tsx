@@ -11,6 +11,7 @@ import { feeField } from './saving.ts';
 import { Sheet } from './sheet/sheet.tsx';
 import type { Column, SheetRow } from './sheet/sheet-types.ts';
 import { useCells } from './use-cells.ts';
+import { useSearchKey } from './use-search-key.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
@@ -21,6 +22,7 @@ const maxHubs = 5;
 export default function Offers({ configured, onNew }: { configured: Configured; onNew: () => void }): ReactNode {
   const t = useWords('config');
   const phone = useIsPhone();
+  const searchKey = useSearchKey();
   const { hubs, cities, groups } = configured;
   const [chosen, setChosen] = useState('');
   const [search, setSearch] = useState('');
@@ -58,7 +60,7 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
       {group && (
         <>
           <div className={styles.toolbar}>
-            <div className={styles.search}><SearchField label={t('cities.search')} value={search} onChange={setSearch} hotkey /></div>
+            <div className={styles.search}><SearchField label={t('cities.search')} value={search} onChange={setSearch} hotkey={searchKey} /></div>
             <div className={styles.filter}><Select size="sm" label={t('offers.from')} emptyLabel={single ? undefined : t('offers.fromAll')} value={hub} onChange={setHub} options={hubs.map((each) => ({ value: each.id, label: t('offers.fromHub', { hub: placeName(each) }) }))} /></div>
             <div className={styles.filter}><Select size="sm" label={t('offers.to')} emptyLabel={t('offers.toAll')} value={toHub} onChange={setToHub} options={hubs.map((each) => ({ value: each.id, label: t('offers.toHub', { hub: placeName(each) }) }))} /></div>
             <span className={styles.unit}>{t('offers.unit')}</span>

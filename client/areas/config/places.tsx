@@ -13,6 +13,7 @@ import { Sheet } from './sheet/sheet.tsx';
 import type { Column, SheetRow } from './sheet/sheet-types.ts';
 import { useCells } from './use-cells.ts';
 import type { Configured } from './use-config.ts';
+import { useSearchKey } from './use-search-key.ts';
 import { Waiting } from './waiting.tsx';
 import { Where } from './where.tsx';
 import styles from './config.module.css';
@@ -53,6 +54,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
   const places: readonly (Hub | City)[] = kind === 'hub' ? hubs : cities;
   const [activeId, setActiveId] = useState<string | null>(null);
   const columns = useColumns(kind, hubs);
+  const searchKey = useSearchKey();
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   const words = plain(search.trim());
   const found = places.filter((place) => {
@@ -76,7 +78,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
       <div className={styles.main}>
         {kind === 'city' && <Waiting />}
         <div className={styles.toolbar}>
-          <div className={styles.search}><SearchField label={t(kind === 'hub' ? 'hubs.search' : 'cities.search')} value={search} onChange={setSearch} hotkey /></div>
+          <div className={styles.search}><SearchField label={t(kind === 'hub' ? 'hubs.search' : 'cities.search')} value={search} onChange={setSearch} hotkey={searchKey} /></div>
           {kind === 'city' && <div className={styles.filter}><Select size="sm" label={t('fields.hubId')} emptyLabel={t('cities.allHubs')} value={hub} onChange={setHub} options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))} /></div>}
           <Button size="sm" icon={Plus} className={styles.push} onClick={() => { setMaking(true); }}>{t(kind === 'hub' ? 'hubs.new' : 'cities.new')}</Button>
         </div>

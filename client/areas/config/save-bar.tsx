@@ -1,24 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useAtom } from 'jotai';
 import { useWords } from '#client/i18n/use-words.ts';
 import { Button } from '#client/kit/ui/button.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
+import { useUnloadGuard } from '#client/kit/use-unload-guard.ts';
 import { type Draft, draftAtom } from './draft.ts';
 import type { Configured } from './use-config.ts';
 import { useSave } from './use-save.ts';
 import styles from './config.module.css';
 
 const Difference = lazy(() => import('./difference.tsx'));
-
-// Closing the page loses what was typed; going elsewhere in it does not.
-function useLeaveGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => { event.preventDefault(); };
-    window.addEventListener('beforeunload', warn);
-    return () => { window.removeEventListener('beforeunload', warn); };
-  }, [dirty]);
-}
 
 function countFaults(draft: Draft): number {
   return [...draft.values()].filter(({ fault }) => fault).length;
@@ -31,7 +22,8 @@ export function SaveBar({ configured }: { configured: Configured }): ReactNode {
   const [open, setOpen] = useState(false);
   const saving = useSave(configured);
   const dirty = draft.size > 0;
-  useLeaveGuard(dirty);
+  // Going elsewhere in the app loses nothing.
+  useUnloadGuard(dirty);
   const faults = countFaults(draft);
   const discard = (): void => {
     const dropped = draft;

@@ -3,14 +3,19 @@ import { cx } from '#client/kit/cx.ts';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { directionOf, languageNames, languages } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
+import { useScreenTitle } from '#client/shell/screen-words.ts';
 import { lackingIn, type Told, type Word } from './every-word.ts';
 import styles from './i18n-test.module.css';
+
+/** It scrolls, so the keyboard must get there. */
+const byKeys = { tabIndex: 0 } as const;
 
 /** One line a key, one column a language, each in its own direction. */
 export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
   const t = useWords('debug');
+  const title = useScreenTitle();
   return (
-    <div className={styles.scroll}>
+    <section {...byKeys} aria-label={title('i18nTest')} className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -31,7 +36,7 @@ export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { type Asked, askedText, readAsked } from './asked.ts';
 import { CentreList } from './centre-list.tsx';
 import { useNoteActions } from './use-actions.ts';
 import { useInbox } from './use-inbox.ts';
+import styles from './centre.module.css';
 
 const Preferences = lazy(() => import('./preferences.tsx'));
 
@@ -29,14 +30,15 @@ export default function Centre(): ReactNode {
   const ask = (change: Partial<Asked>): void => { navigate(path + askedText({ ...asked, ...change })); };
   const refresh = (): void => { inbox.rerun(); setReadings(readings + 1); };
   const readAll = { disabled: !mine || inbox.data?.inboxCounts.unread === 0, onClick: () => { if (mine) actions.readAll(mine.id); } };
+  // On a phone they stand close, so that the title keeps its room.
   const buttons = (
-    <>
+    <span className={styles.buttons}>
       {phone
         ? <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
         : <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>{t('act.readAll')}</Button>}
       <IconButton tone={phone ? 'quiet' : 'secondary'} icon={RefreshCw} label={t('act.refresh')} tip={!phone} onClick={refresh} />
       <IconButton tone={phone ? 'quiet' : 'secondary'} icon={Settings2} label={t('preferences.title')} tip={!phone} aria-haspopup="dialog" onClick={() => { setChoosing(true); }} />
-    </>
+    </span>
   );
   return (
     <Page actions={buttons}>

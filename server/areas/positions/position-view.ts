@@ -50,9 +50,10 @@ class PositionView implements View {
     const scope = positionAccess.see[looking.audience.role];
     this.#companies = scope.kind === 'within' && 'companyId' in scope.columns ? looking.audience.sets[scope.columns['companyId'] ?? 'company'] : null;
     const moved = (ids: ReadonlySet<string>): void => {
-      const before = this.#touched.size;
-      for (const id of ids) if (this.#shown.has(id) || this.#visible(id)) this.#touched.add(id);
-      if (this.#touched.size > before) wake();
+      const here = [...ids].filter((id) => this.#shown.has(id) || this.#visible(id));
+      for (const id of here) this.#touched.add(id);
+      // Also when all of them waited already: what `all` found to look at again has woken nobody.
+      if (here.length > 0) wake();
     };
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;

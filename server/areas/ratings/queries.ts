@@ -7,23 +7,18 @@ import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratableTypes } from '#shared/areas/ratings/derive.ts';
 import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores, sumRatings } from '#shared/areas/ratings/list.ts';
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
-import { scopeTopics } from '#shared/events/topics.ts';
-import { maxNumberedRow, pageSize } from '#shared/kit/list.ts';
-import { refuse, refuseField } from '#shared/kit/problem.ts';
-import { readCursor, writeCursor } from '../../db/cursor.ts';
-import { countRows, filterWhere, findPage, type ListSql, type OrderBy } from '../../db/list-query.ts';
+import { refuseField } from '#shared/kit/problem.ts';
+import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
+import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
-import { findPackage, type Page } from '../packages/queries.ts';
+import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
 
-export interface RatingQuery {
+export interface RatingQuery extends WhichPage {
   tab: RatingTab;
   search?: string | null;
   filter?: FilterValues | null;
   sort?: { by: RatingSort; direction: SortDirection } | null;
-  page?: number | null;
-  after?: string | null;
-  before?: string | null;
 }
 
 const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
@@ -61,10 +56,8 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
   };
 }
 
-const isSet = (value: FilterValue) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
-
 async function totalOf(trx: Trx, audience: Audience, query: RatingQuery, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  if (query.search?.trim() || Object.values(query.filter ?? {}).some(isSet)) return countRows(trx, list);
+  if (query.search?.trim() || isFiltered(query.filter)) return countRows(trx, list);
   const counts = await countRatings(trx, audience);
   return { total: counts.tabs[query.tab], exact: true };
 }
@@ -77,33 +70,15 @@ export async function readRatings(trx: Trx, ids: readonly string[]): Promise<Rat
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One page of the list: 30 rows, by number up to row 10,000 and by key beyond. */
-export async function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
+/** One page of the list. */
+export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
   const list = listSql(audience, query);
-  const key = query.after ?? query.before;
-  const page = key ? null : Math.max(1, query.page ?? 1);
-  if (page !== null && page * pageSize > maxNumberedRow + pageSize) refuse('list.too_deep', { limit: maxNumberedRow });
-  const back = !query.after && Boolean(query.before);
-  const from = key ? { cursor: readCursor(key, list.order.length), back } : { offset: ((page ?? 1) - 1) * pageSize };
-  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, () => totalOf(trx, audience, query, list));
-  const more = ids.length > pageSize;
-  const rows = await readRatings(trx, back && more ? ids.slice(1) : ids.slice(0, pageSize));
-  const cursorOf = (row: RatingRow | undefined) => (row ? writeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column))) : null);
-  return {
-    rows, total, totalIsExact: exact, page,
-    next: more || back ? cursorOf(rows.at(-1)) : null,
-    previous: (back ? more : (page ?? 2) > 1) ? cursorOf(rows[0]) : null,
-  };
+  return listPage(trx, { list, total: () => totalOf(trx, audience, query, list), read: (ids) => readRatings(trx, ids) }, query);
 }
 
-const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));
-
-/** Tab counts and facets of an audience: sums over the buckets of its keys, exact as of the snapshot's position. */
+/** Tab counts and facets of an audience, exact as of the snapshot's position. */
 export async function countRatings(trx: Trx, audience: Audience): Promise<RatingCounts> {
-  const keys = scopeTopics(ratingAccess.see[audience.role], audience);
-  if (keys.length === 0) return sumRatings([]);
-  const { rows } = await sql`select bucket, sum(n)::bigint as n from list_counts where area = 'rating' and key = any (${keys}) group by bucket`.execute(trx);
-  return sumRatings(counted.parse(rows));
+  return sumRatings(await readBuckets(trx, ratingAccess, audience));
 }
 
 const given = z.array(z.enum(ratingTypes));

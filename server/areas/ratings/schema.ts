@@ -17,7 +17,7 @@ import { filterOf, listArgs } from '../../graphql/list-args.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import type { LiveField } from '../../live/live-field.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
-import type { Page } from '../packages/queries.ts';
+import type { Page } from '../../db/list-page.ts';
 import { countRatings, findRatings, ratableOf } from './queries.ts';
 import { ratingServer } from './server.ts';
 import { findRating, ratingsOfPackage } from './store.ts';

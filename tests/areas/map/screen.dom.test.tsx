@@ -87,7 +87,7 @@ it('says politely who became late, and nothing of who was late all along', async
   expect(getDefaultStore().get(announcementAtom)).not.toContain('Adil');
   fleet({ drivers: [driver('Zineb', { late: 1 })] });
   await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'), { timeout: 8_000 });
-});
+}, 15_000);
 
 it('asks again for all after a break, and forgets whom the server no longer tells of', async () => {
   const { server, fleet } = await openMap();

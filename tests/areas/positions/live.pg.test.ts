@@ -128,6 +128,23 @@ describe('a customer', () => {
     expect(map.messages().slice(heard).flatMap(({ moved }) => moved.map(({ driverId }) => driverId))).toEqual([idOf('driver')]);
     expect((await customer.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({ driverPosition: null });
   });
+
+  it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
+    await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
+    const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
+    // Only once the parcel's own event has passed here does nothing but the driver wake the view.
+    const [first, settled] = [nextLat(), await openMap(house.url, customer, { drivers: [idOf('driver2')] })];
+    await phones.driver2.report(first, -7.6);
+    await settled.untilAt(idOf('driver2'), first);
+    const [map, watch] = [await openMap(house.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }), await openMap(house.url, staff)];
+    const lat = nextLat();
+    await phones.driver2.report(lat, -7.6);
+    await watch.untilAt(idOf('driver2'), lat);
+    await map.untilAt(idOf('driver2'), lat);
+    await duty(driver2, idOf('driver2'), false);
+    await map.untilGone(idOf('driver2'));
+    await duty(driver2, idOf('driver2'), true);
+  });
 });
 
 describe('duty', () => {

@@ -1,6 +1,6 @@
 // Two production instances on one Postgres and Redis with the world in it, and a browser: what somebody does on one is watched on the other.
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
@@ -8,7 +8,7 @@ import { sharedRedis } from '#tests/support/redis.ts';
 import { type Person, signInAs } from '#tests/world/server.ts';
 import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { openWindow, signIn, type Visitor, type VisitorOptions } from './visitor.ts';
+import { leave, openWindow, signIn, type Visitor, type VisitorOptions } from './visitor.ts';
 
 export interface TwoInstances {
   readonly db: Db;
@@ -20,25 +20,26 @@ export interface TwoInstances {
   caller: (name: PersonName) => Promise<Person>;
   /** One action of somebody on the first instance: `act('driver', 'packageDeliver', { id })`; it must not be refused. */
   act: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
-  /** Somebody in a browser of their own, signed in. */
+  /** Somebody in a browser of their own, signed in; closed after the test. */
   visit: (instance: Instance, name: PersonName, options?: VisitorOptions) => Promise<Visitor>;
 }
 
 interface Running { db: Db; world: World; browser: Browser; one: Instance; two: Instance }
 
-/** For a whole test file. `prepare` writes what is to be there before the instances start. */
-export function useTwoInstances(prepare: (db: Db, world: World) => Promise<void> = () => Promise.resolve()): TwoInstances {
+/** For a whole test file. */
+export function useTwoInstances(): TwoInstances {
   const database = useDatabase();
   let running: Running | undefined;
   const callers = new Map<PersonName, Promise<Person>>();
+  const open: Visitor[] = [];
   beforeAll(async () => {
     const db = connect(database.url, { max: 4 });
     const world = await makeWorld(db);
-    await prepare(db, world);
     const redis = sharedRedis();
     const [one, two, browser] = await Promise.all([startInstance(database.url, redis), startInstance(database.url, redis), launchBrowser()]);
     running = { db, world, browser, one, two };
   });
+  afterEach(() => leave(...open.splice(0)));
   afterAll(async () => {
     await running?.browser.close();
     await Promise.all([running?.one.stop(), running?.two.stop()]);
@@ -61,6 +62,7 @@ export function useTwoInstances(prepare: (db: Db, world: World) => Promise<void>
     },
     visit: async (instance, name, options) => {
       const visitor = await openWindow(now().browser, options);
+      open.push(visitor);
       await signIn(visitor, instance.url, name.toLowerCase());
       return visitor;
     },

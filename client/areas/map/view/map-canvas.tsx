@@ -47,7 +47,7 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
     <div dir="ltr" className={styles.map}>
       <p id={hint} hidden>{t('map.hint')}</p>
       <MapContainer
-        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={17} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
+        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={14} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
         zoomControl={false} attributionControl={bare} className={styles.leaflet}
       >
         {bare && <TileLayer url={tiles.url} attribution={tiles.attribution} />}

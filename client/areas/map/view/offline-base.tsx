@@ -6,6 +6,10 @@ import { usePalette } from '#client/shell/use-palette.ts';
 import { BaseLayer } from '../canvas/base-layer.ts';
 import type { Places } from '../places.ts';
 
+/** From nearer there would be nothing to see: the offline map knows no streets. */
+const nearestOffline = 14;
+const nearestTiled = 18;
+
 /** Land, sea, roads, towns and hubs; only hubs where tiles show the rest. */
 export function OfflineBase({ places: { towns, hubs }, bare }: { places: Places; bare: boolean }): null {
   const map = useMap();
@@ -19,5 +23,6 @@ export function OfflineBase({ places: { towns, hubs }, bare }: { places: Places;
     return () => { layer.remove(); };
   }, [map, layer]);
   useEffect(() => { layer.show(base); }, [layer, base]);
+  useEffect(() => { map.setMaxZoom(bare ? nearestTiled : nearestOffline); }, [map, bare]);
   return null;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useUnloadGuard } from '#client/kit/use-unload-guard.ts';
 
 export interface Guard {
   /** Closes at once, or asks first when something would be lost. */
@@ -10,11 +11,6 @@ export interface Guard {
 /** Nothing typed is lost by accident: not by closing the form, not by closing the page. */
 export function useGuard(dirty: boolean, onLeave: () => void): Guard {
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => { event.preventDefault(); };
-    window.addEventListener('beforeunload', warn);
-    return () => { window.removeEventListener('beforeunload', warn); };
-  }, [dirty]);
+  useUnloadGuard(dirty);
   return { asking, leave: () => { if (dirty) setAsking(true); else onLeave(); }, stay: () => { setAsking(false); } };
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { RunnerProps } from '#client/kit/list-screen/action-types.ts';
+import { useStartOnce } from '#client/kit/list-screen/use-start-once.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { isAsking, isRowAction, type RowAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
@@ -17,14 +18,7 @@ const runsAtOnce = (action: string): action is RowAction => isRowAction(action) 
 function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: RowAction }): ReactNode {
   const report = useReport();
   const { run } = useAction(actionDocument(action));
-  const started = useRef<Props['wanted'] | null>(null);
-  const start = useEffectEvent(async () => { onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run))); });
-  useEffect(() => {
-    // Once for each time it is wanted, however often React looks.
-    if (started.current === wanted) return;
-    started.current = wanted;
-    void start();
-  }, [wanted]);
+  useStartOnce(wanted, async () => { onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run))); });
   return null;
 }
 

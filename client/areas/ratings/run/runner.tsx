@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Failure, RunnerProps } from '#client/kit/list-screen/action-types.ts';
+import { useStartOnce } from '#client/kit/list-screen/use-start-once.ts';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
@@ -42,14 +42,7 @@ function usePerform() {
 
 function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: MenuAction }): ReactNode {
   const perform = usePerform();
-  const started = useRef<Props['wanted'] | null>(null);
-  const start = useEffectEvent(async () => { onDone(await perform(action, wanted.rows)); });
-  useEffect(() => {
-    // Once for each time it is wanted, however often React looks.
-    if (started.current === wanted) return;
-    started.current = wanted;
-    void start();
-  }, [wanted]);
+  useStartOnce(wanted, async () => { onDone(await perform(action, wanted.rows)); });
   return null;
 }
 

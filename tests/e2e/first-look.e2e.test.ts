@@ -1,24 +1,16 @@
 // A driver's phone reports, and the open maps and drawers of those who may see it show it, on any instance; nobody else hears a word.
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putParcels, onTheRoad } from '#tests/world/parcels.ts';
 import { phoneOf } from '#tests/areas/positions/support/map.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, leave, type Visitor } from './support/visitor.ts';
+import { heardOf, type Visitor } from './support/visitor.ts';
 
 const house = useTwoInstances();
-const open: Visitor[] = [];
-afterEach(() => leave(...open.splice(0)));
 
 const casablanca = [33.5731, -7.5898] as const;
 const mohammedia = [33.6861, -7.383] as const;
 const rabat = [34.0209, -6.8416] as const;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-
-async function visit(...args: Parameters<typeof house.visit>): Promise<Visitor> {
-  const visitor = await house.visit(...args);
-  open.push(visitor);
-  return visitor;
-}
 
 const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 const inDrawer = ({ page }: Visitor) => page.getByRole('region', { name: 'Position du livreur' });
@@ -42,7 +34,7 @@ describe('a driver\'s phone', () => {
     await house.act('driver', 'userGoOnDuty', { id: world.people.driver });
     const phone = await phoneOf(house.one.url, driver);
 
-    const [dispatcher, sender, stranger] = await Promise.all([visit(house.two, 'backoffice'), visit(house.two, 'customer'), visit(house.two, 'customer2')]);
+    const [dispatcher, sender, stranger] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer'), house.visit(house.two, 'customer2')]);
     await Promise.all([
       dispatcher.page.goto(`${house.two.url}/package?view=map`),
       sender.page.goto(`${house.two.url}/package?id=${pkg.id}`),
@@ -86,7 +78,7 @@ describe('a driver\'s phone', () => {
     await house.act('driver2', 'userGoOnDuty', { id: world.people.driver2 });
     const phone = await phoneOf(house.one.url, await house.caller('driver2'));
     await phone.report(...casablanca, ago(30));
-    const [dispatcher, sender] = await Promise.all([visit(house.two, 'backoffice'), visit(house.two, 'customer')]);
+    const [dispatcher, sender] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer')]);
     await dispatcher.page.goto(`${house.two.url}/package?view=map`);
     await sender.page.goto(`${house.two.url}/package?id=${pkg.id}`);
     await inList(dispatcher, /Test driver2, .*Casablanca/).waitFor();
@@ -100,5 +92,46 @@ describe('a driver\'s phone', () => {
     await inDrawer(sender).getByRole('button', { name: 'Actualiser' }).click();
     await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
     expect(heardOf(sender, mohammedia.map(String), gone)).toEqual([]);
+  });
+});
+
+describe('the map', () => {
+  it('in Arabic and dark the panels turn round, the map does not, and a driver is found and followed to its numbered stops by keyboard', async () => {
+    const { world } = house;
+    const stops = ['سلمى', 'حمزة'].map((recipientName) => onTheRoad(world, { recipientName, driverId: world.people.driverRabat }));
+    await putParcels(house.db, ...stops);
+    await house.act('driverRabat', 'userGoOnDuty', { id: world.people.driverRabat });
+    await (await phoneOf(house.one.url, await house.caller('driverRabat'))).report(...rabat);
+    const { page } = await house.visit(house.two, 'backoffice', { locale: 'ar', theme: 'dark' });
+    const wrong: string[] = [];
+    page.on('pageerror', (error) => wrong.push(error.message));
+    await page.goto(`${house.two.url}/package?view=map`);
+
+    const map = page.getByRole('application', { name: 'الخريطة' });
+    await map.waitFor();
+    const list = page.getByRole('list', { name: 'الموزعون' });
+    await list.getByRole('button', { name: /Test driverRabat,.*الرباط/ }).waitFor();
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    expect(await map.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr');
+    expect(await list.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    const [panel, canvas] = [await list.boundingBox(), await map.boundingBox()];
+    expect(panel?.x).toBeGreaterThan((canvas?.x ?? 0) + (canvas?.width ?? 0) / 2);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('driverrabat');
+    await list.getByRole('button', { name: /Test driver2/ }).waitFor({ state: 'detached' });
+    // The states stand between the search and the list.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-driver'));
+    for (let tabs = 0; tabs < 10 && await focused() !== world.people.driverRabat; tabs += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+
+    await page.waitForURL(new RegExp(`driver=${world.people.driverRabat}`));
+    const chosen = page.getByRole('region', { name: 'Test driverRabat' });
+    for (const [place, name] of [/^المحطة 1/, /^المحطة 2/].entries()) await expect.poll(() => chosen.getByRole('listitem').nth(place).textContent()).toMatch(name);
+    for (const { recipientName } of stops) await chosen.getByText(recipientName).waitFor();
+    await page.keyboard.press('Escape');
+    await chosen.waitFor({ state: 'detached' });
+    expect(wrong).toEqual([]);
   });
 });

@@ -1,20 +1,12 @@
-// What somebody writes to one person arrives at that person, wherever they are, and at nobody else's.
-import { afterEach, describe, expect, it } from 'vitest';
+// What people write to each other, and that they are there, arrives at those whom it concerns, on any instance, and at nobody else.
+import { describe, expect, it } from 'vitest';
 import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
 import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import { heardOf, leave, type Visitor } from './support/visitor.ts';
 
 const house = useTwoInstances();
-const open: Visitor[] = [];
-afterEach(() => leave(...open.splice(0)));
-
-async function visit(...args: Parameters<typeof house.visit>): Promise<Visitor> {
-  const visitor = await house.visit(...args);
-  open.push(visitor);
-  return visitor;
-}
 
 /** The bell: the entry of the navigation with its number. */
 const bell = ({ page }: Visitor, count: number) => page.getByRole('navigation').getByRole('link', { name: count === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ?${count} à voir$`) });
@@ -25,12 +17,11 @@ describe('an answer to a rating', () => {
     const pkg = aParcel(house.world, { status: 'delivered', driverId: house.world.people.driver, deliveredAt: new Date() });
     await putParcels(house.db, pkg);
     const { id } = await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
-    const [author, support, stranger] = await Promise.all([visit(house.two, 'customer'), visit(house.one, 'support'), visit(house.two, 'customer2')]);
+    const [author, support, stranger] = await Promise.all([house.visit(house.two, 'customer'), house.visit(house.one, 'support'), house.visit(house.two, 'customer2')]);
     await author.page.goto(`${house.two.url}/ratings/${id}`);
     await author.page.getByText('Trois jours d’attente').waitFor();
     await bell(author, 0).waitFor();
-    await stranger.page.goto(`${house.two.url}/ratings/${id}`);
-    await stranger.page.getByText('Évaluation introuvable').waitFor();
+    await stranger.page.getByText('En direct').first().waitFor();
 
     await support.page.goto(`${house.one.url}/ratings/${id}`);
     await support.page.getByLabel('Votre réponse').fill('Nous avons parlé au livreur, merci.');
@@ -46,16 +37,18 @@ describe('an answer to a rating', () => {
     await notifyOne(house.db, house.world.people.customer2);
     await bell(stranger, 1).waitFor();
     expect(heardOf(stranger, [id, pkg.id, 'Nous avons parlé'])).toEqual([]);
+    await stranger.page.goto(`${house.two.url}/ratings/${id}`);
+    await stranger.page.getByText('Évaluation introuvable').waitFor();
+    expect(heardOf(stranger, ['Nous avons parlé', 'Trois jours'])).toEqual([]);
   });
 });
 
 describe('notifications', () => {
   it('read in one tab are read in the other, one and all; another person\'s stay unread', async () => {
     const { people } = house.world;
-    const mine = [];
-    for (let count = 0; count < 3; count += 1) mine.push(await notifyOne(house.db, people.backoffice));
+    const mine = [await notifyOne(house.db, people.backoffice), await notifyOne(house.db, people.backoffice), await notifyOne(house.db, people.backoffice)];
     const theirs = await notifyOne(house.db, people.accountant);
-    const [desk, home, other] = await Promise.all([visit(house.one, 'backoffice'), visit(house.two, 'backoffice'), visit(house.two, 'accountant')]);
+    const [desk, home, other] = await Promise.all([house.visit(house.one, 'backoffice'), house.visit(house.two, 'backoffice'), house.visit(house.two, 'accountant')]);
     await Promise.all([desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)));
     await Promise.all([bell(desk, 3).waitFor(), bell(home, 3).waitFor(), bell(other, 1).waitFor()]);
 
@@ -76,5 +69,40 @@ describe('notifications', () => {
     await bell(other, 2).waitFor();
     expect(heardOf(other, mine.map(({ id }) => id))).toEqual([]);
     expect(heardOf(desk, [theirs.id])).toEqual([]);
+  });
+});
+
+describe('presence', () => {
+  it('who opens a parcel is seen on the colleague\'s row and drawer until the tab closes; the customer never learns of either', async () => {
+    const [pkg, other] = [onTheRoad(house.world, { recipientName: 'Nora Sebti' }), onTheRoad(house.world, { recipientName: 'Hajar Bennis' })];
+    await putParcels(house.db, pkg, other);
+    const [colleague, customer, mate] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer'), house.visit(house.one, 'subcustomer')]);
+    const rowOf = ({ page }: Visitor) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
+    const face = rowOf(colleague).getByRole('img', { name: 'Test support' });
+    await customer.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await customer.page.getByRole('heading', { name: 'Nora Sebti' }).waitFor();
+    await rowOf(colleague).waitFor();
+
+    const visitor = await house.visit(house.one, 'support');
+    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    await face.waitFor();
+    await colleague.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    const drawer = colleague.page.getByRole('dialog', { name: /Nora Sebti|CAS-/ });
+    await drawer.getByText(/Aussi ici/).waitFor();
+    await drawer.getByText(/Test/).first().waitFor();
+
+    // Her own mate she does see: so she would have been told of the others as well.
+    await mate.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    await expect.poll(() => heardOf(customer, ['Test subcustomer']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+
+    await visitor.page.goto(`${house.one.url}/package?id=${other.id}`);
+    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor({ state: 'detached' });
+    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor();
+    await leave(visitor);
+    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor({ state: 'detached' });
+
+    expect(heardOf(customer, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice])).toEqual([]);
+    expect(heardOf(mate, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice])).toEqual([]);
   });
 });
