@@ -132,6 +132,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       positions.hear(event);
       told(signals, event);
     },
+    restored: () => {
+      positions.restored();
+      signals.closeWhere(() => true, 'restart');
+    },
   }).catch(async (error: unknown) => {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;

@@ -1,9 +1,10 @@
 // The one place where what was heard meets the cache. Rows merge by themselves, by `__typename:id`; here is the rest: a row that left
-// one's sight is emptied at once, and with other rights nothing that was read before counts. No area writes cache code.
+// one's sight is emptied at once, and with other rights or in another history nothing that was read before counts. No area writes cache code.
 import { type Cache, cacheExchange, type KeyingConfig, type OptimisticMutationConfig, type UpdatesConfig } from '@urql/exchange-graphcache';
 import { type Exchange, gql } from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
 import { blank, kept } from './feed/blank.ts';
+import { startsAnew } from './feed/change.ts';
 import { type LiveDocument, onRegistered } from './registry.ts';
 
 const subscriptions: NonNullable<UpdatesConfig[string]> = {};
@@ -29,7 +30,7 @@ export function liveCache(optimistic: OptimisticMutationConfig): Exchange {
 function takeIn(cache: Cache, { typename }: LiveDocument, change: unknown): void {
   if (!isRecord(change)) return;
   if (change['kind'] === 'GONE' && typeof change['id'] === 'string') bury(cache, typename, change['id']);
-  if (change['kind'] === 'RESYNC' && change['reason'] === 'audience') forgetAll(cache);
+  if (change['kind'] === 'RESYNC' && startsAnew(change['reason'])) forgetAll(cache);
 }
 
 // Every field keeps a value, though an empty one: a missing one would make the list read again and the row jump away.

@@ -72,7 +72,7 @@ export interface EventHead {
   epoch: Generated<number>;
   seq: Generated<number>;
   tag: Generated<string>;
-  chain: Buffer | null;
+  chain: Generated<Buffer>;
 }
 
 export interface EventPending {
@@ -85,7 +85,7 @@ export interface EventSeq {
   eventId: number;
   at: Date;
   tag: string;
-  hash: Buffer | null;
+  hash: Buffer;
 }
 
 export interface Events {

@@ -1,7 +1,13 @@
 // How numbered events travel between instances. It is only the fast path: what it loses, a receiver reads from Postgres.
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 
-export interface Batch { epoch: number; events: readonly NumberedEvent[] }
+export interface Batch {
+  epoch: number;
+  /** Tag of the event before the first: who was told another one lives in another history. */
+  previous: string;
+  /** In order, without a gap. */
+  events: readonly NumberedEvent[];
+}
 
 /** A message that may be lost or come twice: the next one, or a look at Postgres, makes it good. */
 export type Hearer = (message: unknown) => void;

@@ -1,7 +1,8 @@
 // Numbered events arrive twice, out of order or not at all; they leave here once each, in order. `seq` has no gaps, so a hole is a loss,
-// and what was lost is read from Postgres.
+// and what was lost is read from Postgres. Each event comes with the tag of the one before: a number alone would not show that the
+// database was replaced by an older state and has moved on from there.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 import type { Batch } from './bus.ts';
 import { type Log, outage, type Outage } from './outage.ts';
 
@@ -15,21 +16,23 @@ const holeMs = 15;
 const pollMs = 1_000;
 
 export interface FeedOptions {
-  /** `seq` of the last event that was handled. */
-  last: () => number;
-  read: (after: number, limit: number) => Promise<Batch>;
+  /** The place of the last event that was handled. */
+  position: () => Position;
+  /** The events after a place, or that there is no such place. */
+  read: (after: Position, limit: number) => Promise<Batch | 'elsewhere'>;
   /** Resolves when every event of the batch is handled. */
   handle: (batch: Batch) => Promise<void>;
+  /** Takes up the history that the database has now, which is not the one followed so far; the position is of it afterwards. */
+  restart: () => Promise<void>;
   log: Log;
 }
 
 export class Feed {
   readonly #options: FeedOptions;
   readonly #state: Outage;
-  #waiting = new Map<number, NumberedEvent>();
+  #waiting = new Map<number, { event: NumberedEvent; previous: string }>();
   readonly #patient = new Set<{ seq: number; resolve: () => void }>();
   readonly #poll: NodeJS.Timeout;
-  #epoch = 0;
   /** Postgres is to be read, whether or not a hole shows. */
   #asked = true;
   #running: Promise<void> | null = null;
@@ -71,11 +74,13 @@ export class Feed {
     this.#run();
   }
 
-  #keep({ epoch, events }: Batch): void {
-    this.#epoch = Math.max(this.#epoch, epoch);
-    const last = this.#last();
-    for (const event of events) {
-      if (event.seq > last && this.#waiting.size < maxWaiting) this.#waiting.set(event.seq, event);
+  #keep({ epoch, previous, events }: Batch): void {
+    const position = this.#options.position();
+    // Whether another epoch has begun is for Postgres to say.
+    if (epoch !== position.epoch) this.#asked = true;
+    else for (const [index, event] of events.entries()) {
+      if (event.seq <= position.seq || this.#waiting.size >= maxWaiting) continue;
+      this.#waiting.set(event.seq, { event, previous: events[index - 1]?.tag ?? previous });
     }
   }
 
@@ -103,17 +108,24 @@ export class Feed {
   /** The events that come next without a hole. */
   #next(): NumberedEvent[] {
     const events: NumberedEvent[] = [];
-    for (let seq = this.#last() + 1; events.length < maxBatch; seq += 1) {
-      const event = this.#waiting.get(seq);
-      if (!event) break;
-      this.#waiting.delete(seq);
-      events.push(event);
+    let { seq, tag } = this.#options.position();
+    while (events.length < maxBatch) {
+      const next = this.#waiting.get(seq + 1);
+      if (!next) break;
+      this.#waiting.delete(seq + 1);
+      if (next.previous !== tag) {
+        this.#asked = true;
+        break;
+      }
+      events.push(next.event);
+      ({ seq, tag } = next.event);
     }
     return events;
   }
 
   async #hand(events: NumberedEvent[]): Promise<void> {
-    await this.#options.handle({ epoch: this.#epoch, events });
+    const { epoch, tag } = this.#options.position();
+    await this.#options.handle({ epoch, previous: tag, events });
     const last = this.#last();
     for (const waiter of this.#patient) if (waiter.seq <= last) waiter.resolve();
   }
@@ -129,16 +141,17 @@ export class Feed {
     // All that waits was committed before this look: it is in the answer, comes with the next, or is of no history that Postgres knows.
     this.#waiting = new Map();
     try {
-      const batch = await this.#options.read(this.#last(), maxRead);
+      const batch = await this.#options.read(this.#options.position(), maxRead);
+      if (batch === 'elsewhere') await this.#options.restart();
+      else this.#keep(batch);
       this.#state.recovered();
-      this.#keep(batch);
-      if (batch.events.length === maxRead) this.#asked = true;
+      if (batch === 'elsewhere' || batch.events.length === maxRead) this.#asked = true;
     } catch (error) {
       this.#state.failed(error);
     }
   }
 
   #last(): number {
-    return this.#options.last();
+    return this.#options.position().seq;
   }
 }

@@ -1,6 +1,7 @@
 // Reading the numbered history. A snapshot always holds a prefix of it: whoever numbers keeps the head locked until the commit.
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
-import { type Trx, inSnapshot, system } from '../db/transaction.ts';
+import { type Trx, inSnapshot, inTransaction, system } from '../db/transaction.ts';
 import type { Batch } from './bus.ts';
 import { numberedEvent } from './event-schema.ts';
 import { type LogEntry, logEntry } from './log.ts';
@@ -21,12 +22,30 @@ async function readEvents(trx: Trx, after: number, limit: number): Promise<Numbe
   return rows.map((row) => numberedEvent.parse(row));
 }
 
-/** The events after `seq`, in order, at most `limit`; none costs a look at the head alone. */
-export function readAfter(db: Db, seq: number, limit: number): Promise<Batch> {
+/**
+ * The events after a position, in order, at most `limit`; `elsewhere` when the position is no place in this history. None costs a look at
+ * the head alone.
+ */
+export function readAfter(db: Db, { epoch, seq, tag }: Position, limit: number): Promise<Batch | 'elsewhere'> {
   return inSnapshot(db, system, async (trx) => {
     const head = await readHead(trx);
-    return { epoch: head.epoch, events: head.seq > seq ? await readEvents(trx, seq, limit) : [] };
+    const known = head.seq === seq ? head.tag : await tagAt(trx, seq);
+    if (head.epoch !== epoch || known !== tag) return 'elsewhere';
+    return { epoch, previous: tag, events: head.seq > seq ? await readEvents(trx, seq, limit) : [] };
   });
+}
+
+/** The tag of the event `seq`; null when there is none. */
+async function tagAt(trx: Trx, seq: number): Promise<string | null> {
+  if (seq === 0) return noTag;
+  const row = await trx.selectFrom('eventSeq').select('tag').where('seq', '=', seq).executeTakeFirst();
+  return row?.tag ?? null;
+}
+
+/** Begins an epoch later than `epoch`, once however many instances ask: no position told before counts any more. */
+export async function leaveEpoch(db: Db, epoch: number): Promise<void> {
+  await inTransaction(db, system, (trx) => trx.updateTable('eventHead')
+    .set((eb) => ({ epoch: sql`greatest(${eb.ref('epoch')}, ${epoch}) + 1` })).where('epoch', '<=', epoch).execute());
 }
 
 export interface WindowSize { events: number; ms: number; most: number }
@@ -42,7 +61,6 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
       .where('seq', '>', oldest).where('at', '>', since).executeTakeFirst();
     const byTime = recent?.seq ? recent.seq - 1 : head.seq;
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
-    const base = await trx.selectFrom('eventSeq').select(['seq', 'tag']).where('seq', '=', start).executeTakeFirst();
     const entries: LogEntry[] = [];
     for (let last = start; last < head.seq;) {
       const page = await readEvents(trx, last, pageSize);
@@ -50,7 +68,7 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
       for (const event of page) entries.push(logEntry(event));
       last = page.at(-1)?.seq ?? head.seq;
     }
-    return { head, base: base ?? { seq: start, tag: start === 0 ? noTag : '' }, entries };
+    return { head, base: { seq: start, tag: (await tagAt(trx, start)) ?? '' }, entries };
   });
 }
 

@@ -33,11 +33,19 @@ export class EventLog {
   #start = 0;
   readonly #size: WindowSize;
 
-  constructor(window: Window, size: WindowSize = windowSize) {
-    this.#epoch = window.head.epoch;
-    this.#base = window.base;
-    this.#entries = window.entries;
+  constructor({ head, base, entries }: Window, size: WindowSize = windowSize) {
+    this.#epoch = head.epoch;
+    this.#base = base;
+    this.#entries = entries;
     this.#size = size;
+  }
+
+  /** Goes on in another history: of what was here, no position is known any more. */
+  restart({ head, base, entries }: Window): void {
+    this.#epoch = head.epoch;
+    this.#base = base;
+    this.#entries = entries;
+    this.#start = 0;
   }
 
   /** The end of the log. */

@@ -6,7 +6,7 @@ import { type Batch, type Bus, localBus } from './bus.ts';
 import { numberedEvent } from './event-schema.ts';
 import { type Log, outage } from './outage.ts';
 
-const message = z.object({ epoch: z.int(), events: z.array(numberedEvent) });
+const message = z.object({ epoch: z.int(), previous: z.string(), events: z.array(numberedEvent) });
 const newsMessage = z.object({ topic: z.string(), message: z.unknown() });
 
 const longestPauseMs = 2_000;

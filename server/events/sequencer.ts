@@ -1,10 +1,9 @@
 // Events are numbered after they are committed, by whichever instance comes first. The function that does it locks one row and ends with
 // its own statement, so an instance that freezes or dies at any moment holds nobody up.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../db/connection.ts';
-import type { Tables } from '../db/tables.ts';
 import type { Batch } from './bus.ts';
 import { numberedEvent } from './event-schema.ts';
 import { keepTrying } from './keep-trying.ts';
@@ -15,7 +14,7 @@ const maxBatch = 200;
 const pauseMs = 10;
 const pollMs = 1_000;
 
-const numbered = z.array(z.object({ epoch: z.int() }).loose());
+const numbered = z.array(z.object({ epoch: z.int(), previous: z.string() }).loose());
 
 export interface Sequencer {
   /** Something was committed. Calls during a round are answered by one more round. */
@@ -59,21 +58,14 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   };
 }
 
-/** One connection for the round: the role is set beside the numbering statement and not around it, so no lock waits for a reply. */
 async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set role qafila_staff`.execute(connection);
-    try {
-      for (let size = maxBatch; size === maxBatch;) size = await numberBatch(connection, publish);
-    } finally {
-      await sql`reset role`.execute(connection);
-    }
-  });
+  for (let size = maxBatch; size === maxBatch;) size = await numberBatch(db, publish);
 }
 
-async function numberBatch(connection: Kysely<Tables>, publish: (batch: Batch) => void): Promise<number> {
-  const { rows } = await sql`select * from number_events(${maxBatch})`.execute(connection);
+/** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
+async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
+  const { rows } = await sql`select * from number_events(${maxBatch})`.execute(db);
   const first = numbered.parse(rows)[0];
-  if (first) publish({ epoch: first.epoch, events: rows.map((row) => numberedEvent.parse(row)) });
+  if (first) publish({ epoch: first.epoch, previous: first.previous, events: rows.map((row) => numberedEvent.parse(row)) });
   return rows.length;
 }

@@ -6,7 +6,7 @@ import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import type { Db } from '../db/connection.ts';
 import type { Bus } from '../events/bus.ts';
 import { Feed } from '../events/feed.ts';
-import { readAfter, readWindow, type WindowSize } from '../events/history.ts';
+import { leaveEpoch, readAfter, readWindow, type WindowSize } from '../events/history.ts';
 import { keepTrying } from '../events/keep-trying.ts';
 import { EventLog, windowSize } from '../events/log.ts';
 import { type Log, outage } from '../events/outage.ts';
@@ -47,6 +47,8 @@ export interface EngineOptions {
   views?: ReadonlyMap<string, OpenView>;
   /** Told of every event in its turn, before any listener. */
   watch?: (event: NumberedEvent) => void;
+  /** Told that the database is an older state of itself: what follows from events has to be read anew. */
+  restored?: () => void;
   liveContext: WithLiveContext;
   /** The schema's rules and the limits of cost; asked once for each distinct document. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
@@ -85,8 +87,17 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const hub: Hub = new Hub({
     log: history, executor, summaries, readRows, watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
   });
+  // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
+  const restart = async (): Promise<void> => {
+    const left = history.position();
+    await leaveEpoch(db, left.epoch);
+    history.restart(await readWindow(db, options.window ?? windowSize));
+    log.warn({ left: formatPosition(left), at: formatPosition(history.position()) }, 'the database has another history than before, as after a restored backup');
+    sockets.closeWhere(() => true, 'restart');
+    options.restored?.();
+  };
   const feed = new Feed({
-    last: () => history.position().seq, read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), log,
+    position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
   });
   const begin = beginSubscriptions({
     requests: new Requests(options), hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),

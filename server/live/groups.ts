@@ -7,6 +7,7 @@ import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import type { LiveField } from './live-field.ts';
+import type { News } from './news.ts';
 
 /** What makes listeners equal. */
 export interface GroupSpec {
@@ -27,6 +28,8 @@ export interface Delivery {
   seq: number;
   id: string | null;
   version: number | null;
+  /** What it tells; null when nothing later can do in its place. */
+  news: News | null;
   /** The execution's result as JSON. */
   result: Buffer;
 }

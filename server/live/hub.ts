@@ -8,6 +8,7 @@ import { changeFor } from './changes.ts';
 import type { ReadRows } from './engine.ts';
 import type { Executor } from './executor.ts';
 import { type Delivery, type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
+import { newsOf } from './news.ts';
 import type { Summaries } from './summaries.ts';
 
 export interface HubOptions {
@@ -109,6 +110,6 @@ export class Hub {
     const row = await rows.get(spec.field.entity, entityId);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
-    return { seq, id: change.id, version: change.version, result: await this.#options.executor.change(spec, change, at, rows, event.at) };
+    return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
   }
 }

@@ -2,6 +2,7 @@
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import type { Executor } from './executor.ts';
 import type { Delivery, Group, Listener } from './groups.ts';
+import { allAnew } from './news.ts';
 
 const everyMs = 1_000;
 /** Until one that failed is tried again. */
@@ -83,5 +84,5 @@ export class Summaries {
 }
 
 function delivery(result: Buffer): Delivery {
-  return { seq: 0, id: null, version: null, result };
+  return { seq: 0, id: null, version: null, news: allAnew, result };
 }

@@ -146,7 +146,7 @@ export class Views {
 
   async #tell(group: Group, message: object, readers: () => Listener[]): Promise<void> {
     const { result } = await this.#options.executor.run(group.spec, message, formatPosition(this.#options.position()), {});
-    const delivery: Delivery = { seq: 0, id: null, version: null, result };
+    const delivery: Delivery = { seq: 0, id: null, version: null, news: null, result };
     for (const reader of readers()) reader.receive(delivery);
   }
 }

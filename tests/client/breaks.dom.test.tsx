@@ -123,6 +123,23 @@ test('with other rights everything open is read again, also what listens to noth
   expect(shownRows()).toEqual(['b v2 enroute Person b 20000 -']);
 });
 
+test.each([
+  ['begun by an instance that noticed', at(50, 2), at(51, 2)], ['that nobody noticed but the server that was asked', at(50), at(51)],
+])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, told, read) => {
+  const { server, seen } = await openPage(({ query }) => (query.includes('query One') ? aside('Future') : list(100, parcel('a', 4))), at(100), <Aside />);
+  await vi.waitUntil(() => screen.queryByText('Future'));
+  server.peer.tell(at(107), changed('CHANGED', parcel('a', 7, { recipientName: 'Future' }), 'recipientName'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('v7'));
+  server.respond = ({ query }) => (query.includes('query One') ? { ...aside('Present'), extensions: { at: read } } : { ...list(51, parcel('a', 3)), extensions: { at: read } });
+  server.peer.tell(told, resync('history'));
+  await vi.waitUntil(() => shownRows()[0]?.startsWith('a v3'), 4_000);
+  await vi.waitUntil(() => screen.queryByText('Present'));
+  expect(shownRows()).toEqual(['a v3 enroute Person a 20000 -']);
+  server.peer.tell(told.replace(':50:', ':52:'), changed('CHANGED', parcel('a', 4, { recipientName: 'Live' }), 'recipientName'));
+  await vi.waitUntil(() => shownRows()[0]?.includes('Live'));
+  expect(seen.changes.pending).toBe(0);
+});
+
 function Aside(): ReactNode {
   return useLive(OneQuery, { variables: { id: 'z' }, watch: [] }).data?.package?.recipientName ?? null;
 }

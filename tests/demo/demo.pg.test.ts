@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { loadViewer } from '#server/access/audience.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inSnapshot, inTransaction, nobody, system } from '#server/db/transaction.ts';
+import { verifyHistory } from '#server/events/verify.ts';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
 import { worldOf } from '#server/demo/company/world.ts';
 import { DatabaseInUse, loadDemo } from '#server/demo/load.ts';
@@ -101,6 +102,12 @@ describe('the demo company', () => {
       from event_seq s join (select *, lag(at) over (order by id) as previous from events) e on e.id = s.event_id`.execute(trx));
     const events = histories.reduce((sum, { events }) => sum + events.length, 0);
     expect(rows).toEqual([{ n: events, first: 1, last: events, joined: true, inTime: true, head: events, headTag: true, pending: 0 }]);
+  });
+
+  test('has a history whose chain is whole', async () => {
+    const { upTo, broken } = await verifyHistory(db);
+    expect(broken).toBeNull();
+    expect(upTo.seq).toBe(histories.reduce((sum, { events }) => sum + events.length, 0));
   });
 
   test('has counts that equal a full count, for every key', async () => {

@@ -1,29 +1,37 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Batch } from '#server/events/bus.ts';
 import { Feed } from '#server/events/feed.ts';
-import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 import { quiet } from '#tests/live/support/room.ts';
 
-function event(seq: number): NumberedEvent {
+const start = '00000000';
+/** Tags are of a history: each has its letter. */
+const tagOf = (seq: number, history = 'a') => (seq === 0 ? start : history + String(seq).padStart(7, '0'));
+
+function event(seq: number, history?: string): NumberedEvent {
   return {
     seq, id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: 'p', version: seq,
-    changed: [], before: null, after: null, facts: {}, tag: '00000000',
+    changed: [], before: null, after: null, facts: {}, tag: tagOf(seq, history),
   };
 }
 
-const batch = (...numbers: number[]): Batch => ({ epoch: 1, events: numbers.map(event) });
+const batch = (...numbers: number[]): Batch => ({ epoch: 1, previous: tagOf((numbers[0] ?? 1) - 1), events: numbers.map((seq) => event(seq)) });
+
+interface History { head: number; broken?: boolean; looks?: number }
 
 /** A receiver over a history that holds the numbers up to `head`; `reads` counts the looks into it that found something. */
-function receiver(history: { head: number; broken?: boolean }) {
+function receiver(history: History) {
   const told: number[] = [];
   const reads: number[] = [];
   const feed = new Feed({
-    last: () => told.at(-1) ?? 0, log: quiet,
-    read: async (after, limit) => {
+    position: () => ({ epoch: 1, seq: told.at(-1) ?? 0, tag: tagOf(told.at(-1) ?? 0) }), log: quiet,
+    restart: () => Promise.reject(new Error('there is no other history')),
+    read: async ({ seq: after }, limit) => {
+      history.looks = (history.looks ?? 0) + 1;
       if (history.broken) throw new Error('no database');
       const numbers = Array.from({ length: Math.max(0, Math.min(limit, history.head - after)) }, (_, index) => after + 1 + index);
       if (numbers.length > 0) reads.push(after);
-      return batch(...numbers);
+      return { ...batch(...numbers), previous: tagOf(after) };
     },
     handle: async ({ events }) => {
       for (const { seq } of events) {
@@ -93,4 +101,86 @@ test('who waits for an event is told as soon as it is, and at the latest when pa
   expect(told).toContain(3);
   await feed.reach(99, 20);
   expect(told).not.toContain(99);
+});
+
+test('what was told already is let go for good, and costs no look into the history', async () => {
+  const history: History = { head: 0 };
+  const { feed, told } = receiver(history);
+  feed.receive(batch(1, 2, 3));
+  await expect.poll(() => told).toEqual([1, 2, 3]);
+  const [before, began] = [history.looks ?? 0, performance.now()];
+  for (let count = 0; count < 20; count += 1) {
+    feed.receive(batch(1, 2, 3));
+    // Longer than a hole is waited for.
+    await new Promise((resolve) => { setTimeout(resolve, 30); });
+  }
+  // It looks once a second in any case.
+  expect((history.looks ?? 0) - before).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1_000));
+  expect(told).toEqual([1, 2, 3]);
+});
+
+/** A receiver whose database may be replaced: `history` is the letter of the one that it holds. */
+function restorable(database: { epoch: number; history: string; head: number }) {
+  const told: string[] = [];
+  let at: Position = { epoch: 1, seq: 0, tag: start };
+  let restarts = 0;
+  const feed = new Feed({
+    position: () => at, log: quiet,
+    read: async ({ epoch, seq, tag }, limit) => {
+      const { head, history } = database;
+      if (epoch !== database.epoch || seq > head || tag !== tagOf(seq, history)) return 'elsewhere';
+      const events = Array.from({ length: Math.min(limit, head - seq) }, (_, index) => event(seq + 1 + index, history));
+      return { epoch, previous: tag, events };
+    },
+    handle: async ({ epoch, events }) => {
+      for (const { seq, tag } of events) {
+        told.push(tag);
+        at = { epoch, seq, tag };
+      }
+    },
+    restart: async () => {
+      restarts += 1;
+      database.epoch = Math.max(database.epoch, at.epoch + 1);
+      at = { epoch: database.epoch, seq: database.head, tag: tagOf(database.head, database.history) };
+    },
+  });
+  onTestFinished(() => feed.stop());
+  return { feed, told, restarts: () => restarts, at: () => at };
+}
+
+test('a database that is an older state of itself is noticed though nothing happens in it', async () => {
+  const database = { epoch: 1, history: 'a', head: 9 };
+  const { told, restarts, at } = restorable(database);
+  await expect.poll(() => told.length).toBe(9);
+  database.head = 5;
+  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 5, tag: tagOf(5) });
+  expect(restarts()).toBe(1);
+});
+
+test('one that has moved on past the last number is noticed by the first event, which is not taken for the next', async () => {
+  const database = { epoch: 1, history: 'a', head: 9 };
+  const { feed, told, restarts, at } = restorable(database);
+  await expect.poll(() => told.length).toBe(9);
+  Object.assign(database, { history: 'b', head: 10 });
+  feed.receive({ epoch: 1, previous: tagOf(9, 'b'), events: [event(10, 'b')] });
+  await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 10, tag: tagOf(10, 'b') });
+  expect(told).not.toContain(tagOf(10, 'b'));
+  database.head = 11;
+  feed.receive({ epoch: 2, previous: tagOf(10, 'b'), events: [event(11, 'b')] });
+  await expect.poll(() => told.at(-1)).toBe(tagOf(11, 'b'));
+  expect(restarts()).toBe(1);
+});
+
+test('an epoch that another instance began is followed, and one that only a message speaks of is not', async () => {
+  const database = { epoch: 1, history: 'a', head: 3 };
+  const { feed, told, restarts, at } = restorable(database);
+  await expect.poll(() => told.length).toBe(3);
+  feed.receive({ epoch: 7, previous: tagOf(3), events: [event(4)] });
+  feed.receive({ epoch: 1, previous: 'ffffffff', events: [event(4, 'f')] });
+  database.head = 4;
+  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toBe(tagOf(4));
+  expect([restarts(), at().epoch]).toEqual([0, 1]);
+  database.epoch = 2;
+  await expect.poll(() => at().epoch, { timeout: 10_000 }).toBe(2);
+  expect(told).toHaveLength(4);
 });

@@ -32,8 +32,9 @@ function follow(db: Db, sequencers: readonly Db[]) {
   const told: NumberedEvent[] = [];
   const bus = localBus();
   const feed = new Feed({
-    last: () => told.at(-1)?.seq ?? 0, read: (after, limit) => readAfter(db, after, limit), log: quiet,
+    position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }), read: (after, limit) => readAfter(db, after, limit), log: quiet,
     handle: async ({ events }) => void told.push(...events),
+    restart: () => { throw new Error('there is no other history'); },
   });
   bus.subscribe((batch) => feed.receive(batch));
   const running = sequencers.map((one) => startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }));

@@ -13,7 +13,7 @@ function batch(seq: number): Batch {
     seq, id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: randomUUID(), version: 1,
     changed: ['note'], before: null, after: { keys: { companyId: randomUUID(), driverId: null }, bucket: 'created' }, facts: { why: [1, null] }, tag: '0a1b2c3d',
   };
-  return { epoch: 1, events: [event] };
+  return { epoch: 1, previous: '00000000', events: [event] };
 }
 
 function open(url: string, prefix: string) {

@@ -3,21 +3,23 @@ import { expect, test } from 'vitest';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { accountEvent, addParcel, seedDirectory } from './support/packages.ts';
+import { accountEvent, addParcel, type Directory, seedDirectory } from './support/packages.ts';
 import { openRoom, quiet, viewer } from './support/room.ts';
 import { openListening, openTab } from './support/tab.ts';
 
 const database = useDatabase();
+let known: Directory | null = null;
 
-async function twoInstances() {
-  const { url, prefix } = sharedRedis();
+async function twoInstances({ url, prefix } = sharedRedis()) {
   const open = () => openRoom(database.url, { bus: redisBus({ url, prefix, log: quiet }) });
   return [await open(), await open()] as const;
 }
 
-test('disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them', async () => {
-  const [one, two] = await twoInstances();
-  const { company, hub } = await seedDirectory(one.db);
+test.each([
+  ['over Redis', sharedRedis], ['without Redis, which was never there', () => ({ url: 'redis://127.0.0.1:1', prefix: 'test:' })],
+])('disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them, %s', async (_, redis) => {
+  const [one, two] = await twoInstances(redis());
+  const { company, hub } = (known ??= await seedDirectory(one.db));
   const person = viewer('SUPPORT');
   const tabs = [await openListening(one.admit(person)), await openListening(two.admit(person))];
   const others = [await openListening(one.admit(viewer('SUPPORT'))), await openListening(two.admit(viewer('SUPPORT')))];

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory } from './support/packages.ts';
+import type { Db } from '#server/db/connection.ts';
+import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
 import { openRoom, viewer } from './support/room.ts';
 import { openAcknowledged, openListening } from './support/tab.ts';
 
 const database = useDatabase();
+let known: Directory | null = null;
 
-test('a reader that stops reading is closed 1013, while another hears every change', async () => {
+async function seedOnce(db: Db): Promise<Directory> {
+  return (known ??= await seedDirectory(db));
+}
+
+test('a reader that stops reading is closed 1013 when more waits than it may cost, while another hears every change', async () => {
   const room = await openRoom(database.url);
-  const { company, hub } = await seedDirectory(room.db);
-  const id = await addParcel(room.db, { companyId: company, hubId: hub });
+  const { company, hub } = await seedOnce(room.db);
   const url = room.admit(viewer('SUPPORT'));
   const good = await openListening(url);
   const stalled = await openAcknowledged(url);
@@ -20,7 +25,7 @@ test('a reader that stops reading is closed 1013, while another hears every chan
   const changes = 120;
   const start = good.changes().length;
   for (let count = 0; count < changes; count += 1) {
-    await changeParcel(room.db, id, { note: 'x'.repeat(2_000) });
+    await addParcel(room.db, { companyId: company, hubId: hub, note: 'x'.repeat(2_000) });
     room.engine.wake();
   }
   await good.waitForChanges(start + changes);
@@ -29,4 +34,45 @@ test('a reader that stops reading is closed 1013, while another hears every chan
   stalled.socket.resume();
   expect(await stalled.closed()).toBe(1013);
   expect(good.code).toBeNull();
+});
+
+test('a reader that falls behind on a few parcels stays, is told each as it is now, and never an older version after a later', async () => {
+  const room = await openRoom(database.url);
+  const { company, hub } = await seedOnce(room.db);
+  const ids = await Promise.all([1, 2, 3].map(() => addParcel(room.db, { companyId: company, hubId: hub })));
+  const url = room.admit(viewer('SUPPORT'));
+  const good = await openListening(url);
+  const behind = await openAcknowledged(url);
+  for (let count = 1; count <= 50; count += 1) behind.subscribe(String(count));
+  await behind.settled();
+  behind.socket.pause();
+  const start = good.changes().length;
+  const newest = new Map<string, number>();
+  const changes = 150;
+  for (let count = 0; count < changes; count += 1) {
+    const id = ids[count % ids.length] ?? '';
+    newest.set(id, await changeParcel(room.db, id, { note: 'x'.repeat(2_000) }));
+    room.engine.wake();
+  }
+  const fresh = await addParcel(room.db, { companyId: company, hubId: hub });
+  newest.set(fresh, await changeParcel(room.db, fresh, { note: 'y' }));
+  room.engine.wake();
+  await good.waitForChanges(start + changes + 2);
+  behind.socket.resume();
+  for (const operation of ['1', '25', '50']) {
+    await expect.poll(() => new Map(behind.changes(operation).map(({ id, version }) => [id, version])), { timeout: 15_000 }).toEqual(newest);
+  }
+  await behind.settled();
+  expect(behind.code).toBeNull();
+  for (let count = 1; count <= 50; count += 1) {
+    const told = behind.changes(String(count));
+    const places = behind.results(String(count)).map(({ extensions }) => Number(extensions.at.split(':')[1]));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    for (const id of newest.keys()) {
+      const versions = told.filter((change) => change.id === id).map(({ version }) => version ?? 0);
+      expect(versions).toEqual(versions.toSorted((one, other) => one - other));
+    }
+    expect(told.find(({ id }) => id === fresh)?.kind).toBe('NEW');
+  }
+  expect(behind.changes('1').length).toBeLessThan(good.changes().length - start);
 });

@@ -20,6 +20,7 @@ const audiences = { project: 'pg', testFile: 'tests/live/audiences.pg.test.ts' }
 const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.ts' } as const;
 const rows = { project: 'dom', testFile: 'tests/client/rows.dom.test.tsx' } as const;
 
+const feeds = { project: 'rules', testFile: 'tests/events/feed.rules.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
 const live: readonly Sabotage[] = [
@@ -42,6 +43,25 @@ const live: readonly Sabotage[] = [
   {
     ...sockets, name: 'a socket that outlives its account', testName: 'a disabled account',
     file: 'server/live/sockets/accounts.ts', find: 'if (end === \'final\')', replace: 'if (end === \'never\')',
+  },
+];
+
+const exact: readonly Sabotage[] = [
+  {
+    ...feeds, name: 'an instance that keeps what it has told already', testName: 'costs no look into the history',
+    file: 'server/events/feed.ts', find: 'event.seq <= position.seq || ', replace: '',
+  },
+  {
+    ...feeds, name: 'an instance that takes the first event of another history for the next of its own', testName: 'is not taken for the next',
+    file: 'server/events/feed.ts', find: 'if (next.previous !== tag) {', replace: 'if (next.previous === \'\') {',
+  },
+  {
+    project: 'rules', testFile: 'tests/live/socket-queue.rules.test.ts', name: 'a queue that drops the arrival of a row for its change', testName: 'an arrival is kept',
+    file: 'server/live/news.ts', find: 'return earlier.kind === \'CHANGED\' && ', replace: 'return ',
+  },
+  {
+    project: 'pg', testFile: 'tests/events/verify.pg.test.ts', name: 'a check of the history that does not look at its end', testName: 'with the head moved back',
+    file: 'server/events/verify.ts', find: 'if (walked.upTo.hash !== head.chain.toString(\'hex\'))', replace: 'if (walked.upTo.hash === \'never\')',
   },
 ];
 
@@ -125,4 +145,4 @@ const writes: readonly Sabotage[] = [
   },
 ];
 
-export const sabotages: readonly Sabotage[] = [...live, ...client, ...places, ...sight, ...writes];
+export const sabotages: readonly Sabotage[] = [...live, ...exact, ...client, ...places, ...sight, ...writes];

@@ -1,7 +1,7 @@
 // What was heard and is not on the screen yet: one change for each row, so that a tab that was hidden for a day holds no more than
 // there are rows, and past a bound just reads again.
 import type { Position } from '#shared/events/envelope.ts';
-import { type Change, mergeChanges } from './change.ts';
+import { type Change, mergeChanges, startsAnew } from './change.ts';
 
 const maxChanges = 1_000;
 
@@ -34,8 +34,8 @@ export class Backlog {
 
   resync(reason: string): void {
     this.#changes.clear();
-    // Another audience asks for more than the other reasons do.
-    if (this.#resync !== 'audience') this.#resync = reason;
+    // To start anew is more than to read again.
+    if (!startsAnew(this.#resync)) this.#resync = reason;
   }
 
   take(): Batch {

@@ -46,6 +46,11 @@ function readChange({ kind, id, version, changed }: LiveRow, row: unknown, at: P
   };
 }
 
+/** Whether a reason to read again means that nothing known before counts: other rights, or another history, in which versions may be lower. */
+export function startsAnew(reason: unknown): boolean {
+  return reason === 'audience' || reason === 'history';
+}
+
 /** Two changes of one row as one. */
 export function mergeChanges(earlier: Change, later: Change): Change {
   const kind = earlier.kind === 'NEW' && later.kind === 'CHANGED' ? 'NEW' : later.kind;

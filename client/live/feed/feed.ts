@@ -4,7 +4,7 @@ import type { Position } from '#shared/events/envelope.ts';
 import type { LiveDocument } from '../registry.ts';
 import type { Result, Socket } from '../socket.ts';
 import { Backlog, type Batch } from './backlog.ts';
-import { readMessage } from './change.ts';
+import { readMessage, startsAnew } from './change.ts';
 import { Cursor } from './cursor.ts';
 import { Journal } from './journal.ts';
 import { isAfter } from './position.ts';
@@ -176,6 +176,7 @@ export class Feed {
 
   #readAgain(reason: string): void {
     this.journal.clear();
+    if (startsAnew(reason)) this.#parts.rows.clear();
     this.#sink?.next(shownResync(this.live, reason));
     for (const watcher of this.#watchers) {
       const timer = setTimeout(() => {

@@ -57,6 +57,11 @@ export class Rows {
     return true;
   }
 
+  /** What was heard so far does not count any more. */
+  clear(): void {
+    this.#known.clear();
+  }
+
   #freshen(row: Record<string, unknown>, key: string, version: number, at: Position | null): boolean {
     const known = this.#known.get(key);
     if (known?.gone && (!at || isAfter(known.gone, at))) {

@@ -30,6 +30,13 @@ export class Senders {
     return reading;
   }
 
+  /** What is known of every company may be wrong. */
+  forgetAll(): void {
+    const companies = [...this.#known.keys()];
+    this.#known.clear();
+    for (const companyId of companies) for (const watcher of this.#watchers) watcher(companyId);
+  }
+
   hear({ entity, before, after }: Pick<NumberedEvent, 'entity' | 'before' | 'after'>): void {
     const companies = [before, after].flatMap((place) => (entity === 'package' && place?.bucket.startsWith('enroute') ? [place.keys['companyId']] : []));
     for (const companyId of new Set(companies)) {

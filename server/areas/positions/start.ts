@@ -41,6 +41,8 @@ export interface Positions {
   views: ReadonlyMap<string, OpenView>;
   /** Hears every event in its turn. */
   hear: (event: NumberedEvent) => void;
+  /** The database is an older state of itself: what was followed from events is read anew. */
+  restored: () => void;
   counts: UplinkCounts;
   stop: () => Promise<void>;
 }
@@ -64,6 +66,10 @@ export function createPositions({ db, liveDb, bus, limiter, allowance = usualAll
       whereabouts.hear(event);
       senders.hear(event);
       news.hear(event);
+    },
+    restored: () => {
+      senders.forgetAll();
+      whereabouts.readAll();
     },
     stop: async () => {
       await taking.settled();

@@ -49,8 +49,7 @@ export class Whereabouts {
   async start(): Promise<void> {
     this.#stopHearing = this.#parts.bus.hear(topic, (news) => this.#hear(news));
     this.#readAt = new Date();
-    this.#askedAll = true;
-    this.#ask([]);
+    this.readAll();
     await this.settled();
     this.#healing = setInterval(() => void this.#heal(), healMs);
   }
@@ -86,6 +85,12 @@ export class Whereabouts {
   /** An event of an account: who that is now, is read before anything more is shown. */
   hear({ entity, entityId }: Pick<NumberedEvent, 'entity' | 'entityId'>): void {
     if (entity === 'user') this.#ask([entityId]);
+  }
+
+  /** Everybody on duty is read anew, as at the start and after a restored backup. */
+  readAll(): void {
+    this.#askedAll = true;
+    this.#ask([]);
   }
 
   /** Resolves when what was heard of accounts is known here. */

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/transaction.ts';
 import { drawNumbers, piecesOf } from './insert.ts';
 import type { ToldEvent } from '../lives/life.ts';
 
-const headRow = z.tuple([z.object({ seq: z.number().int() })]);
+const headRow = z.tuple([z.object({ seq: z.number().int(), chain: z.instanceof(Buffer) })]);
 
 async function makePartitions(trx: Trx, first: number): Promise<void> {
   const month = new Date(first).toISOString().slice(0, 7);
@@ -51,7 +51,7 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
   if (!first || !last) return;
   await makePartitions(trx, first.at);
   const firstId = await drawNumbers(trx, 'event_ids', events.length);
-  const [{ seq: before }] = headRow.parse((await sql`select seq from event_head for update`.execute(trx)).rows);
+  const [{ seq: before, chain }] = headRow.parse((await sql`select seq, chain from event_head for update`.execute(trx)).rows);
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (const piece of piecesOf(events, 4000)) {
@@ -65,6 +65,9 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
     await breathe();
   }
   await writing;
-  await sql`insert into event_seq (seq, event_id, at, tag) select ${before}::bigint + id - ${firstId}::bigint + 1, id, at, tag from events where id >= ${firstId}::bigint order by id`.execute(trx);
-  await sql`update event_head set seq = ${before + events.length}, tag = ${last.tag}`.execute(trx);
+  await sql`insert into event_seq (seq, event_id, at, tag, hash)
+    select seq, id, at, tag, event_chain(${chain}::bytea, content) over (order by seq rows unbounded preceding)
+    from events e, lateral (select ${before}::bigint + e.id - ${firstId}::bigint + 1 as seq) n, lateral (select event_text(n.seq, e) as content) t
+    where id >= ${firstId}::bigint`.execute(trx);
+  await sql`update event_head set seq = ${before + events.length}, tag = ${last.tag}, chain = (select hash from event_seq where seq = ${before + events.length})`.execute(trx);
 }

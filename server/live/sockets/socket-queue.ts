@@ -1,15 +1,23 @@
-// What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either.
+// What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either. And a
+// reader that is behind is spared what later news of the same entity makes needless.
 import type { WebSocket } from 'ws';
+import { type News, outdates } from '../news.ts';
 
 const maxBytes = 1_000_000;
 const maxMessages = 1_000;
 /** Handed to the socket at a time; the rest waits here, where it can be dropped. */
 const inFlightBytes = 64_000;
 
+/** What a frame tells and in which of the socket's operations; frames without it are never dropped. */
+export interface About { operation: string; news: News }
+interface Waiting { frame: Buffer; about: About | null }
+
 export class SocketQueue {
   readonly #socket: WebSocket;
   readonly #onOverflow: () => void;
-  #frames: Buffer[] = [];
+  /** In the order of sending. */
+  readonly #frames = new Set<Waiting>();
+  readonly #byEntity = new Map<string, Waiting[]>();
   #bytes = 0;
   #closed = false;
   readonly #waiting = new Set<() => void>();
@@ -20,23 +28,21 @@ export class SocketQueue {
   }
 
   /** Sends a frame after those before it. More than the bound, and the reader is given up. */
-  push(frame: Buffer): void {
+  push(frame: Buffer, about: About | null = null): void {
     if (this.#closed) return;
-    // A later work coalesces here: a frame about an entity takes the place of the one that still waits for the same subscription.
-    this.#frames.push(frame);
-    this.#bytes += frame.length;
-    this.#pump();
-    if (this.#frames.length > maxMessages || this.#bytes + this.#socket.bufferedAmount > maxBytes) this.#onOverflow();
+    if (this.#frames.size === 0 && this.#socket.bufferedAmount < inFlightBytes) this.#send(frame);
+    else this.#keep({ frame, about });
+    if (this.#frames.size > maxMessages || this.#bytes + this.#socket.bufferedAmount > maxBytes) this.#onOverflow();
   }
 
   /** The socket takes no more for the moment. */
   get full(): boolean {
-    return this.#frames.length > 0;
+    return this.#frames.size > 0;
   }
 
   /** Resolves when nothing waits any more, or the queue is closed. */
   async room(): Promise<void> {
-    if (this.#closed || this.#frames.length === 0) return;
+    if (this.#closed || this.#frames.size === 0) return;
     await new Promise<void>((resolve) => {
       this.#waiting.add(resolve);
     });
@@ -45,31 +51,67 @@ export class SocketQueue {
   /** Drops what waits. */
   close(): void {
     this.#closed = true;
-    this.#frames = [];
+    this.#frames.clear();
+    this.#byEntity.clear();
     this.#bytes = 0;
     this.#tellWaiting();
   }
 
+  /**
+   * The later frame goes to the end and not to the place of those that it outdates: it carries the position of its own event, up to which
+   * everything must have been sent before. Who breaks off in between resumes from before that event and is told the entity again.
+   */
+  #keep(waiting: Waiting): void {
+    const { frame, about } = waiting;
+    this.#frames.add(waiting);
+    this.#bytes += frame.length;
+    if (!about) return;
+    const key = keyOf(about);
+    const earlier = this.#byEntity.get(key) ?? [];
+    const needed = earlier.filter((one) => !one.about || !outdates(about.news, one.about.news));
+    for (const one of earlier) if (!needed.includes(one)) this.#drop(one);
+    this.#byEntity.set(key, [...needed, waiting]);
+  }
+
+  #drop(waiting: Waiting): void {
+    this.#frames.delete(waiting);
+    this.#bytes -= waiting.frame.length;
+  }
+
   #pump(): void {
-    let sent = 0;
-    while (sent < this.#frames.length && this.#socket.bufferedAmount < inFlightBytes) {
-      const frame = this.#frames[sent];
-      if (!frame) break;
-      sent += 1;
-      this.#bytes -= frame.length;
-      this.#socket.send(frame, { binary: false }, () => this.#sent());
+    for (const waiting of this.#frames) {
+      if (this.#socket.bufferedAmount >= inFlightBytes) return;
+      this.#drop(waiting);
+      this.#forget(waiting);
+      this.#send(waiting.frame);
     }
-    if (sent > 0) this.#frames.splice(0, sent);
+  }
+
+  #forget(waiting: Waiting): void {
+    if (!waiting.about) return;
+    const key = keyOf(waiting.about);
+    const rest = (this.#byEntity.get(key) ?? []).filter((one) => one !== waiting);
+    if (rest.length > 0) this.#byEntity.set(key, rest);
+    else this.#byEntity.delete(key);
+  }
+
+  #send(frame: Buffer): void {
+    this.#socket.send(frame, { binary: false }, () => this.#sent());
   }
 
   #sent(): void {
     if (this.#closed) return;
     this.#pump();
-    if (this.#frames.length === 0) this.#tellWaiting();
+    if (this.#frames.size === 0) this.#tellWaiting();
   }
 
   #tellWaiting(): void {
     for (const resolve of this.#waiting) resolve();
     this.#waiting.clear();
   }
+}
+
+/** An id has no space in it; an operation's name may have. */
+function keyOf({ operation, news }: About): string {
+  return `${news.id} ${operation}`;
 }

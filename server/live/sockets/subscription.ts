@@ -7,6 +7,7 @@ import type { SocketQueue } from './socket-queue.ts';
 const maxHeld = 5_000;
 
 export class Subscription implements Listener {
+  readonly #id: string;
   readonly #head: Buffer;
   readonly #queue: SocketQueue;
   readonly #onOverflow: () => void;
@@ -17,6 +18,7 @@ export class Subscription implements Listener {
   #ended = false;
 
   constructor(id: string, queue: SocketQueue, onOverflow: () => void) {
+    this.#id = id;
     this.#head = nextHead(id);
     this.#queue = queue;
     this.#onOverflow = onOverflow;
@@ -74,9 +76,9 @@ export class Subscription implements Listener {
     for (const delivery of held) this.receive(delivery);
   }
 
-  #pass({ seq, id, version, result }: Delivery): void {
+  #pass({ seq, id, version, news, result }: Delivery): void {
     if (this.#floor && seq > this.#floor.horizon) this.#floor = null;
     if (id !== null && version !== null && version < (this.#floor?.versions.get(id) ?? 0)) return;
-    this.send(result);
+    this.#queue.push(nextFrame(this.#head, result), news && { operation: this.#id, news });
   }
 }

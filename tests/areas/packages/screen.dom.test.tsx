@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { at, changed, gone, openScreen, page, shownNumbers, shownRows } from './support/screen-page.tsx';
+import { resync } from '#tests/client/support/parcels.ts';
 import { idOf, pkg } from './support/parcel.ts';
 
 beforeAll(async () => { await startWords('fr'); });
@@ -240,6 +241,34 @@ describe('the drawer', () => {
     expect(timeline.textContent).toContain('tentative n° 2');
     expect(timeline.textContent).toContain('« Rappeler demain »');
     expect(timeline.textContent).toContain('Karim Lamrani · Livreur');
+  });
+});
+
+describe('told to read everything again', () => {
+  const patience = { timeout: 8_000 };
+
+  it.each(['window', 'history', 'audience', 'failure'])('because of %s, it keeps place, selection, what stands in the search and what is typed in a form', async (reason) => {
+    const shop = await openScreen([pkg(1), pkg(2), pkg(3)], { search: `?tab=all&id=${idOf(1)}` });
+    fireEvent.keyDown(await screen.findByRole('button', { name: /Statut : Créé/ }, patience), { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Modifier' }, patience));
+    const typed = await screen.findByLabelText('Adresse', undefined, patience);
+    fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
+    const boxes = await screen.findAllByRole('checkbox', { name: /Sélectionner CAS/, hidden: true }, patience);
+    fireEvent.click(boxes[1] ?? document.body);
+    fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
+    const rows = screen.getAllByRole('row', { hidden: true });
+    const before = shop.listCalls().length;
+    shop.rows = [pkg(1, { version: 3 }), pkg(2, { version: 3, recipientName: 'Read again' }), pkg(3)];
+    shop.tell(200, resync(reason));
+    await waitFor(() => { expect(shop.listCalls().length).toBeGreaterThan(before); }, patience);
+    await screen.findByText('Read again', undefined, patience);
+    // The same elements, so that the browser has nothing to scroll anew.
+    expect(screen.getAllByRole('row', { hidden: true })).toEqual(rows);
+    expect(rows.every((row) => row.isConnected)).toBe(true);
+    expect(boxes.map((box) => box.isConnected && 'checked' in box && box.checked)).toEqual([false, true, false]);
+    expect(screen.getByRole('searchbox', { hidden: true })).toHaveProperty('value', 'la');
+    expect(screen.getByLabelText('Adresse')).toBe(typed);
+    expect(typed).toHaveProperty('value', '12 rue Oum Er-Rbia');
   });
 });
 

@@ -1,0 +1,90 @@
+// Whether the history is still the one that was written: every number is there, every event hashes to what was noted when it was numbered,
+// and no event is there that nobody numbered. Reads by key in short transactions, beside running instances.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../db/connection.ts';
+import { inSnapshot, system } from '../db/transaction.ts';
+
+const pageSize = 2_000;
+
+/** A place of the chain that was noted elsewhere: who can write to the database could write all of it anew, but not what is kept outside. */
+export interface Anchor { seq: number; hash: string }
+
+export type Break =
+  | { what: 'missing'; seq: number }
+  | { what: 'removed' | 'changed'; seq: number; eventId: string }
+  | { what: 'head' | 'anchor'; seq: number }
+  | { what: 'unnumbered'; eventId: string };
+
+export interface Verified {
+  /** The last place that is as it was written. */
+  upTo: Anchor;
+  /** The first that is not; null when all is right. */
+  broken: Break | null;
+}
+
+export interface VerifyOptions {
+  anchors?: readonly Anchor[];
+  /** Told after each page how far it is. */
+  progress?: (done: number, of: number) => void;
+}
+
+const headRow = z.object({ epoch: z.int(), seq: z.int(), chain: z.instanceof(Buffer) });
+const numberedRow = z.object({ seq: z.int(), eventId: z.int(), hash: z.instanceof(Buffer), content: z.string().nullable() });
+const unnumberedRow = z.object({ last: z.int().nullable(), stray: z.int().nullable() });
+
+async function readRow<Schema extends z.ZodType>(db: Db, schema: Schema, query: ReturnType<typeof sql>): Promise<z.output<Schema>[]> {
+  return inSnapshot(db, system, async (trx) => z.array(schema).parse((await query.execute(trx)).rows));
+}
+
+/** Walks the history up to where it ends now and returns the first break. */
+export async function verifyHistory(db: Db, { anchors = [], progress = () => {} }: VerifyOptions = {}): Promise<Verified> {
+  const [head] = await readRow(db, headRow, sql`select epoch, seq, chain from event_head`);
+  if (!head) throw new Error('there is no head');
+  const walked = await walk(db, head.seq, anchors, progress);
+  if (walked.broken) return walked;
+  if (walked.upTo.hash !== head.chain.toString('hex')) return { ...walked, broken: { what: 'head', seq: head.seq } };
+  const beyond = anchors.find(({ seq }) => seq > head.seq);
+  if (beyond) return { ...walked, broken: { what: 'anchor', seq: beyond.seq } };
+  const stray = await findUnnumbered(db);
+  return stray === null ? walked : { ...walked, broken: { what: 'unnumbered', eventId: String(stray) } };
+}
+
+async function walk(db: Db, end: number, anchors: readonly Anchor[], progress: (done: number, of: number) => void): Promise<Verified> {
+  const anchored = new Map(anchors.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
+  let upTo: Anchor = { seq: 0, hash: '' };
+  while (upTo.seq < end) {
+    const page = await readRow(db, numberedRow, sql`
+      select s.seq, s.event_id, s.hash, case when e.id is not null then event_text(s.seq, e) end as content
+      from event_seq s left join events e on e.id = s.event_id and e.at = s.at
+      where s.seq > ${upTo.seq} and s.seq <= ${end} order by s.seq limit ${pageSize}`);
+    for (const row of page) {
+      const { seq, hash } = next(upTo, row.content ?? '');
+      if (row.seq !== seq) return { upTo, broken: { what: 'missing', seq } };
+      if (row.content === null) return { upTo, broken: { what: 'removed', seq, eventId: String(row.eventId) } };
+      if (row.hash.toString('hex') !== hash) return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
+      if ((anchored.get(seq) ?? hash) !== hash) return { upTo, broken: { what: 'anchor', seq } };
+      upTo = { seq, hash };
+    }
+    if (page.length === 0) return { upTo, broken: { what: 'missing', seq: upTo.seq + 1 } };
+    progress(upTo.seq, end);
+  }
+  return { upTo, broken: null };
+}
+
+function next({ seq, hash }: Anchor, content: string): Anchor {
+  return { seq: seq + 1, hash: createHash('sha256').update(Buffer.from(hash, 'hex')).update(content).digest('hex') };
+}
+
+/** The first event that is neither numbered nor waiting for it; it would stand on timelines though it never happened. */
+async function findUnnumbered(db: Db): Promise<number | null> {
+  for (let after = 0; ;) {
+    const [page] = await readRow(db, unnumberedRow, sql`
+      select max(e.id) as last, min(e.id) filter (where not exists (select from event_seq s where s.event_id = e.id and s.at = e.at)
+        and not exists (select from event_pending p where p.id = e.id and p.at = e.at)) as stray
+      from (select id, at from events where id > ${after} order by id limit ${pageSize}) e`);
+    if (!page || page.stray !== null || page.last === null) return page?.stray ?? null;
+    after = page.last;
+  }
+}

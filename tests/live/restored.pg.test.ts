@@ -1,0 +1,122 @@
+// A backup is restored while instances run and dashboards are open: the database is an older state of itself from one moment to the next.
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { redisBus } from '#server/events/redis-bus.ts';
+import { localBus } from '#server/events/bus.ts';
+import { parsePosition } from '#shared/events/envelope.ts';
+import { asSuperuser } from '#tests/support/machine/administer.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { sharedRedis } from '#tests/support/redis.ts';
+import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
+import { openRoom, quiet, viewer, type Room } from './support/room.ts';
+import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
+
+/** Runs statements one after the other as a superuser. */
+function administer(...statements: string[]): Promise<void> {
+  return asSuperuser(inject('postgres').superuserUrl, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+interface Backup { url: string; people: Directory; parcel: string; restore: () => Promise<void> }
+
+/** A database with a parcel in it, and a backup of it that can be put in its place. */
+async function withBackup(): Promise<Backup> {
+  const { url, drop } = await createDatabase();
+  const name = new URL(url).pathname.slice(1);
+  onTestFinished(async () => {
+    await drop();
+    await administer(...['backup', 'gone'].map((other) => `drop database if exists ${name}_${other} with (force)`));
+  });
+  const room = await openRoom(url);
+  const people = await seedDirectory(room.db);
+  const parcel = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
+  room.engine.wake();
+  await expect.poll(() => room.engine.position().seq).toBe(1);
+  await room.close();
+  await administer(`create database ${name}_backup template ${name}`);
+  const restore = () => administer(
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+    `alter database ${name} rename to ${name}_gone`,
+    `alter database ${name}_backup rename to ${name}`,
+  );
+  return { url, people, parcel, restore };
+}
+
+const epochOf = (db: Db) => inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
+
+async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): Promise<Tab> {
+  const again = await openAcknowledged(room.admit(who));
+  again.subscribe('1', undefined, { extensions: { resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience } } });
+  await again.waitForChanges(1);
+  return again;
+}
+
+test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
+  const { url, people, parcel, restore } = await withBackup();
+  const redis = sharedRedis();
+  const rooms = await Promise.all([1, 2].map(() => openRoom(url, { bus: redisBus({ url: redis.url, prefix: redis.prefix, log: quiet }) })));
+  const who = rooms.map(() => viewer('SUPPORT'));
+  const tabs = await Promise.all(rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))));
+  const [first] = rooms;
+  if (!first) throw new Error('no instance');
+  for (let count = 0; count < 5; count += 1) await changeParcel(first.db, parcel, { note: `future ${count}` });
+  first.engine.wake();
+  for (const tab of tabs) await tab.waitForChanges(5);
+
+  await restore();
+  // It moves on at once, so that its numbers soon are where the instances were.
+  const db = connect(url, { max: 2 });
+  onTestFinished(() => db.destroy());
+  for (let count = 0; count < 6; count += 1) await changeParcel(db, parcel, { note: `again ${count}` });
+  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012]);
+  await expect.poll(() => rooms.map((room) => room.engine.position().epoch)).toEqual([2, 2]);
+  for (const [index, room] of rooms.entries()) {
+    const again = await comeBack(room, who[index] ?? viewer('SUPPORT'), tabs[index] ?? (() => { throw new Error('no tab'); })());
+    expect(again.changes()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
+    const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
+    for (const other of rooms) other.engine.wake();
+    await expect.poll(() => again.changes().at(-1)).toMatchObject({ kind: 'NEW', id });
+    expect(again.changes().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
+    expect(again.code).toBeNull();
+  }
+  expect(await epochOf(db)).toEqual({ epoch: 2 });
+});
+
+test('a backup in which nothing happens is noticed too', async () => {
+  const { url, parcel, restore } = await withBackup();
+  const room = await openRoom(url, { bus: localBus() });
+  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  await changeParcel(room.db, parcel, { note: 'future' });
+  room.engine.wake();
+  await tab.waitForChanges(1);
+  await restore();
+  expect(await tab.closed()).toBe(1012);
+  expect(room.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
+});
+
+test('instances that start after the restore tell each dashboard that comes back to read again, and nobody else', async () => {
+  const { url, people, parcel, restore } = await withBackup();
+  const before = await openRoom(url);
+  const who = viewer('SUPPORT');
+  const tab = await openListening(before.admit(who));
+  await changeParcel(before.db, parcel, { note: 'future' });
+  before.engine.wake();
+  await tab.waitForChanges(1);
+  await before.close();
+  await restore();
+  const after = await openRoom(url);
+  const bystander = await openListening(after.admit(viewer('SUPPORT')));
+  await changeParcel(after.db, parcel, { note: 'another present' });
+  await addParcel(after.db, { companyId: people.company, hubId: people.hub });
+  after.engine.wake();
+  await bystander.waitForChanges(2);
+  const again = await comeBack(after, who, tab);
+  expect(again.changes()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
+  expect(parsePosition(again.results('1')[0]?.extensions.at)).toMatchObject({ epoch: 1, seq: 3 });
+  await bystander.settled();
+  expect(bystander.code).toBeNull();
+  expect(bystander.changes().map(({ kind }) => kind)).toEqual(['CHANGED', 'NEW']);
+});

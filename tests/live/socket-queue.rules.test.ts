@@ -1,0 +1,104 @@
+// What a reader that is behind is spared, and what never.
+import type { WebSocket } from 'ws';
+import { describe, expect, test } from 'vitest';
+import { allAnew, type News } from '#server/live/news.ts';
+import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
+
+/** A socket that takes what it is given and passes it on when told to. */
+function openQueue() {
+  const told: string[] = [];
+  const taken: { text: string; done: () => void }[] = [];
+  const socket = {
+    bufferedAmount: 0,
+    send: (frame: Buffer, _: unknown, done: () => void) => {
+      taken.push({ text: frame.toString(), done });
+      socket.bufferedAmount += frame.length;
+    },
+  };
+  const state = { overflows: 0 };
+  const queue: SocketQueue = new SocketQueue(socket as unknown as WebSocket, () => {
+    state.overflows += 1;
+    queue.close();
+  });
+  // As much as a reader that has stopped is sent before its frames begin to wait.
+  queue.push(Buffer.alloc(100_000, '.'));
+  const read = (): string[] => {
+    for (let one = taken.shift(); one; one = taken.shift()) {
+      socket.bufferedAmount -= one.text.length;
+      told.push(one.text);
+      one.done();
+    }
+    return told.filter((text) => !text.startsWith('.'));
+  };
+  const push = (text: string, news: News | null, operation = '1') => queue.push(Buffer.from(text), news && { operation, news });
+  return { queue, push, read, state };
+}
+
+const changed = (id: string, ...fields: string[]): News => ({ id, kind: 'CHANGED', changed: fields });
+const arrived = (id: string): News => ({ id, kind: 'NEW', changed: [] });
+const gone = (id: string): News => ({ id, kind: 'GONE', changed: [] });
+
+describe('of what waits for a reader', () => {
+  test.each<[string, [string, News | null][], string[]]>([
+    ['the latest of several changes of the same fields is kept, in its own place', [['a1', changed('a', 'note')], ['b1', changed('b', 'note')], ['a2', changed('a', 'note')]], ['b1', 'a2']],
+    ['a change that names more fields does for one that named some of them', [['a1', changed('a', 'note')], ['a2', changed('a', 'note', 'status')]], ['a2']],
+    ['a change of another field is kept, since nobody else says that it changed', [['a1', changed('a', 'note')], ['a2', changed('a', 'status')]], ['a1', 'a2']],
+    ['an arrival is kept, and the latest change after it', [['a1', arrived('a')], ['a2', changed('a', 'note')], ['a3', changed('a', 'note')]], ['a1', 'a3']],
+    ['what left is only told to have left', [['a1', arrived('a')], ['a2', changed('a', 'note')], ['a3', gone('a')]], ['a3']],
+    ['what left and came back is told as new', [['a1', changed('a', 'note')], ['a2', gone('a')], ['a3', arrived('a')], ['a4', changed('a', 'x')]], ['a3', 'a4']],
+    ['of a summary the last is kept', [['s1', allAnew], ['a1', changed('a', 'note')], ['s2', allAnew]], ['a1', 's2']],
+    ['what is no news of an entity is always kept, in order', [['x', null], ['a1', changed('a', 'note')], ['y', null], ['a2', changed('a', 'note')]], ['x', 'y', 'a2']],
+  ])('%s', (_, given, kept) => {
+    const { push, read } = openQueue();
+    for (const [text, news] of given) push(text, news);
+    expect(read()).toEqual(kept);
+  });
+
+  test('each operation has its own', () => {
+    const { push, read } = openQueue();
+    push('a1', changed('a', 'note'), '1');
+    push('a1 of 2', changed('a', 'note'), '2');
+    push('a2', changed('a', 'note'), '1');
+    expect(read()).toEqual(['a1 of 2', 'a2']);
+  });
+
+  test('what was sent already is never missed by what comes after', () => {
+    const { push, read } = openQueue();
+    push('a1', changed('a', 'note'));
+    expect(read()).toEqual(['a1']);
+    push('a2', changed('a', 'note'));
+    expect(read()).toEqual(['a1', 'a2']);
+  });
+});
+
+test('ten thousand changes of ten entities cost the place of ten', () => {
+  const { push, read, state } = openQueue();
+  for (let count = 0; count < 10_000; count += 1) push(`${count % 10}:${count}${'x'.repeat(5_000)}`, changed(String(count % 10), 'note'));
+  expect(state.overflows).toBe(0);
+  expect(read().map((text) => text.replace(/x+$/, ''))).toEqual(Array.from({ length: 10 }, (_, index) => `${index}:${9_990 + index}`));
+});
+
+test('a thousand messages, or a megabyte with what the socket holds, is the most; then the reader is given up, once', () => {
+  const many = openQueue();
+  for (let count = 0; count < 1_001; count += 1) many.push('x', changed(String(count), 'note'));
+  expect(many.state.overflows).toBe(1);
+  const large = openQueue();
+  for (let count = 0; count < 9; count += 1) large.push('x'.repeat(100_000), changed(String(count), 'note'));
+  expect(large.state.overflows).toBe(0);
+  large.push('xx', null);
+  expect(large.state.overflows).toBe(1);
+});
+
+test('who waits for room is let go on when all is sent, and when the reader is given up', async () => {
+  const { queue, push, read } = openQueue();
+  push('a', null);
+  const room = queue.room();
+  read();
+  await room;
+  const other = openQueue();
+  other.push('a', null);
+  const never = other.queue.room();
+  other.queue.close();
+  await never;
+  expect(other.read()).toEqual([]);
+});
