@@ -1,5 +1,5 @@
 // What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either.
-import type { WebSocket } from 'ws';
+import type { Message, Outlet } from './outlet.ts';
 
 const maxBytes = 1_000_000;
 const maxMessages = 1_000;
@@ -7,26 +7,27 @@ const maxMessages = 1_000;
 const inFlightBytes = 64_000;
 
 export class SocketQueue {
-  readonly #socket: WebSocket;
+  readonly #outlet: Outlet;
   readonly #onOverflow: () => void;
-  #frames: Buffer[] = [];
+  #frames: Message[] = [];
   #bytes = 0;
   #closed = false;
   readonly #waiting = new Set<() => void>();
 
-  constructor(socket: WebSocket, onOverflow: () => void) {
-    this.#socket = socket;
+  constructor(outlet: Outlet, onOverflow: () => void) {
+    this.#outlet = outlet;
     this.#onOverflow = onOverflow;
+    outlet.onRoom(() => this.#sent());
   }
 
   /** Sends a frame after those before it. More than the bound, and the reader is given up. */
-  push(frame: Buffer): void {
+  push(frame: Message): void {
     if (this.#closed) return;
     // A later work coalesces here: a frame about an entity takes the place of the one that still waits for the same subscription.
     this.#frames.push(frame);
     this.#bytes += frame.length;
     this.#pump();
-    if (this.#frames.length > maxMessages || this.#bytes + this.#socket.bufferedAmount > maxBytes) this.#onOverflow();
+    if (this.#frames.length > maxMessages || this.#bytes + this.#outlet.bufferedAmount > maxBytes) this.#onOverflow();
   }
 
   /** The socket takes no more for the moment. */
@@ -42,9 +43,10 @@ export class SocketQueue {
     });
   }
 
-  /** Drops what waits. */
+  /** Drops what waits. What was on its way before still goes out. */
   close(): void {
     this.#closed = true;
+    this.#outlet.flush();
     this.#frames = [];
     this.#bytes = 0;
     this.#tellWaiting();
@@ -52,12 +54,12 @@ export class SocketQueue {
 
   #pump(): void {
     let sent = 0;
-    while (sent < this.#frames.length && this.#socket.bufferedAmount < inFlightBytes) {
+    while (sent < this.#frames.length && this.#outlet.bufferedAmount < inFlightBytes) {
       const frame = this.#frames[sent];
       if (!frame) break;
       sent += 1;
       this.#bytes -= frame.length;
-      this.#socket.send(frame, { binary: false }, () => this.#sent());
+      this.#outlet.send(frame);
     }
     if (sent > 0) this.#frames.splice(0, sent);
   }
