@@ -9,6 +9,7 @@ import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
+import { gatheredReads } from './db/gathered-reads.ts';
 import { inSnapshot, system } from './db/transaction.ts';
 import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
@@ -73,7 +74,7 @@ export interface App {
 // No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
 // (names) is loaded once for all groups that hear of the same rows.
 function liveContext(db: Db, door: Door, now: () => Date): WithLiveContext {
-  const read: Context['read'] = (work) => inSnapshot(db, system, work);
+  const read: Context['read'] = gatheredReads(db, system);
   const shared = new WeakMap<object, Loaders>();
   return (audience, work, batch) => {
     const loaders = shared.get(batch) ?? makeLoaders(read);

@@ -13,7 +13,12 @@ type Complete = (value: unknown, run: Run) => unknown;
 interface Field { key: string; resolve: (source: unknown, context: object) => unknown; complete: Complete }
 
 /** Something for graphql-js: as a plan is made, a thing that it doesn't know; as it runs, whatever isn't the plain case. */
-class NotPlain extends Error {}
+class NotPlain extends Error {
+  constructor() {
+    super('left to graphql-js');
+    this.name = 'NotPlain';
+  }
+}
 
 interface Planned { document: DocumentNode; operationName: string | null; variables: Readonly<Record<string, unknown>> }
 
@@ -82,6 +87,7 @@ class Planner {
 
   #field(type: GraphQLObjectType, key: string, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
+    if (node?.name.value === '__typename') return { key, resolve: () => type.name, complete: (name) => name };
     const definition = node && type.getFields()[node.name.value];
     if (!node || !definition) throw new NotPlain();
     const { name, resolve } = definition;
