@@ -52,10 +52,11 @@ describe('a plan', () => {
 
   it('gives up, rather than tell something else, where graphql-js would report an error', async () => {
     const { plan } = both('subscription { changed { strict hub { code } parts { id } } }');
-    const changes: unknown[] = [
-      { ...root.changed, strict: null }, { ...root.changed, strict: 'many' }, { ...root.changed, hub: new Error('away') }, { ...root.changed, hub: {} },
-      { ...root.changed, parts: [Promise.reject(new Error('away'))] }, { ...root.changed, parts: [{ id: null }] },
+    const changes: (() => unknown)[] = [
+      () => ({ ...root.changed, strict: null }), () => ({ ...root.changed, hub: new Error('away') }), () => ({ ...root.changed, hub: {} }),
+      () => ({ ...root.changed, parts: [Promise.reject(new Error('away'))] }), () => ({ ...root.changed, parts: [{ id: null }] }),
     ];
-    for (const changed of changes) await expect(plan?.({ changed }, {})).rejects.toThrow('left to graphql-js');
+    for (const change of changes) await expect(plan?.({ changed: change() }, {})).rejects.toThrow('left to graphql-js');
+    await expect(plan?.({ changed: { ...root.changed, strict: 'many' } }, {})).rejects.toThrow('Int cannot represent');
   });
 });
