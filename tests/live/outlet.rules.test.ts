@@ -72,6 +72,15 @@ test('what a slow connection has still to take is not overwritten by what others
   expect(quick.writes).toEqual([frame('a longer text for the quick one'), frame('and another for it')]);
 });
 
+test('a burst that the connection takes does not wait', () => {
+  const { socket, writes } = connection();
+  const outlet = new Outlet(socket, new WriteWindow());
+  for (let count = 0; count < 5_000; count += 1) outlet.send(message('x'.repeat(500)));
+  expect(outlet.bufferedAmount).toBeLessThan(64_000);
+  outlet.flush();
+  expect(writes.join('')).toBe(frame('x'.repeat(500)).repeat(5_000));
+});
+
 test('what waits counts as waiting, and a connection that is gone is not written to', () => {
   const { socket, writes } = connection();
   const outlet = new Outlet(socket, new WriteWindow());

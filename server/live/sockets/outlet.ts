@@ -17,7 +17,8 @@ export function spliced(head: Buffer, body: Buffer): Message {
 
 /** Longest that a message waits for others. */
 const windowMs = 20;
-const scratchBytes = 128 * 1024;
+/** Room that all writes share, one after the other. */
+const scratchBytes = 32 * 1024;
 
 /** Gathers what the sockets of an instance have to write. */
 export class WriteWindow {
@@ -33,13 +34,14 @@ export class WriteWindow {
     } else if (this.#later.push(outlet) === 1) setTimeout(() => this.#write(this.#later.splice(0)), windowMs);
   }
 
-  /** Room for the bytes of one write. Whoever's bytes couldn't leave at once keeps it (`taken`). */
-  room(bytes: number): Buffer {
-    if (bytes > scratchBytes) return Buffer.allocUnsafeSlow(bytes);
+  /** Room for the bytes of one write; room of its own for a connection that still has something to take. */
+  room(bytes: number, own: boolean): Buffer {
+    if (own || bytes > scratchBytes) return Buffer.allocUnsafeSlow(bytes);
     this.#scratch ??= Buffer.allocUnsafeSlow(scratchBytes);
     return this.#scratch;
   }
 
+  /** These bytes couldn't leave at once: the connection still reads them from where they lie. */
   taken(room: Buffer): void {
     if (room === this.#scratch) this.#scratch = null;
   }
@@ -75,6 +77,8 @@ export class Outlet {
   send(message: Message): void {
     this.#bytes += message.length;
     if (this.#messages.push(message) === 1) this.#window.ask(this, this.#wroteAt);
+    // Much at once goes as it comes: whoever counts what waits must see the reader in it, not the window.
+    if (this.#bytes >= scratchBytes) this.flush();
   }
 
   /** Writes what waits for the window. */
@@ -84,10 +88,10 @@ export class Outlet {
     this.#bytes = 0;
     if (messages.length === 0 || !this.#socket.writable) return;
     this.#wroteAt = performance.now();
-    const room = this.#window.room(messages.reduce((sum, { length }) => sum + headerBytes(length) + length, 0));
+    const bytes = messages.reduce((sum, { length }) => sum + headerBytes(length) + length, 0);
+    const room = this.#window.room(bytes, this.#socket.writableLength > 0);
     const end = messages.reduce((at, message) => writeFrame(room, at, message), 0);
     this.#socket.write(room.subarray(0, end), this.#onRoom);
-    // Bytes that didn't leave at once are still read from where they lie.
     if (this.#socket.writableLength > 0) this.#window.taken(room);
   }
 }
