@@ -9,6 +9,7 @@ import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
+import { gatheredReads } from './db/gathered-reads.ts';
 import { inSnapshot, system } from './db/transaction.ts';
 import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
@@ -17,7 +18,8 @@ import { keepHouse } from './events/housekeeping.ts';
 import { redisBus } from './events/redis-bus.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import type { Context } from './graphql/context.ts';
-import { type Loaders, makeLoaders } from './graphql/loaders.ts';
+import { LastingNames } from './graphql/lasting-names.ts';
+import type { Loaders } from './graphql/loaders.ts';
 import { liveFields, schema } from './graphql/schema.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { Row } from './live/live-field.ts';
@@ -72,11 +74,10 @@ export interface App {
 
 // No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
 // (names) is loaded once for all groups that hear of the same rows.
-function liveContext(db: Db, door: Door, now: () => Date): WithLiveContext {
-  const read: Context['read'] = (work) => inSnapshot(db, system, work);
+function liveContext(read: Context['read'], names: LastingNames, door: Door, now: () => Date): WithLiveContext {
   const shared = new WeakMap<object, Loaders>();
   return (audience, work, batch) => {
-    const loaders = shared.get(batch) ?? makeLoaders(read);
+    const loaders = shared.get(batch) ?? names.loaders();
     shared.set(batch, loaders);
     const context: Context = {
       viewer: null, audience, now: now(), read, loaders, door,
@@ -123,11 +124,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     redis: config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix },
     timing: { drainMs: parts.spreadMs ?? 5_000, ...parts.signals },
   });
+  const liveRead = gatheredReads(liveDb, system);
+  const names = new LastingNames(liveRead);
   const engine = await startEngine({
-    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveDb, door, now), validate: graphql.validate, log,
+    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveRead, names, door, now), validate: graphql.validate, log,
     timing: { drainMs: parts.spreadMs ?? 5_000 },
     allowUpgrade: knocked,
     views: positions.views,
+    expect: (events) => names.hear(events),
     watch: (event) => {
       positions.hear(event);
       told(signals, event);

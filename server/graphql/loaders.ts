@@ -27,7 +27,10 @@ export function makeLoaders(read: Read) {
   let rules: Promise<HouseRules> | undefined;
   return {
     /** What the house has set, as of this answer. */
-    rules: () => (rules ??= read(readHouseRules)),
+    rules: () => (rules ??= read(readHouseRules).catch((error: unknown) => {
+      rules = undefined;
+      throw error;
+    })),
     person: new DataLoader<string, Person | null>((ids) => read(async (trx) => {
       const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
       return inOrder(ids, z.array(person).parse(rows), byId);

@@ -45,6 +45,8 @@ export interface EngineOptions {
   readRows: ReadRows;
   /** Where the views of each view field come from, by its name. */
   views?: ReadonlyMap<string, OpenView>;
+  /** Told of the events of a batch before any answer is made. */
+  expect?: (events: readonly NumberedEvent[]) => void;
   /** Told of every event in its turn, before any listener. */
   watch?: (event: NumberedEvent) => void;
   /** Told that the database is an older state of itself: what follows from events has to be read anew. */
@@ -85,7 +87,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const summaries = new Summaries(executor, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({
-    log: history, executor, summaries, readRows, watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
+    log: history, executor, summaries, readRows, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
   const restart = async (): Promise<void> => {

@@ -1,8 +1,9 @@
 // One execution for a group, serialised once.
-import { type GraphQLSchema, execute } from 'graphql';
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute } from 'graphql';
 import type { EngineOptions, WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
+import { type Plan, makePlan } from './plan.ts';
 import { formatRefusal } from './requests/refusal.ts';
 import type { Log } from '../events/outage.ts';
 
@@ -12,6 +13,8 @@ export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #withContext: WithLiveContext;
   readonly #log: Log;
+  /** Of documents that are the same for all their groups, and of the groups of others. */
+  readonly #plans = new WeakMap<DocumentNode | GroupSpec, Plan | null>();
   executions = 0;
 
   constructor({ schema, liveContext, log }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'>) {
@@ -34,21 +37,36 @@ export class Executor {
   async run(spec: GroupSpec, root: object | null, at: string, batch: object, time?: string): Promise<Answer> {
     this.executions += 1;
     try {
-      const { data, errors } = await this.#withContext(spec.audience, async (contextValue) => await execute({
-        schema: this.#schema,
-        document: spec.document,
-        operationName: spec.operationName,
-        variableValues: spec.variables,
-        // A root field with a resolver takes the change; one without finds it under its name.
-        rootValue: root ? { ...root, [spec.field.name]: root } : {},
-        contextValue,
-      }), batch);
+      // A root field with a resolver takes the change; one without finds it under its name.
+      const rootValue = root ? { ...root, [spec.field.name]: root } : {};
+      const { data, errors } = await this.#withContext(spec.audience, (context) => this.#execute(spec, rootValue, context), batch);
       if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false };
       const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
       return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };
     } catch (error) {
       return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true };
     }
+  }
+
+  /** By its plan. What went wrong there, and what has none, is told by graphql-js: it knows best how to say it. */
+  async #execute(spec: GroupSpec, rootValue: object, contextValue: object): Promise<{ data?: unknown; errors?: readonly GraphQLError[] }> {
+    const plan = this.#plan(spec);
+    try {
+      if (plan) return { data: await plan(rootValue, contextValue) };
+    } catch {
+      // Executed again below.
+    }
+    const { document, operationName, variables: variableValues } = spec;
+    return await execute({ schema: this.#schema, document, operationName, variableValues, rootValue, contextValue });
+  }
+
+  #plan(spec: GroupSpec): Plan | null {
+    const [operation, another] = spec.document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
+    const same = !another && !operation?.variableDefinitions?.length;
+    const owner = same ? spec.document : spec;
+    let plan = this.#plans.get(owner);
+    if (plan === undefined) this.#plans.set(owner, plan = makePlan(this.#schema, spec));
+    return plan;
   }
 }
 

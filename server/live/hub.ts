@@ -17,6 +17,8 @@ export interface HubOptions {
   summaries: Summaries;
   /** Tries until it succeeds. */
   readRows: ReadRows;
+  /** Told of the events of a batch before any answer is made. */
+  expect: (events: readonly NumberedEvent[]) => void;
   /** Told of every event in its turn, before any listener. */
   watch: (event: NumberedEvent) => void;
   /** Closes the sockets that an event of an account ends. */
@@ -66,6 +68,7 @@ export class Hub {
   /** Tells every listener of the events of a batch, one after the other. */
   async handle({ epoch, events }: Batch): Promise<void> {
     this.#horizon = events.at(-1)?.seq ?? this.#horizon;
+    this.#options.expect(events);
     const rows = new BatchRows(events, this.#options.readRows);
     const tellings = events.map((event): Telling => ({ event, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }), rows, answers: new Map() }));
     // The answers are made together, since they share rows and names; they are told in order.

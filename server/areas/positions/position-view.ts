@@ -60,7 +60,7 @@ class PositionView implements View {
       this.#outIsOld = true;
       wake();
     };
-    this.#stops = [parts.whereabouts.watch(moved), parts.senders.watch(changed)];
+    this.#stops = [parts.whereabouts.watch(moved, looking.bounds), parts.senders.watch(changed)];
   }
 
   async all(): Promise<PositionsChange> {

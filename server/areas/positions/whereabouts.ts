@@ -7,6 +7,8 @@ import { inSnapshot, system } from '../../db/transaction.ts';
 import type { Bus } from '../../events/bus.ts';
 import { keepTrying } from '../../events/keep-trying.ts';
 import { type Log, outage, type Outage } from '../../events/outage.ts';
+import type { Bounds } from '#shared/areas/positions/geometry.ts';
+import { Cells } from './cells.ts';
 import { pack, type Position, unpack } from './position.ts';
 import { type KnownDriver, readDriversOnDuty, readNewerPositions } from './queries.ts';
 
@@ -19,6 +21,10 @@ const overlapMs = 10_000;
 /** Until a driver is looked up whose position came before the news of its duty. */
 const unknownMs = 200;
 
+type Watcher = (driverIds: ReadonlySet<string>) => void;
+/** Who is to be told of whom. */
+type Told = Map<Watcher, Set<string>>;
+
 export interface WhereaboutsParts { db: Db; bus: Bus; log: Log }
 
 export class Whereabouts {
@@ -26,7 +32,7 @@ export class Whereabouts {
   readonly #reading: Outage;
   readonly #ended = new AbortController();
   readonly #drivers = new Map<string, KnownDriver>();
-  readonly #watchers = new Set<(driverIds: ReadonlySet<string>) => void>();
+  readonly #watchers = new Cells<Watcher>();
   readonly #leaving = new Map<string, Fix>();
   /** Accounts to be read anew, and that reading. */
   readonly #asked = new Set<string>();
@@ -65,10 +71,9 @@ export class Whereabouts {
     return this.#drivers;
   }
 
-  /** Calls the watcher with the drivers that moved, came or left; returns how to end it. */
-  watch(watcher: (driverIds: ReadonlySet<string>) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => void this.#watchers.delete(watcher);
+  /** Calls the watcher with the drivers that moved, came or left within the box or near it; returns how to end it. */
+  watch(watcher: Watcher, bounds: Bounds | null): () => void {
+    return this.#watchers.add(watcher, bounds);
   }
 
   /** Tells every instance of positions that this one took. */
@@ -99,12 +104,12 @@ export class Whereabouts {
   }
 
   #hear(news: unknown): void {
-    const moved = new Set<string>();
+    const told: Told = new Map();
     for (const position of unpack(news)) {
       if (!this.#drivers.has(position.driverId)) this.#strangers.add(position.driverId);
-      else if (this.#move(position)) moved.add(position.driverId);
+      else this.#move(position, told);
     }
-    this.#tellWatchers(moved);
+    for (const [watcher, ids] of told) watcher(ids);
     if (this.#strangers.size > 0) this.#asking ??= setTimeout(() => this.#askStrangers(), unknownMs);
   }
 
@@ -114,12 +119,19 @@ export class Whereabouts {
     this.#strangers.clear();
   }
 
-  /** True when it is newer than what was known. */
-  #move(position: Position): boolean {
+  /** Moves a driver when this is newer than what was known, and notes who looks at where it was or is. */
+  #move(position: Position, told: Told): void {
     const driver = this.#drivers.get(position.driverId);
-    if (!driver || (driver.position && driver.position.at >= position.at)) return false;
+    if (!driver || (driver.position && driver.position.at >= position.at)) return;
+    const places = driver.position ? [driver.position, position] : [position];
     driver.position = position;
-    return true;
+    for (const watchers of places.flatMap((place) => this.#watchers.near(place))) {
+      for (const watcher of watchers) {
+        const ids = told.get(watcher);
+        if (ids) ids.add(position.driverId);
+        else told.set(watcher, new Set([position.driverId]));
+      }
+    }
   }
 
   #ask(driverIds: readonly string[]): void {
@@ -137,7 +149,8 @@ export class Whereabouts {
       const present = new Set(found.map(({ driverId }) => driverId));
       for (const id of ids) if (!present.has(id)) this.#drivers.delete(id);
       this.#place(found);
-      this.#tellWatchers(new Set(ids));
+      const known = new Set(ids);
+      for (const watcher of this.#watchers.all) watcher(known);
     }
   }
 
@@ -161,13 +174,11 @@ export class Whereabouts {
       const newer = await inSnapshot(this.#parts.db, system, (trx) => readNewerPositions(trx, since));
       this.#readAt = readAt;
       this.#reading.recovered();
-      this.#tellWatchers(new Set(newer.filter((position) => this.#move(position)).map(({ driverId }) => driverId)));
+      const told: Told = new Map();
+      for (const position of newer) this.#move(position, told);
+      for (const [watcher, ids] of told) watcher(ids);
     } catch (error) {
       if (!this.#ended.signal.aborted) this.#reading.failed(error);
     }
-  }
-
-  #tellWatchers(driverIds: ReadonlySet<string>): void {
-    if (driverIds.size > 0) for (const watcher of this.#watchers) watcher(driverIds);
   }
 }

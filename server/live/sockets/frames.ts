@@ -1,6 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { type Message, plain, spliced } from './outlet.ts';
 
 export const subprotocol = 'graphql-transport-ws';
 
@@ -45,17 +46,15 @@ export function readMessage(text: string): ClientMessage | null {
   }
 }
 
-function frame(message: object): Buffer {
-  return Buffer.from(JSON.stringify(message));
+function frame(message: object): Message {
+  return plain(Buffer.from(JSON.stringify(message)));
 }
 
-export const ackFrame = (payload: object): Buffer => frame({ type: 'connection_ack', payload });
+export const ackFrame = (payload: object): Message => frame({ type: 'connection_ack', payload });
 /** `at` is missing while the socket is still being told what it missed. */
-export const pingFrame = (at: string | null): Buffer => frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
-export const pongFrame = (payload: object | null | undefined): Buffer => frame(payload ? { type: 'pong', payload } : { type: 'pong' });
-export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Buffer => frame({ id, type: 'error', payload: errors });
-
-const nextTail = Buffer.from('}');
+export const pingFrame = (at: string | null): Message => frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
+export const pongFrame = (payload: object | null | undefined): Message => frame(payload ? { type: 'pong', payload } : { type: 'pong' });
+export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Message => frame({ id, type: 'error', payload: errors });
 
 /** How each of a subscription's results begins: its operation id, made once. */
 export function nextHead(id: string): Buffer {
@@ -63,6 +62,6 @@ export function nextHead(id: string): Buffer {
 }
 
 /** A result around whose shared bytes the operation id is spliced. */
-export function nextFrame(head: Buffer, result: Buffer): Buffer {
-  return Buffer.concat([head, result, nextTail]);
+export function nextFrame(head: Buffer, result: Buffer): Message {
+  return spliced(head, result);
 }

@@ -7,6 +7,7 @@ import type { Log } from '../../events/outage.ts';
 import { type ClientMessage, type CloseReason, type SubscribePayload, ackFrame, closeCodes, errorFrame, pingFrame, pongFrame, readMessage } from './frames.ts';
 import { audienceHash } from '../projection.ts';
 import { formatRefusal } from '../requests/refusal.ts';
+import type { Outlet } from './outlet.ts';
 import { SocketQueue } from './socket-queue.ts';
 import { Subscription } from './subscription.ts';
 import type { Timing } from './timing.ts';
@@ -25,6 +26,8 @@ export interface SocketHost {
 
 export interface SubscriptionRequest { payload: SubscribePayload; viewer: Viewer; audience: string; subscription: Subscription; queue: SocketQueue }
 
+export interface GraphqlSocketOptions { socket: WebSocket; outlet: Outlet; viewer: Viewer | null; host: SocketHost; onEnd: () => void }
+
 export class GraphqlSocket {
   readonly viewer: Viewer | null;
   readonly #socket: WebSocket;
@@ -39,13 +42,13 @@ export class GraphqlSocket {
   #heardAt = performance.now();
   #pingedAt = performance.now();
 
-  constructor(socket: WebSocket, viewer: Viewer | null, host: SocketHost, onEnd: () => void) {
+  constructor({ socket, outlet, viewer, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;
     this.#onEnd = onEnd;
     this.#audience = viewer ? audienceHash(viewer.audience) : '';
-    this.#queue = new SocketQueue(socket, () => this.close('slow'));
+    this.#queue = new SocketQueue(outlet, () => this.close('slow'));
     this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     // The frame was too long or no frame at all: the library closes the socket itself.

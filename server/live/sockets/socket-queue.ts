@@ -1,7 +1,7 @@
 // What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either. And a
 // reader that is behind is spared what later news of the same entity makes needless.
-import type { WebSocket } from 'ws';
 import { type News, outdates } from '../news.ts';
+import type { Message, Outlet } from './outlet.ts';
 
 const maxBytes = 1_000_000;
 const maxMessages = 1_000;
@@ -10,10 +10,10 @@ const inFlightBytes = 64_000;
 
 /** What a frame tells and in which of the socket's operations; frames without it are never dropped. */
 export interface About { operation: string; news: News }
-interface Waiting { frame: Buffer; about: About | null }
+interface Waiting { frame: Message; about: About | null }
 
 export class SocketQueue {
-  readonly #socket: WebSocket;
+  readonly #outlet: Outlet;
   readonly #onOverflow: () => void;
   /** In the order of sending. */
   readonly #frames = new Set<Waiting>();
@@ -22,17 +22,18 @@ export class SocketQueue {
   #closed = false;
   readonly #waiting = new Set<() => void>();
 
-  constructor(socket: WebSocket, onOverflow: () => void) {
-    this.#socket = socket;
+  constructor(outlet: Outlet, onOverflow: () => void) {
+    this.#outlet = outlet;
     this.#onOverflow = onOverflow;
+    outlet.onRoom(() => this.#sent());
   }
 
   /** Sends a frame after those before it. More than the bound, and the reader is given up. */
-  push(frame: Buffer, about: About | null = null): void {
+  push(frame: Message, about: About | null = null): void {
     if (this.#closed) return;
-    if (this.#frames.size === 0 && this.#socket.bufferedAmount < inFlightBytes) this.#send(frame);
+    if (this.#frames.size === 0 && this.#outlet.bufferedAmount < inFlightBytes) this.#send(frame);
     else this.#keep({ frame, about });
-    if (this.#frames.size > maxMessages || this.#bytes + this.#socket.bufferedAmount > maxBytes) this.#onOverflow();
+    if (this.#frames.size > maxMessages || this.#bytes + this.#outlet.bufferedAmount > maxBytes) this.#onOverflow();
   }
 
   /** The socket takes no more for the moment. */
@@ -48,9 +49,10 @@ export class SocketQueue {
     });
   }
 
-  /** Drops what waits. */
+  /** Drops what waits. What was on its way before still goes out. */
   close(): void {
     this.#closed = true;
+    this.#outlet.flush();
     this.#frames.clear();
     this.#byEntity.clear();
     this.#bytes = 0;
@@ -80,7 +82,7 @@ export class SocketQueue {
 
   #pump(): void {
     for (const waiting of this.#frames) {
-      if (this.#socket.bufferedAmount >= inFlightBytes) return;
+      if (this.#outlet.bufferedAmount >= inFlightBytes) return;
       this.#drop(waiting);
       this.#forget(waiting);
       this.#send(waiting.frame);
@@ -95,8 +97,8 @@ export class SocketQueue {
     else this.#byEntity.delete(key);
   }
 
-  #send(frame: Buffer): void {
-    this.#socket.send(frame, { binary: false }, () => this.#sent());
+  #send(frame: Message): void {
+    this.#outlet.send(frame);
   }
 
   #sent(): void {

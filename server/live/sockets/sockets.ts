@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { AllowUpgrade } from '../engine.ts';
 import { type CloseReason, subprotocol } from './frames.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
+import { Outlet, WriteWindow } from './outlet.ts';
 
 const maxFrame = 64 * 1024;
 
@@ -23,6 +24,7 @@ export class Sockets {
   readonly #webSockets = new WebSocketServer({
     noServer: true, clientTracking: false, maxPayload: maxFrame, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
+  readonly #window = new WriteWindow();
   readonly #pulse: NodeJS.Timeout;
   #draining = false;
 
@@ -75,15 +77,15 @@ export class Sockets {
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
       if (this.#draining) return refuse(socket, '503 Service Unavailable');
       socket.off('error', drop);
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, viewer, changedSince));
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, new Outlet(socket, this.#window), viewer, changedSince));
     } catch (error) {
       this.#options.host.log.error({ err: error }, 'a socket could not be opened');
       refuse(socket, '500 Internal Server Error');
     }
   }
 
-  #welcome(webSocket: WebSocket, viewer: Viewer | null, changedSince: (userId: string) => boolean): void {
-    const socket: GraphqlSocket = new GraphqlSocket(webSocket, viewer, this.#options.host, () => this.#open.delete(socket));
+  #welcome(webSocket: WebSocket, outlet: Outlet, viewer: Viewer | null, changedSince: (userId: string) => boolean): void {
+    const socket: GraphqlSocket = new GraphqlSocket({ socket: webSocket, outlet, viewer, host: this.#options.host, onEnd: () => this.#open.delete(socket) });
     this.#open.add(socket);
     if (webSocket.protocol !== subprotocol) socket.close('badSubprotocol');
     // The account changed while it was being looked up: who this is has to be asked again.

@@ -1,0 +1,53 @@
+// Who looks at which part of the map: a driver that moves concerns the few whose box is near, not every open map.
+import type { Bounds, Point } from '#shared/areas/positions/geometry.ts';
+
+/** Half a degree is about 50 km: a town is in one to four cells, a region in some dozens. */
+const cellDegrees = 0.5;
+/** A box of more cells, or across the 180th meridian, hears of everybody. */
+const maxCells = 600;
+
+const cellOf = (degrees: number): number => Math.floor(degrees / cellDegrees);
+const keyOf = (row: number, column: number): number => row * 4096 + column;
+
+export class Cells<Watcher> {
+  readonly #everywhere = new Set<Watcher>();
+  readonly #byCell = new Map<number, Set<Watcher>>();
+  readonly #all = new Set<Watcher>();
+
+  /** Everybody who looks at anything. */
+  get all(): ReadonlySet<Watcher> {
+    return this.#all;
+  }
+
+  /** Adds a watcher of a box, or of everything; returns how to end it. */
+  add(watcher: Watcher, bounds: Bounds | null): () => void {
+    const keys = bounds && keysWithin(bounds);
+    const sets = keys ? keys.map((key) => this.#cell(key)) : [this.#everywhere];
+    for (const set of [...sets, this.#all]) set.add(watcher);
+    return () => {
+      for (const set of [...sets, this.#all]) set.delete(watcher);
+      for (const key of keys ?? []) if (this.#byCell.get(key)?.size === 0) this.#byCell.delete(key);
+    };
+  }
+
+  /** Those in whose box the point may be; some more are possible, none is missing. */
+  near({ lat, lng }: Point): ReadonlySet<Watcher>[] {
+    const here = this.#byCell.get(keyOf(cellOf(lat), cellOf(lng)));
+    return here ? [this.#everywhere, here] : [this.#everywhere];
+  }
+
+  #cell(key: number): Set<Watcher> {
+    let cell = this.#byCell.get(key);
+    if (!cell) this.#byCell.set(key, cell = new Set());
+    return cell;
+  }
+}
+
+/** The cells that a box touches; null when they are too many to name. */
+function keysWithin({ south, west, north, east }: Bounds): number[] | null {
+  const [bottom, top, left, right] = [cellOf(south), cellOf(north), cellOf(west), cellOf(east)];
+  if (east < west || (top - bottom + 1) * (right - left + 1) > maxCells) return null;
+  const keys: number[] = [];
+  for (let row = bottom; row <= top; row += 1) for (let column = left; column <= right; column += 1) keys.push(keyOf(row, column));
+  return keys;
+}

@@ -1,0 +1,43 @@
+// Which open maps hear of a driver that moves.
+import { expect, test } from 'vitest';
+import { Cells } from '#server/areas/positions/cells.ts';
+import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
+
+const box = (south: number, west: number, north: number, east: number): Bounds => ({ south, west, north, east });
+const near = (cells: Cells<string>, lat: number, lng: number) => cells.near({ lat, lng }).flatMap((watchers) => [...watchers]);
+
+test('a map hears of the drivers within its box, on its edges too, and of none far from it', () => {
+  const cells = new Cells<string>();
+  cells.add('casablanca', box(33.4, -7.8, 33.7, -7.4));
+  expect(near(cells, 33.5, -7.6)).toEqual(['casablanca']);
+  expect(near(cells, 33.7, -7.4)).toEqual(['casablanca']);
+  expect(near(cells, 34.02, -6.83)).toEqual([]);
+});
+
+test('a map of the whole country, of the whole world, without a box, or across the 180th meridian hears of everybody in it', () => {
+  const cells = new Cells<string>();
+  cells.add('country', box(21, -17, 36, -1));
+  cells.add('world', box(-90, -180, 90, 180));
+  cells.add('no box', null);
+  cells.add('pacific', box(-10, 170, 10, -170));
+  expect(near(cells, 33.5, -7.6).toSorted()).toEqual(['country', 'no box', 'pacific', 'world']);
+});
+
+test('no driver within a box is missed, wherever the box lies', () => {
+  const boxes = Array.from({ length: 300 }, (_, index) => box(-89 + (index * 37) % 170, -179 + (index * 53) % 340, -89 + (index * 37) % 170 + (index % 9) / 3, -179 + (index * 53) % 340 + (index % 7) / 2));
+  const cells = new Cells<number>();
+  boxes.forEach((bounds, index) => cells.add(index, bounds));
+  const points = boxes.flatMap(({ south, west, north, east }) => [{ lat: south, lng: west }, { lat: north, lng: east }, { lat: (south + north) / 2, lng: (west + east) / 2 }]);
+  for (const point of points) {
+    const told = new Set(cells.near(point).flatMap((watchers) => [...watchers]));
+    const inside = boxes.flatMap((bounds, index) => (isWithin(bounds, point) ? [index] : []));
+    expect(inside.filter((index) => !told.has(index))).toEqual([]);
+  }
+});
+
+test('a map that was closed hears of nobody', () => {
+  const cells = new Cells<string>();
+  const stop = cells.add('casablanca', box(33.4, -7.8, 33.7, -7.4));
+  stop();
+  expect([near(cells, 33.5, -7.6), [...cells.all]]).toEqual([[], []]);
+});

@@ -1,0 +1,92 @@
+// How messages leave: at once when nothing left lately, together when much is due, and never one in the bytes of another.
+import { Duplex } from 'node:stream';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Outlet, plain, spliced, WriteWindow } from '#server/live/sockets/outlet.ts';
+
+/** A connection that notes what it is given; a slow one looks at the bytes only when it is told to go on. */
+function connection(slow = false) {
+  const writes: string[] = [];
+  const late: (() => void)[] = [];
+  const socket = new Duplex({
+    read: () => {},
+    write: (chunk: Buffer, _, done) => {
+      const take = (): void => {
+        writes.push(chunk.toString('latin1'));
+        done();
+      };
+      if (slow) late.push(take);
+      else take();
+    },
+  });
+  return { socket, writes, goOn: () => late.shift()?.() };
+}
+
+const frame = (text: string): string => {
+  const header = text.length < 126 ? [0x81, text.length] : text.length < 65_536 ? [0x81, 126, text.length >> 8, text.length & 255] : [0x81, 127, 0, 0, 0, 0, 0, text.length >> 16, (text.length >> 8) & 255, text.length & 255];
+  return Buffer.from(header).toString('latin1') + text;
+};
+const message = (text: string) => plain(Buffer.from(text));
+
+test('a message for an idle socket leaves at once; those that follow closely leave in one write', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { socket, writes } = connection();
+  const outlet = new Outlet(socket, new WriteWindow());
+  outlet.send(message('one'));
+  vi.advanceTimersByTime(1);
+  expect(writes).toEqual([frame('one')]);
+  for (const text of ['two', 'three']) {
+    outlet.send(message(text));
+    vi.advanceTimersByTime(1);
+  }
+  expect(writes).toHaveLength(1);
+  vi.advanceTimersByTime(50);
+  expect(writes).toEqual([frame('one'), frame('two') + frame('three')]);
+  outlet.send(message('four'));
+  vi.advanceTimersByTime(1);
+  expect(writes.at(-1)).toBe(frame('four'));
+});
+
+test('frames of every length are framed as the protocol says, with the head of their own', async () => {
+  const { socket, writes } = connection();
+  const outlet = new Outlet(socket, new WriteWindow());
+  const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
+  for (const text of texts) outlet.send(message(text));
+  outlet.send(spliced(Buffer.from('{"id":"7","payload":'), Buffer.from('{"a":1}')));
+  outlet.flush();
+  expect(writes.join('')).toBe(texts.map(frame).join('') + frame('{"id":"7","payload":{"a":1}}'));
+});
+
+test('what a slow connection has still to take is not overwritten by what others are sent meanwhile', () => {
+  const window = new WriteWindow();
+  const [slow, quick] = [connection(true), connection()];
+  const [first, second] = [new Outlet(slow.socket, window), new Outlet(quick.socket, window)];
+  first.send(message('for the slow one'));
+  first.flush();
+  for (const text of ['a longer text for the quick one', 'and another for it']) {
+    second.send(message(text));
+    second.flush();
+  }
+  slow.goOn();
+  expect(slow.writes).toEqual([frame('for the slow one')]);
+  expect(quick.writes).toEqual([frame('a longer text for the quick one'), frame('and another for it')]);
+});
+
+test('a burst that the connection takes does not wait', () => {
+  const { socket, writes } = connection();
+  const outlet = new Outlet(socket, new WriteWindow());
+  for (let count = 0; count < 5_000; count += 1) outlet.send(message('x'.repeat(500)));
+  expect(outlet.bufferedAmount).toBeLessThan(64_000);
+  outlet.flush();
+  expect(writes.join('')).toBe(frame('x'.repeat(500)).repeat(5_000));
+});
+
+test('what waits counts as waiting, and a connection that is gone is not written to', () => {
+  const { socket, writes } = connection();
+  const outlet = new Outlet(socket, new WriteWindow());
+  outlet.send(message('12345'));
+  expect(outlet.bufferedAmount).toBe(5);
+  socket.destroy();
+  outlet.flush();
+  expect([outlet.bufferedAmount, writes]).toEqual([0, []]);
+});
