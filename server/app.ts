@@ -1,7 +1,6 @@
 // The server built of its parts, without a port: start.ts, the demo and the tests each give it what it runs on.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { RedisClientType } from 'redis';
 import { createThrottle } from './access/throttle.ts';
 import { createPositions } from './areas/positions/start.ts';
 import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
@@ -26,6 +25,7 @@ import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
 import { endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
+import type { RedisStore } from './redis/store.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { refuse } from '#shared/kit/problem.ts';
 import { signalsPath } from '#shared/live/signals.ts';
@@ -36,7 +36,7 @@ export interface AppParts {
   /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
   liveDb?: Db;
   /** For counters that all instances share; it may be down. */
-  redis?: RedisClientType;
+  redis?: RedisStore;
   demo: boolean;
   /** The simulator beside the demo. */
   simulator?: SimulatorSwitch;
@@ -106,7 +106,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
   const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, prefix: config.redisPrefix, log });
   const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
-  const throttle = createThrottle({ prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) });
+  const limiter = { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis.client }) };
+  const throttle = createThrottle(limiter);
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
@@ -114,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const liveDb = parts.liveDb ?? db;
   const positions = createPositions({
-    db, liveDb, bus, now, log, limiter: { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) }, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
   const signals = new Signals({

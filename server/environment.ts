@@ -28,6 +28,7 @@ function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, wor
 const root = fileURLToPath(new URL('..', import.meta.url));
 const none = z.literal('').transform(() => null);
 const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
+const urls = (protocol: RegExp) => z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
 const origin = z.string().refine((text) => {
   const parsed = URL.parse(text);
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
@@ -45,9 +46,9 @@ export const environment = z.object({
     meaning: 'The Postgres database (16 or newer), as its own login. Without it an embedded Postgres keeps its data in DATA_FOLDER.',
     must: 'a postgres:// address', example: 'postgres://qafila:password@db.internal:5432/qafila', fallback: '', fallbackWords: 'embedded',
   }),
-  REDIS_URL: variable(z.union([none, url(/^rediss?:$/)]), {
-    meaning: 'Redis, which several instances need to hear each other at once. Without it everything stays in this process.',
-    must: 'a redis:// or rediss:// address', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',
+  REDIS_URL: variable(z.union([none, urls(/^rediss?:$/)]), {
+    meaning: 'Redis, which several instances need to hear each other at once; of a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
+    must: 'a redis:// or rediss:// address, or several of one cluster separated by commas', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',
   }),
   PUBLIC_URL: variable(z.union([none, origin]), {
     meaning: 'The address people type. With https, cookies are Secure and browsers are told to stay on https.',
