@@ -25,6 +25,8 @@ import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
 import { endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
+import { type Observed, observe } from './metrics/observe.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import type { RedisStore } from './redis/store.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { refuse } from '#shared/kit/problem.ts';
@@ -52,6 +54,8 @@ export interface AppParts {
   uplinkAllowance?: { points: number; duration: number };
   /** How long live sockets may take to leave one by one; default 5 s. */
   spreadMs?: number;
+  /** Between the times that the instance says it lives. */
+  pulseMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
   clock?: boolean;
 }
@@ -63,6 +67,9 @@ export interface App {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   door: Door;
   stats: () => EngineStats;
+  /** Answers /metrics. */
+  metrics: Observed['answer'];
+  answered: Metrics['answered'];
   /** Asks every socket to come back elsewhere. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -111,8 +118,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    simulator: parts.simulator,
+    simulator: parts.simulator, health: (read) => observed.health(read),
   });
+  const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;
   const positions = createPositions({
     db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
@@ -125,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     timing: { drainMs: parts.spreadMs ?? 5_000, ...parts.signals },
   });
   const engine = await startEngine({
-    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveDb, door, now), validate: graphql.validate, log,
+    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveDb, door, now), validate: graphql.validate, log, meter: metrics.meter,
     timing: { drainMs: parts.spreadMs ?? 5_000 },
     allowUpgrade: knocked,
     views: positions.views,
@@ -138,12 +146,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     throw error;
   });
   await positions.start();
+  const observed = observe({
+    metrics, token: config.metricsToken, db, liveDb, bus, redis: parts.redis, engine: engine.stats, signals: () => signals.size, uplinks: positions.counts,
+    ...(parts.pulseMs !== undefined && { everyMs: parts.pulseMs }),
+  });
   const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log, chores), log);
   return {
     handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: () => Promise.resolve(true),
+    metrics: observed.answer, answered: metrics.answered,
     upgrade: (request, socket, head) => (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
     drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },
     stop: async () => {
+      observed.stop();
       await stopClock();
       await signals.stop();
       await engine.stop();

@@ -79,6 +79,10 @@ export const environment = z.object({
   DATABASE_POOL: variable(whole(2, 500), {
     meaning: 'The most connections to Postgres that this instance keeps.', must: 'a whole number from 2 to 500', example: '20', fallback: '20',
   }),
+  METRICS_TOKEN: variable(z.union([none, z.string().regex(/^[\x21-\x7e]{16,200}$/)]), {
+    meaning: 'Whoever sends it as a bearer token may read /metrics. Without it only this machine may, and not through a proxy.',
+    must: 'at least 16 letters, digits or signs without spaces', example: 'a-long-secret-of-your-own', fallback: '', fallbackWords: 'this machine only',
+  }),
   REDIS_PREFIX: variable(z.string().regex(/^[\w:.-]{1,60}$/), {
     meaning: 'What every Redis key and channel begins with; two installations on one Redis need different ones.',
     must: 'at most 60 letters, digits or : . _ -', example: 'qafila:', fallback: 'qafila:',

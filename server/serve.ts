@@ -60,7 +60,7 @@ async function start(options: ServeOptions, { db, liveDb }: { db: Db; liveDb: Db
   const { config, demo, client, log } = options;
   const app = await createApp({ config, db, liveDb, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({
-    config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain,
+    config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain, metrics: app.metrics, answered: app.answered,
     explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
     readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {

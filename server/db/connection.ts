@@ -26,6 +26,16 @@ export interface ConnectOptions {
   onError?: (error: Error) => void;
 }
 
+/** Of a pool: connections at work, at rest, and work that waits for one. */
+export interface PoolUsage { busy: number; idle: number; waiting: number; most: number }
+
+const pools = new WeakMap<Db, () => PoolUsage>();
+
+/** How the pool of a database stands now. */
+export function poolUsage(db: Db): PoolUsage {
+  return pools.get(db)?.() ?? { busy: 0, idle: 0, waiting: 0, most: 0 };
+}
+
 /** A pool of connections to one database. Rows come and go in camelCase. */
 export function connect(url: string, { max = 20, onError = () => {} }: ConnectOptions = {}): Db {
   const pool = new Pool({
@@ -34,5 +44,7 @@ export function connect(url: string, { max = 20, onError = () => {} }: ConnectOp
   // Without a listener on both, a restart of Postgres would end this process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  pools.set(db, () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: max }));
+  return db;
 }

@@ -69,16 +69,19 @@ function clusterChannels(addresses: readonly string[], told: ChannelsTold): Chan
     }
   };
   const connected = untilDone(() => cluster.connect());
+  const listen = async (channel: string, hear: Hear): Promise<void> => {
+    await connected;
+    await untilDone(() => cluster.sSubscribe(channel, hear, true));
+    missing -= 1;
+    tellReady();
+  };
   return {
     publish: (channel, message) => {
       if (cluster.isReady) cluster.sPublish(channel, message).catch(told.failed);
     },
     subscribe: (channel, hear) => {
       missing += 1;
-      void connected.then(() => untilDone(() => cluster.sSubscribe(channel, hear, true))).then(() => {
-        missing -= 1;
-        tellReady();
-      });
+      void listen(channel, hear);
     },
     close: () => {
       ended.abort();

@@ -41,14 +41,14 @@ const retryMs = 500;
 function clusterStore(addresses: readonly string[], log: Log): RedisStore {
   const state = outage(log, 'redis');
   const client: RedisClusterType = createCluster(clusterOptions(addresses));
-  let closed = false;
+  const ended = new AbortController();
   client.on('error', state.failed);
   client.on('node-error', state.failed);
   client.on('node-ready', state.recovered);
   const connect = async (): Promise<void> => {
-    while (!closed && !client.isOpen) {
+    while (!ended.signal.aborted && !client.isOpen) {
       await client.connect().catch(state.failed);
-      if (!client.isOpen) await wait(retryMs);
+      if (!client.isOpen) await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});
     }
   };
   void connect();
@@ -56,9 +56,9 @@ function clusterStore(addresses: readonly string[], log: Log): RedisStore {
   const nodes = () => client.masters.map(({ client: node }) => node);
   return {
     client, get isReady() { return client.isReady && nodes().every((node) => node?.isReady === true); },
-    ping: () => timed(Promise.all(nodes().map((node) => node?.ping()))),
+    ping: () => timed(Promise.all(nodes().map(async (node) => node?.ping()))),
     close: () => {
-      closed = true;
+      ended.abort();
       if (client.isOpen) client.destroy();
     },
   };

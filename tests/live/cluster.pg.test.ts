@@ -16,10 +16,10 @@ let known: Promise<Directory> | null = null;
 beforeAll(async () => { cluster = await startRedisCluster(); });
 afterAll(async () => { await cluster.stop(); });
 const log = createLog({ level: 'silent' });
+const busOf = (prefix: string) => redisBus({ url: cluster.url, prefix, log: quiet });
 
 test('a message reaches every instance on the cluster, and none with another prefix', async () => {
-  const open = (prefix: string) => redisBus({ url: cluster.url, prefix, log });
-  const [one, two, stranger] = [open('a:'), open('a:'), open('b:')];
+  const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
   const heard: string[] = [];
   two.hear('places', (message) => heard.push(`two ${JSON.stringify(message)}`));
   stranger.hear('places', (message) => heard.push(`stranger ${JSON.stringify(message)}`));
@@ -29,8 +29,7 @@ test('a message reaches every instance on the cluster, and none with another pre
 });
 
 test('two instances tell of every change in the same order', async () => {
-  const bus = () => redisBus({ url: cluster.url, prefix: 'live:', log: quiet });
-  const rooms = [await openRoom(database.url, { bus: bus() }), await openRoom(database.url, { bus: bus() })] as const;
+  const rooms = [await openRoom(database.url, { bus: busOf('live:') }), await openRoom(database.url, { bus: busOf('live:') })] as const;
   const people = await (known ??= seedDirectory(rooms[0].db));
   const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
   const ids: string[] = [];
@@ -57,7 +56,8 @@ test('presence is told between instances once both are there', async () => {
   await expect.poll(() => { one.serverSideEmit('news', { who: 'Nadia' }); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
   expect(heard[0]).toEqual({ who: 'Nadia' });
   expect(ready).toBeGreaterThanOrEqual(2);
-  for (const end of [() => one.close(), () => two.close(), a.close, b.close]) await end();
+  for (const server of [one, two]) await server.close();
+  for (const { close } of [a, b]) close();
 });
 
 test('failed sign-ins are counted by all instances together, on whichever node their keys live', async () => {
@@ -74,8 +74,7 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 
 // Last: it takes a node away.
 test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
-  const bus = () => redisBus({ url: cluster.url, prefix: 'lost:', log: quiet });
-  const rooms = [await openRoom(database.url, { bus: bus() }), await openRoom(database.url, { bus: bus() })] as const;
+  const rooms = [await openRoom(database.url, { bus: busOf('lost:') }), await openRoom(database.url, { bus: busOf('lost:') })] as const;
   const people = await (known ??= seedDirectory(rooms[0].db));
   const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
   for (const node of cluster.nodes) await node.kill();

@@ -19,21 +19,16 @@ export async function startRedisCluster(): Promise<RedisCluster> {
   try {
     const [first] = clients;
     const share = Math.ceil(slots / nodes.length);
-    const busPort = String((await first?.sendCommand(['CONFIG', 'GET', 'cluster-port']).then(secondOf)) ?? '');
+    const busPort = (await first?.configGet('cluster-port'))?.['cluster-port'] ?? '';
     for (const [index, client] of clients.entries()) {
       await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', String(index * share), String(Math.min(slots, (index + 1) * share) - 1)]);
       if (index > 0) await client.sendCommand(['CLUSTER', 'MEET', '127.0.0.1', String(nodes[0]?.port), busPort]);
     }
-    for (const client of clients) await untilWhole(() => client.sendCommand(['CLUSTER', 'INFO']));
+    for (const client of clients) await untilWhole(() => client.clusterInfo());
   } finally {
     for (const client of clients) client.destroy();
   }
   return { nodes, url: nodes.slice(0, 2).map(({ url }) => url).join(','), stop: async () => { for (const node of nodes) await node.stop(); } };
-}
-
-function secondOf(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer[1];
-  return answer instanceof Map ? [...answer.values()][0] : Object.values(answer ?? {})[0];
 }
 
 async function untilWhole(info: () => Promise<unknown>): Promise<void> {

@@ -34,6 +34,11 @@ export class SocketQueue {
     return this.#frames.length > 0;
   }
 
+  /** How many frames wait. */
+  get waiting(): number {
+    return this.#frames.length;
+  }
+
   /** Resolves when nothing waits any more, or the queue is closed. */
   async room(): Promise<void> {
     if (this.#closed || this.#frames.length === 0) return;
