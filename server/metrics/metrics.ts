@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
   for (const reason of resyncReasons) resyncs.inc({ reason }, 0);
   for (const reason of [...Object.keys(closeCodes), 'silent']) closed.inc({ reason }, 0);
 
-  let read = (): Promise<void> => Promise.resolve();
+  let read: (() => Promise<void>) | null = null;
   let lags: number[] = [];
   let told = { events: 0, messages: 0 };
   const contentType = Registry.merge([registry, processRegistry()]).contentType;
@@ -80,7 +80,7 @@ export function createMetrics(): Metrics {
     },
     watch: (sources) => { read = addReadings(registry, sources); },
     text: async () => {
-      await read();
+      await read?.();
       return Registry.merge([registry, processRegistry()]).metrics();
     },
     contentType,

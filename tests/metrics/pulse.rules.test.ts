@@ -29,7 +29,7 @@ test('instances on one bus know each other, each itself first', () => {
 
 test('one that stops is gone at once, and one that fell silent after a while', () => {
   const bus = localBus();
-  const silent = { ...bus, tell: vi.fn(bus.tell) };
+  const silent = { ...bus, tell: vi.fn<Bus['tell']>(bus.tell) };
   const a = instance('a', { bus });
   instance('b', { bus: silent });
   const c = instance('c', { bus });
