@@ -14,6 +14,7 @@ import { localBus } from './events/bus.ts';
 import { startClock } from './events/clock.ts';
 import { keepHouse } from './events/housekeeping.ts';
 import { redisBus } from './events/redis-bus.ts';
+import { snapshotsOf } from './events/snapshots.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import type { Context } from './graphql/context.ts';
 import { type Loaders, makeLoaders } from './graphql/loaders.ts';
@@ -37,6 +38,8 @@ export interface AppParts {
   db: Db;
   /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
   liveDb?: Db;
+  /** Answers queries of those who have not seen more than it has; it may be behind or gone. */
+  replica?: Db;
   /** For counters that all instances share; it may be down. */
   redis?: RedisStore;
   demo: boolean;
@@ -118,7 +121,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    simulator: parts.simulator, health: (read) => observed.health(read),
+    snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read),
   });
   const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;

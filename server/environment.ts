@@ -46,6 +46,10 @@ export const environment = z.object({
     meaning: 'The Postgres database (16 or newer), as its own login. Without it an embedded Postgres keeps its data in DATA_FOLDER.',
     must: 'a postgres:// address', example: 'postgres://qafila:password@db.internal:5432/qafila', fallback: '', fallbackWords: 'embedded',
   }),
+  REPLICA_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
+    meaning: 'A streaming replica of that database. Queries are read from it while it has all that their reader was shown, else from the database itself.',
+    must: 'a postgres:// address', example: 'postgres://qafila:password@replica.internal:5432/qafila', fallback: '', fallbackWords: 'none',
+  }),
   REDIS_URL: variable(z.union([none, urls(/^rediss?:$/)]), {
     meaning: 'Redis, which several instances need to hear each other at once; of a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
     must: 'a redis:// or rediss:// address, or several of one cluster separated by commas', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',

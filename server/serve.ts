@@ -42,27 +42,29 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const broken = brokenConnections(log);
   const db = connect(options.databaseUrl, { max: config.databasePool, onError: broken.tell });
   const liveDb = connect(options.databaseUrl, { max: livePool, onError: broken.tell });
+  // Whoever waits for it could have asked the primary.
+  const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, openWithinMs: 1_000, onError: broken.tell });
   const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
   const release = async () => {
     broken.expected();
     redis?.close();
-    await Promise.all([db.destroy(), liveDb.destroy()]);
+    await Promise.all([db.destroy(), liveDb.destroy(), replica?.destroy()]);
   };
   try {
-    return await start(options, { db, liveDb }, redis, release);
+    return await start(options, { db, liveDb, ...(replica && { replica }) }, redis, release);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-async function start(options: ServeOptions, { db, liveDb }: { db: Db; liveDb: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
+async function start(options: ServeOptions, databases: { db: Db; liveDb: Db; replica?: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
   const { config, demo, client, log } = options;
-  const app = await createApp({ config, db, liveDb, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
+  const app = await createApp({ config, ...databases, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({
     config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain, metrics: app.metrics, answered: app.answered,
     explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
-    readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
+    readiness: (draining) => readinessOf({ db: databases.db, ready: app.ready, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {
     await app.stop();
     throw error;

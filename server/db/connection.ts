@@ -22,6 +22,8 @@ function valueTypes(): TypeOverrides {
 
 export interface ConnectOptions {
   max?: number;
+  /** How long opening a connection may take, in milliseconds. */
+  openWithinMs?: number;
   /** Told of connections that broke while idle; the query in hand reports its own loss. */
   onError?: (error: Error) => void;
 }
@@ -37,9 +39,9 @@ export function poolUsage(db: Db): PoolUsage {
 }
 
 /** A pool of connections to one database. Rows come and go in camelCase. */
-export function connect(url: string, { max = 20, onError = () => {} }: ConnectOptions = {}): Db {
+export function connect(url: string, { max = 20, openWithinMs = 10_000, onError = () => {} }: ConnectOptions = {}): Db {
   const pool = new Pool({
-    connectionString: url, max, types: valueTypes(), connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, application_name: 'qafila', keepAlive: true,
+    connectionString: url, max, types: valueTypes(), connectionTimeoutMillis: openWithinMs, idleTimeoutMillis: 30_000, application_name: 'qafila', keepAlive: true,
   });
   // Without a listener on both, a restart of Postgres would end this process.
   pool.on('error', onError);
