@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { endOrphans, noteProgram } from './machine/orphans.ts';
-import { findRedis, redisEnvironment } from './machine/redis-download.ts';
+import { programEnvironment } from './machine/debian-program.ts';
+import { findRedis } from './machine/redis-download.ts';
 
 export interface RedisServer {
   url: string;
@@ -31,7 +32,7 @@ export async function startRedis(options: { port?: number; cluster?: boolean } =
   const folder = mkdtempSync(join(tmpdir(), 'qafila-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
   if (options.cluster) args.push('--cluster-enabled', 'yes', '--cluster-port', String(await freePort()), '--cluster-node-timeout', '2000', '--cluster-require-full-coverage', 'no');
-  const child = spawn(program.path, args, { env: redisEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program.path, args, { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = noteProgram(child.pid);
   const endWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithUs);

@@ -37,7 +37,7 @@ export function Tiles({ health, states }: { health: Health; states: Readonly<Rec
         facts={[{ name: t('facts.role'), value: t(`redis.${redis.state}.text`) }]}
       />
       <Tile
-        title={t('parts.sockets')} icon={Cable} state={states.sockets} figure={count(sum(instances, ({ sockets }) => sockets))} unit={t('units.open')} history={history.sockets} facts={[
+        title={t('parts.sockets')} icon={Cable} state={states.sockets} figure={count(sum(instances, ({ sockets }) => sockets))} unit={t('units.open', { count: sum(instances, ({ sockets }) => sockets) })} history={history.sockets} facts={[
           { name: t('facts.subscriptions'), value: count(sum(instances, ({ subscriptions }) => subscriptions)) },
           { name: t('facts.presence'), value: count(sum(instances, ({ signals }) => signals)) },
           { name: t('facts.messages'), value: rate(sum(instances, ({ messages }) => messages)) },
