@@ -37,8 +37,9 @@ test('changes are written, numbered and told through it', async () => {
   expect(before?.extensions.at).not.toBe((await ask('admin', '{ hubs { id } }'))?.extensions.at);
 });
 
+const seen = async (name: PersonName) => JSON.stringify((await ask(name, '{ viewer { id } companies { id } }'))?.data);
+
 test('many at once each see what is theirs, although they share connections', async () => {
-  const seen = async (name: PersonName) => JSON.stringify((await ask(name, '{ viewer { id } companies { id } }'))?.data);
   const alone = new Map<PersonName, string>();
   for (const name of ['admin', 'customer', 'customer2'] as const) alone.set(name, await seen(name));
   expect(alone.get('customer')).not.toBe(alone.get('customer2'));

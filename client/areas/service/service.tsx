@@ -31,10 +31,10 @@ function Shown({ health }: { health: Health }): ReactNode {
   const named = parts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
   return (
     <>
-      <p role="status" className={cx(styles.whole, styles[whole])}>
+      <output className={cx(styles.whole, styles[whole])}>
         <Sign size={18} aria-hidden />
         <span>{whole === 'well' ? t('whole.well') : t(`whole.${whole}`, { parts: named.join(', ') })}</span>
-      </p>
+      </output>
       <Tiles health={health} states={states} />
       <Instances health={health} />
     </>

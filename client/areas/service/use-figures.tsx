@@ -14,11 +14,12 @@ export interface Figures {
   percent: (ratio: number) => ReactNode;
 }
 
+const megabytes = (value: number): number => value / 1_048_576;
+
 export function useFigures(): Figures {
   const t = useWords('service');
   const format = useFormat();
   const rounded = (value: number): string => format.number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-  const megabytes = (value: number): number => value / 1_048_576;
   return {
     count: (value) => <Ltr>{format.number(Math.round(value))}</Ltr>,
     rate: (value) => <Ltr>{rounded(value)}</Ltr>,
