@@ -10,6 +10,7 @@ export const screenLoaders: Readonly<Partial<Record<ScreenName, ScreenLoader>>> 
   notifications: () => import('./areas/notifications/centre.tsx'),
   ratings: () => import('./areas/ratings/ratings.tsx'),
   rating: () => import('./areas/ratings/rating-page.tsx'),
+  service: () => import('./areas/service/service.tsx'),
   config: () => import('./areas/config/config.tsx'),
   profile: () => import('./areas/profile/profile.tsx'),
   login: () => import('./areas/session/login.tsx'),

@@ -1,7 +1,6 @@
 // The server built of its parts, without a port: start.ts, the demo and the tests each give it what it runs on.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { RedisClientType } from 'redis';
 import { createThrottle } from './access/throttle.ts';
 import { createPositions } from './areas/positions/start.ts';
 import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
@@ -16,6 +15,7 @@ import { localBus } from './events/bus.ts';
 import { startClock } from './events/clock.ts';
 import { keepHouse } from './events/housekeeping.ts';
 import { redisBus } from './events/redis-bus.ts';
+import { snapshotsOf } from './events/snapshots.ts';
 import { createGraphqlServer } from './graphql/graphql-server.ts';
 import type { Context } from './graphql/context.ts';
 import { LastingNames } from './graphql/lasting-names.ts';
@@ -28,6 +28,9 @@ import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
 import { endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
+import { type Observed, observe } from './metrics/observe.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { RedisStore } from './redis/store.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { refuse } from '#shared/kit/problem.ts';
 import { signalsPath } from '#shared/live/signals.ts';
@@ -37,8 +40,10 @@ export interface AppParts {
   db: Db;
   /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
   liveDb?: Db;
+  /** Answers queries of those who have not seen more than it has; it may be behind or gone. */
+  replica?: Db;
   /** For counters that all instances share; it may be down. */
-  redis?: RedisClientType;
+  redis?: RedisStore;
   demo: boolean;
   /** The simulator beside the demo. */
   simulator?: SimulatorSwitch;
@@ -54,6 +59,8 @@ export interface AppParts {
   uplinkAllowance?: { points: number; duration: number };
   /** How long live sockets may take to leave one by one; default 5 s. */
   spreadMs?: number;
+  /** Between the times that the instance says it lives. */
+  pulseMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
   clock?: boolean;
 }
@@ -65,6 +72,9 @@ export interface App {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   door: Door;
   stats: () => EngineStats;
+  /** Answers /metrics. */
+  metrics: Observed['answer'];
+  answered: Metrics['answered'];
   /** Asks every socket to come back elsewhere. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -107,15 +117,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
   const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, prefix: config.redisPrefix, log });
   const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
-  const throttle = createThrottle({ prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) });
+  const limiter = { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis.client }) };
+  const throttle = createThrottle(limiter);
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    simulator: parts.simulator,
+    snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read),
   });
+  const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;
   const positions = createPositions({
-    db, liveDb, bus, now, log, limiter: { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis }) }, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
   const signals = new Signals({
@@ -127,7 +139,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const liveRead = gatheredReads(liveDb, system);
   const names = new LastingNames(liveRead);
   const engine = await startEngine({
-    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveRead, names, door, now), validate: graphql.validate, log,
+    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveRead, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
     timing: { drainMs: parts.spreadMs ?? 5_000 },
     allowUpgrade: knocked,
     views: positions.views,
@@ -145,12 +157,18 @@ export async function createApp(parts: AppParts): Promise<App> {
     throw error;
   });
   await positions.start();
+  const observed = observe({
+    metrics, token: config.metricsToken, db, liveDb, bus, redis: parts.redis, engine: engine.stats, signals: () => signals.size, uplinks: positions.counts,
+    ...(parts.pulseMs !== undefined && { everyMs: parts.pulseMs }),
+  });
   const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log, chores), log);
   return {
     handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: () => Promise.resolve(true),
+    metrics: observed.answer, answered: metrics.answered,
     upgrade: (request, socket, head) => (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
     drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },
     stop: async () => {
+      observed.stop();
       await stopClock();
       await signals.stop();
       await engine.stop();

@@ -8,6 +8,8 @@ export { configTable } from './environment.ts';
 export interface Config {
   /** Null: the embedded database. */
   databaseUrl: string | null;
+  /** A replica of it that queries may be read from. */
+  replicaUrl: string | null;
   /** Null: in process. */
   redisUrl: string | null;
   /** Origin of the address people type. */
@@ -24,6 +26,8 @@ export interface Config {
   sessionDays: number;
   databasePool: number;
   redisPrefix: string;
+  /** Null: /metrics is for this machine only. */
+  metricsToken: string | null;
   dataFolder: string;
   /** A tile server for the map: its template and whom to thank; null: the map that comes along. */
   mapTiles: string | null;
@@ -68,10 +72,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = result.data;
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   return {
-    databaseUrl: read.DATABASE_URL, redisUrl: read.REDIS_URL, publicUrl, secure: publicUrl.startsWith('https:'),
+    databaseUrl: read.DATABASE_URL, replicaUrl: read.REPLICA_URL, redisUrl: read.REDIS_URL, publicUrl, secure: publicUrl.startsWith('https:'),
     origins: originsOf(publicUrl, read.ALLOWED_ORIGINS), trustProxy: read.TRUST_PROXY,
     host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'), port: read.PORT, companyName: read.COMPANY_NAME, logLevel: read.LOG_LEVEL,
-    sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, redisPrefix: read.REDIS_PREFIX, dataFolder: read.DATA_FOLDER,
+    sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, redisPrefix: read.REDIS_PREFIX, metricsToken: read.METRICS_TOKEN, dataFolder: read.DATA_FOLDER,
     mapTiles: read.MAP_TILES, mapAttribution: read.MAP_ATTRIBUTION,
   };
 }

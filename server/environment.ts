@@ -28,6 +28,7 @@ function variable<Schema extends z.ZodType<unknown, string>>(schema: Schema, wor
 const root = fileURLToPath(new URL('..', import.meta.url));
 const none = z.literal('').transform(() => null);
 const url = (protocol: RegExp) => z.string().refine((text) => protocol.test(URL.parse(text)?.protocol ?? ''));
+const urls = (protocol: RegExp) => z.string().refine((text) => list(text).every((address) => protocol.test(URL.parse(address)?.protocol ?? '')));
 const origin = z.string().refine((text) => {
   const parsed = URL.parse(text);
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.pathname === '/' && parsed.search === '' && parsed.hash === '' && parsed.username === '';
@@ -45,9 +46,13 @@ export const environment = z.object({
     meaning: 'The Postgres database (16 or newer), as its own login. Without it an embedded Postgres keeps its data in DATA_FOLDER.',
     must: 'a postgres:// address', example: 'postgres://qafila:password@db.internal:5432/qafila', fallback: '', fallbackWords: 'embedded',
   }),
-  REDIS_URL: variable(z.union([none, url(/^rediss?:$/)]), {
-    meaning: 'Redis, which several instances need to hear each other at once. Without it everything stays in this process.',
-    must: 'a redis:// or rediss:// address', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',
+  REPLICA_URL: variable(z.union([none, url(/^postgres(ql)?:$/)]), {
+    meaning: 'A streaming replica of that database. Queries are read from it while it has all that their reader was shown, else from the database itself.',
+    must: 'a postgres:// address', example: 'postgres://qafila:password@replica.internal:5432/qafila', fallback: '', fallbackWords: 'none',
+  }),
+  REDIS_URL: variable(z.union([none, urls(/^rediss?:$/)]), {
+    meaning: 'Redis, which several instances need to hear each other at once; of a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
+    must: 'a redis:// or rediss:// address, or several of one cluster separated by commas', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',
   }),
   PUBLIC_URL: variable(z.union([none, origin]), {
     meaning: 'The address people type. With https, cookies are Secure and browsers are told to stay on https.',
@@ -77,6 +82,10 @@ export const environment = z.object({
   }),
   DATABASE_POOL: variable(whole(2, 500), {
     meaning: 'The most connections to Postgres that this instance keeps.', must: 'a whole number from 2 to 500', example: '20', fallback: '20',
+  }),
+  METRICS_TOKEN: variable(z.union([none, z.string().regex(/^[\x21-\x7e]{16,200}$/)]), {
+    meaning: 'Whoever sends it as a bearer token may read /metrics. Without it only this machine may, and not through a proxy.',
+    must: 'at least 16 letters, digits or signs without spaces', example: 'a-long-secret-of-your-own', fallback: '', fallbackWords: 'this machine only',
   }),
   REDIS_PREFIX: variable(z.string().regex(/^[\w:.-]{1,60}$/), {
     meaning: 'What every Redis key and channel begins with; two installations on one Redis need different ones.',

@@ -1,14 +1,13 @@
 // One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
-import { createClient, type RedisClientType } from 'redis';
 import { type AppParts, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connect, type Db } from './db/connection.ts';
-import { outage } from './events/outage.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import { createExplorer } from './http/explorer/explorer.ts';
 import { readinessOf } from './http/health.ts';
 import { startHttp } from './http/http-server.ts';
 import type { Log } from './log.ts';
+import { openStore, type RedisStore } from './redis/store.ts';
 
 export interface ServeOptions {
   config: Config;
@@ -43,27 +42,29 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const broken = brokenConnections(log);
   const db = connect(options.databaseUrl, { max: config.databasePool, onError: broken.tell });
   const liveDb = connect(options.databaseUrl, { max: livePool, onError: broken.tell });
-  const redis = config.redisUrl === null ? undefined : connectRedis(config.redisUrl, log);
+  // Whoever waits for it could have asked the primary.
+  const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, openWithinMs: 1_000, onError: broken.tell });
+  const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
   const release = async () => {
     broken.expected();
-    if (redis?.isOpen) redis.destroy();
-    await Promise.all([db.destroy(), liveDb.destroy()]);
+    redis?.close();
+    await Promise.all([db.destroy(), liveDb.destroy(), replica?.destroy()]);
   };
   try {
-    return await start(options, { db, liveDb }, redis, release);
+    return await start(options, { db, liveDb, ...(replica && { replica }) }, redis, release);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-async function start(options: ServeOptions, { db, liveDb }: { db: Db; liveDb: Db }, redis: RedisClientType | undefined, release: () => Promise<void>): Promise<Running> {
+async function start(options: ServeOptions, databases: { db: Db; liveDb: Db; replica?: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
   const { config, demo, client, log } = options;
-  const app = await createApp({ config, db, liveDb, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
+  const app = await createApp({ config, ...databases, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({
-    config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain,
+    config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain, metrics: app.metrics, answered: app.answered,
     explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
-    readiness: (draining) => readinessOf({ db, ready: app.ready, redis: redis ?? null }, draining),
+    readiness: (draining) => readinessOf({ db: databases.db, ready: app.ready, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {
     await app.stop();
     throw error;
@@ -92,17 +93,4 @@ function brokenConnections(log: Log): { tell: (error: Error) => void; expected: 
     },
     expected: () => { quietUntil = Infinity; },
   };
-}
-
-function connectRedis(url: string, log: Log): RedisClientType {
-  const state = outage(log, 'redis');
-  const client: RedisClientType = createClient({
-    url, disableOfflineQueue: true, commandsQueueMaxLength: 1_000, pingInterval: 5_000,
-    socket: { connectTimeout: 5_000, socketTimeout: 15_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** Math.min(tries, 10), 2_000) },
-  });
-  client.on('error', state.failed);
-  client.on('ready', state.recovered);
-  // Tries for ever; nobody waits for it.
-  client.connect().catch(state.failed);
-  return client;
 }

@@ -1,7 +1,8 @@
 // How the page reaches the server: requests by POST, changes by the socket, both into one cache. One for each person signed in, so that
 // nothing one person read is there for the next.
-import { type CombinedError, Client, createRequest, fetchExchange, mapExchange, type Operation, stringifyDocument, subscriptionExchange } from 'urql';
+import { type CombinedError, Client, createRequest, fetchExchange, mapExchange, type Operation, type OperationResult, stringifyDocument, subscriptionExchange } from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
+import { parsePosition } from '#shared/events/envelope.ts';
 import { serverSocketUrl, serverUrl } from '#client/session/address.ts';
 import { sessionEnded } from '#client/session/session-ended.ts';
 import { readToken } from '#client/session/session.ts';
@@ -19,6 +20,7 @@ import { subscribe } from './feed/subscribe.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { type LiveProblem, problemOf, refusalOf, statusOf } from './problem.ts';
 import { type LiveDocument, liveDocument } from './registry.ts';
+import { Seen } from './seen.ts';
 import { Signals } from './signals/signals.ts';
 import { Socket } from './socket.ts';
 import { wire } from './trace/ear.ts';
@@ -38,6 +40,7 @@ export class LiveClient {
   readonly signals = new Signals();
   readonly client: Client;
   readonly #socket: Socket;
+  readonly #seen = new Seen();
   readonly #pace = new Pace(() => { this.feeds.flush(); });
 
   constructor() {
@@ -47,6 +50,7 @@ export class LiveClient {
       ended: sessionEnded,
       audienceChanged: () => { void refreshViewer(); },
       heartbeat: (at) => {
+        this.#seen.take(at);
         this.feeds.heartbeat(at);
         link.caughtUp();
       },
@@ -64,9 +68,9 @@ export class LiveClient {
       url: serverUrl('/graphql'),
       preferGetMethod: false,
       fetch: fetchInTime,
-      fetchOptions: requestOptions,
+      fetchOptions: () => requestOptions(this.#seen.headers(performance.now())),
       exchanges: [
-        mapExchange({ onError: endSession, onOperation: wire.asked, onResult: wire.answered }),
+        mapExchange({ onError: endSession, onOperation: (operation) => { this.#asked(operation); }, onResult: (result) => { this.#answered(result); } }),
         liveCache(this.expected.resolvers),
         guardExchange({ rows, reads: this.reads, feeds: this.feeds }),
         subscriptionExchange({ forwardSubscription: (request, operation) => this.#forward(request.query ?? '', operation) }),
@@ -101,6 +105,17 @@ export class LiveClient {
     return this.#socket.audience();
   }
 
+  #asked(operation: Operation): void {
+    if (operation.kind === 'mutation') this.#seen.wrote(performance.now());
+    wire.asked(operation);
+  }
+
+  #answered(result: OperationResult): void {
+    if (result.operation.kind === 'mutation') this.#seen.wrote(performance.now());
+    this.#seen.take(parsePosition(result.extensions?.['at']));
+    wire.answered(result);
+  }
+
   #begin({ entity, document }: LiveDocument): () => void {
     const request = createRequest<unknown, Record<string, never>>(document, {});
     const results = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
@@ -118,9 +133,9 @@ function isAnswerTo<Data>(document: TadaDocumentNode<Data, never>, data: unknown
   return isRecord(data) && rootField(document) in data;
 }
 
-function requestOptions(): RequestInit {
+function requestOptions(seen: Record<string, string>): RequestInit {
   const token = readToken();
-  return { credentials: 'include', headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }) } };
+  return { credentials: 'include', headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }), ...seen } };
 }
 
 const fetchInTime: typeof fetch = async (input, init) => {

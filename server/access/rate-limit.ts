@@ -1,10 +1,10 @@
 // How often something may be done within a time: counted in Redis by all instances together, or by each for itself while Redis is away.
-import type { RedisClientType } from 'redis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { RedisCommands } from '../redis/store.ts';
 
 export interface LimiterParts {
   /** Shared by all instances when it is there; each instance counts for itself while Redis is down or does not answer. */
-  redis?: RedisClientType;
+  redis?: RedisCommands;
   prefix: string;
 }
 

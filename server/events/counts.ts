@@ -57,6 +57,12 @@ export async function compareCounts(db: Db, area: CountedArea): Promise<Differen
   return inSnapshot(db, system, (trx) => differences(trx, area));
 }
 
+/** How many were ever set right is told by /metrics: one is too many. */
+async function noteRepairs(trx: Trx, count: number): Promise<void> {
+  await sql`insert into settings (name, value) values ('counts_repaired', to_jsonb(${count}::bigint))
+    on conflict (name) do update set value = to_jsonb((settings.value #>> '{}')::bigint + ${count}::bigint)`.execute(trx);
+}
+
 /** Sets the counts right and returns what was wrong. Numbering waits meanwhile; nothing else does. */
 export async function repairCounts(db: Db, area: CountedArea): Promise<Difference[]> {
   for (;;) {
@@ -68,6 +74,7 @@ export async function repairCounts(db: Db, area: CountedArea): Promise<Differenc
           await sql`insert into list_counts (area, key, bucket, n) values (${area.entity}, ${key}, ${bucket}, ${actual})
             on conflict (area, key, bucket) do update set n = excluded.n`.execute(trx);
         }
+        if (wrong.length > 0) await noteRepairs(trx, wrong.length);
         return wrong;
       }, 'repeatable read');
     } catch (error) {

@@ -2,6 +2,7 @@ import type { Viewer, Audience } from '#shared/access/viewer.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SimulatorSwitch } from '../demo/switch.ts';
+import type { Health } from '../metrics/health.ts';
 import type { Loaders } from './loaders.ts';
 
 /** Runs reads: on the query's one snapshot, or on a short one of their own. */
@@ -31,4 +32,6 @@ export interface Context {
   map: { tiles: string | null; attribution: string | null };
   /** There only in a demo that moves. */
   simulator?: SimulatorSwitch | undefined;
+  /** How the installation is; a live answer has none. */
+  health?: ((read: Read) => Promise<Health>) | undefined;
 }

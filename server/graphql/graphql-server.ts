@@ -7,6 +7,8 @@ import { inSnapshot, nobody } from '../db/transaction.ts';
 import type { SimulatorSwitch } from '../demo/switch.ts';
 import { actorOf } from '../commands/actor.ts';
 import type { Door } from '../commands/run-command.ts';
+import { parsePosition } from '#shared/events/envelope.ts';
+import type { Snapshots } from '../events/snapshots.ts';
 import { checkRequest, factsOfMessage } from '../http/check-request.ts';
 import type { Context } from './context.ts';
 import { limits } from './limits.ts';
@@ -16,7 +18,7 @@ import { operationFacts } from './operation.ts';
 import { type CallSession, openSession, type SessionParts } from './session-control.ts';
 import { executeOnSnapshot } from './snapshot.ts';
 
-export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined }
+export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; snapshots: Snapshots }
 
 interface ServerContext { req: IncomingMessage; res: ServerResponse }
 
@@ -33,7 +35,7 @@ async function openCall(parts: GraphqlParts, message: IncomingMessage): Promise<
   const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work);
   const context: Context = {
     viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
-    simulator: parts.simulator,
+    simulator: parts.simulator, health: parts.health,
   };
   return Object.assign(opened, { context, message });
 }
@@ -52,7 +54,8 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query') {
         const behalf = call.context.viewer ? actorOf(call.context.viewer).behalf : nobody;
-        execution.setExecuteFn((executed) => executeOnSnapshot(parts.db, behalf, call.context, executed, (given) => execution.executeFn(given)));
+        const asked = { behalf, seen: parsePosition(call.message.headers['x-qafila-at']), context: call.context };
+        execution.setExecuteFn((executed) => executeOnSnapshot(parts.snapshots, asked, executed, (given) => execution.executeFn(given)));
       }
     },
   };

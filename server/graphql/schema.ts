@@ -7,6 +7,7 @@ import '../areas/devices/schema.ts';
 import { packageLiveFields } from '../areas/packages/schema.ts';
 import { positionLiveFields } from '../areas/positions/schema.ts';
 import { ratingLiveFields } from '../areas/ratings/schema.ts';
+import '../areas/service/schema.ts';
 import '../areas/simulator/schema.ts';
 import '../areas/users/schema.ts';
 import type { LiveField } from '../live/live-field.ts';

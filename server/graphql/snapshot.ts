@@ -1,25 +1,32 @@
 // Every query is one read-only snapshot that reads the event head first: the answer and its position belong together.
 import type { ExecutionArgs, ExecutionResult } from 'graphql';
-import { formatPosition } from '#shared/events/envelope.ts';
-import type { Db } from '../db/connection.ts';
-import { type Behalf, inSnapshot } from '../db/transaction.ts';
-import { readHead } from '../events/history.ts';
+import { formatPosition, type Position } from '#shared/events/envelope.ts';
+import { Problem } from '#shared/kit/problem.ts';
+import type { Behalf } from '../db/transaction.ts';
+import type { Snapshots } from '../events/snapshots.ts';
 import { audienceHash } from '../live/projection.ts';
 import type { Context } from './context.ts';
 import { makeLoaders } from './loaders.ts';
 
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult;
 
+/** What a query is asked with: by whom, and what they have been shown before. */
+export interface Asked { behalf: Behalf; seen: Position | null; context: Context }
+
 /**
  * Executes a query on one snapshot and puts its position into `extensions.at`, and into `extensions.audience` for whom it was read: a
  * subscription that goes on from there says both.
  */
-export async function executeOnSnapshot(db: Db, behalf: Behalf, context: Context, args: ExecutionArgs, execute: Execute): Promise<ExecutionResult> {
-  return inSnapshot(db, behalf, async (trx) => {
-    const at = formatPosition(await readHead(trx));
-    const read: Context['read'] = (work) => work(trx);
-    const result = await execute({ ...args, contextValue: { ...context, read, loaders: makeLoaders(read) } });
-    const audience = context.audience && { audience: audienceHash(context.audience) };
-    return { ...result, extensions: { ...result.extensions, at, ...audience } };
+export async function executeOnSnapshot(snapshots: Snapshots, { behalf, seen, context }: Asked, args: ExecutionArgs, execute: Execute): Promise<ExecutionResult> {
+  return snapshots({
+    behalf, seen,
+    work: async (trx, head) => {
+      const read: Context['read'] = (work) => work(trx);
+      const result = await execute({ ...args, contextValue: { ...context, read, loaders: makeLoaders(read) } });
+      const audience = context.audience && { audience: audienceHash(context.audience) };
+      return { ...result, extensions: { ...result.extensions, at: formatPosition(head), ...audience } };
+    },
+    // A refusal is an answer; anything else that a resolver threw may be the database's.
+    broken: ({ errors }) => errors?.some(({ originalError }) => originalError && !(originalError instanceof Problem)) ?? false,
   });
 }

@@ -52,6 +52,12 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** Whether a peer is this machine. */
+export function isLoopback(peer: string | undefined): boolean {
+  const address = plainAddress(peer ?? '');
+  return address !== null && (address === '::1' || address.startsWith('127.'));
+}
+
 /** What one subscriber holds: an IPv4 address, or the /64 within which an IPv6 address can be changed at will. */
 export function addressBlock(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -1,7 +1,7 @@
 // Only the origins named in the configuration may read answers. Nothing reflects whatever Origin comes in.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-const allowedHeaders = 'content-type, accept, x-qafila-token, x-request-id';
+const allowedHeaders = 'content-type, accept, x-qafila-token, x-qafila-at, x-request-id';
 
 /** Adds the CORS headers of an answer. `Vary` always, or a cache would hand one origin's answer to another. */
 export function addCors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {

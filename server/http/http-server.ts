@@ -7,6 +7,7 @@ import { signalsPath } from '#shared/live/signals.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { answerJson, answerProblem } from './answer.ts';
+import { type AnsweredRequest, routeOf } from './answered.ts';
 import { bodyLimit, limitBody } from './body-limit.ts';
 import { checkTransport, factsOfMessage } from './check-request.ts';
 import type { ClientFiles } from './client-files.ts';
@@ -29,6 +30,10 @@ export interface HttpParts {
   drainSockets: () => Promise<void>;
   /** Null while the interface is served by somebody else, as in development. */
   client: ClientFiles | null;
+  /** Answers GET /metrics. */
+  metrics?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Told of every request that was answered. */
+  answered?: (request: AnsweredRequest) => void;
   /** Null in production: its address is then unknown. */
   explorer?: Explorer | null;
   log: Log;
@@ -88,8 +93,10 @@ async function receive(frame: Frame, request: IncomingMessage, response: ServerR
   state.running += 1;
   response.once('close', () => {
     state.running -= 1;
+    const ms = performance.now() - began;
+    frame.answered?.({ route: routeOf(path), status: response.statusCode, ms });
     const level = response.statusCode >= 500 && path !== '/readyz' ? 'warn' : path === '/graphql' ? 'info' : 'debug';
-    log[level]({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - began) }, 'request');
+    log[level]({ requestId, method: request.method, path, status: response.statusCode, ms: Math.round(ms) }, 'request');
   });
   try {
     await route(frame, path, request, response);
@@ -122,6 +129,7 @@ async function route(frame: Frame, path: string, request: IncomingMessage, respo
     const readiness = await frame.readiness(frame.state.draining);
     return answerJson(response, readiness.ready ? 200 : 503, readiness);
   }
+  if (path === '/metrics' && frame.metrics) return frame.metrics(request, response);
   if (isExplorerPath(path)) return frame.explorer ? frame.explorer.answer(request, response, path) : answerProblem(response, 404, new Problem('missing'));
   if (frame.client) return frame.client.answer(request, response, path);
   return answerProblem(response, 404, new Problem('missing'));

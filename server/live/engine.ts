@@ -16,6 +16,7 @@ import { beginSubscriptions } from './begin.ts';
 import { Executor } from './executor.ts';
 import { Hub } from './hub.ts';
 import type { LiveField, Row } from './live-field.ts';
+import { type Meter, noMeter } from './meter.ts';
 import { Requests } from './requests/requests.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { Summaries } from './summaries.ts';
@@ -56,12 +57,25 @@ export interface EngineOptions {
   validate: (document: DocumentNode) => readonly GraphQLError[];
   allowUpgrade: AllowUpgrade;
   log: Log;
+  /** Told of what the engine does; default: nobody. */
+  meter?: Meter;
   timing?: Partial<Timing>;
   /** How much of the history is kept to catch up from. */
   window?: WindowSize;
 }
 
-export interface EngineStats { sockets: number; subscriptions: number; groups: number; executions: number; position: string }
+export interface EngineStats {
+  sockets: number;
+  subscriptions: number;
+  groups: number;
+  /** Of each group. */
+  listeners: readonly number[];
+  /** Messages that readers have not taken yet. */
+  waiting: number;
+  /** Since the start. */
+  executions: number;
+  position: string;
+}
 
 export interface Engine {
   /** Call after a commit that recorded events. */
@@ -78,16 +92,16 @@ export interface Engine {
 
 /** Starts to number, to follow and to tell events; resolves when the recent history is read and sockets may come. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { db, bus, log } = options;
+  const { db, bus, log, meter = noMeter } = options;
   const ended = new AbortController();
   const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
   const reading = outage(log, 'reading rows');
   const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
-  const executor = new Executor(options);
+  const executor = new Executor({ ...options, meter });
   const summaries = new Summaries(executor, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({
-    log: history, executor, summaries, readRows, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
+    log: history, executor, summaries, readRows, meter, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
   const restart = async (): Promise<void> => {
@@ -105,7 +119,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     requests: new Requests(options), hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
-    host: { timing: { ...usualTiming, ...options.timing }, log, position: () => formatPosition(history.position()), begin },
+    host: { timing: { ...usualTiming, ...options.timing }, log, meter, position: () => formatPosition(history.position()), begin },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
   });
@@ -117,7 +131,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     position: () => history.position(),
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
-      sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, executions: executor.executions, position: formatPosition(history.position()),
+      sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, listeners: hub.listeners, waiting: sockets.waiting,
+      executions: executor.executions, position: formatPosition(history.position()),
     }),
     drain: () => sockets.drain(),
     stop: async () => {

@@ -4,6 +4,7 @@ import type { EngineOptions, WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
 import { type Plan, makePlan } from './plan.ts';
+import type { Meter } from './meter.ts';
 import { formatRefusal } from './requests/refusal.ts';
 import type { Log } from '../events/outage.ts';
 
@@ -15,12 +16,14 @@ export class Executor {
   readonly #log: Log;
   /** Of documents that are the same for all their groups, and of the groups of others. */
   readonly #plans = new WeakMap<DocumentNode | GroupSpec, Plan | null>();
+  readonly #meter: Meter;
   executions = 0;
 
-  constructor({ schema, liveContext, log }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'>) {
+  constructor({ schema, liveContext, log, meter }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> & { meter: Meter }) {
     this.#schema = schema;
     this.#withContext = liveContext;
     this.#log = log;
+    this.#meter = meter;
   }
 
   /**
@@ -28,8 +31,10 @@ export class Executor {
    * the event that it is told for; without one it is told again after a break.
    */
   async change(spec: GroupSpec, change: Change, at: string, batch: object, time?: string): Promise<Buffer> {
+    if (change.reason) this.#meter.resynced(change.reason);
     const answer = await this.run(spec, change, at, batch, time);
     if (!answer.failed) return answer.result;
+    this.#meter.resynced('failure');
     return (await this.run(spec, resync('failure'), at, batch)).result;
   }
 

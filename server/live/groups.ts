@@ -67,6 +67,11 @@ export class Groups {
     return this.#byKey.size;
   }
 
+  /** How many listeners each group has. */
+  sizes(): number[] {
+    return [...this.#byKey.values()].map((group) => group.listeners.size);
+  }
+
   /** Puts a listener into the group of its equals, which is made when it is the first. */
   join(spec: GroupSpec, listener: Listener): Group {
     const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec));

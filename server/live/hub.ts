@@ -9,6 +9,7 @@ import type { ReadRows } from './engine.ts';
 import type { Executor } from './executor.ts';
 import { type Delivery, type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
 import { newsOf } from './news.ts';
+import type { Meter } from './meter.ts';
 import type { Summaries } from './summaries.ts';
 
 export interface HubOptions {
@@ -19,6 +20,7 @@ export interface HubOptions {
   readRows: ReadRows;
   /** Told of the events of a batch before any answer is made. */
   expect: (events: readonly NumberedEvent[]) => void;
+  meter: Meter;
   /** Told of every event in its turn, before any listener. */
   watch: (event: NumberedEvent) => void;
   /** Closes the sockets that an event of an account ends. */
@@ -44,6 +46,11 @@ export class Hub {
 
   get groups(): number {
     return this.#groups.size;
+  }
+
+  /** How many listeners each group has. */
+  get listeners(): number[] {
+    return this.#groups.sizes();
   }
 
   /** The last event that every listener was told of. */
@@ -89,10 +96,15 @@ export class Hub {
     while (this.#beginAnswers(telling) > told.size) {
       for (const [group, answer] of telling.answers) told.set(group, await answer);
     }
+    let messages = 0;
     for (const [group, delivery] of told) {
       if (group.spec.field.kind === 'summary') this.#options.summaries.touch(group);
-      else if (delivery) group.send(delivery);
+      else if (delivery) {
+        group.send(delivery);
+        messages += group.listeners.size;
+      }
     }
+    this.#options.meter.told({ groups: told.size, messages, lagMs: Date.now() - Date.parse(telling.event.at) });
   }
 
   /** Begins the answers for groups that have none yet; returns how many there are now. */

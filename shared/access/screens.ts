@@ -68,7 +68,7 @@ export const screenTable = screens({
   users: { path: '/users', menu: 'steering', built: false, roles: ['ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL'] },
   team: { path: '/team', menu: 'steering', built: false, roles: groups.customer },
   logs: { path: '/logs', menu: 'steering', built: false, roles: groups.admin },
-  service: { path: '/service', menu: 'steering', built: false, roles: groups.admin },
+  service: { path: '/service', menu: 'steering', built: true, roles: groups.admin },
   config: { path: '/config', menu: 'steering', built: true, roles: groups.admin },
   profile: { path: '/profile', menu: 'none', built: true, roles: groups.public },
   login: { path: '/login', menu: 'none', bare: true, built: true, roles: 'public' },

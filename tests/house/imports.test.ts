@@ -82,9 +82,9 @@ it('only the rooms that may speak SQL import kysely', () => {
   expect(say(server.filter(({ file, target }) => target === 'kysely' && !allowed.test(file)))).toEqual([]);
 });
 
-it('only live and the bus know sockets and Redis', () => {
+it('only live knows sockets, and only its own room knows Redis\'s client', () => {
   const bad = server.filter(({ file, target }) => (target === 'ws' && !file.startsWith('server/live/'))
-    || (target === 'redis' && !['server/events/redis-bus.ts', 'server/live/signals/redis-adapter.ts', 'server/access/rate-limit.ts', 'server/serve.ts', 'server/app.ts'].includes(file)));
+    || (target === 'redis' && !file.startsWith('server/redis/')));
   expect(say(bad)).toEqual([]);
 });
 

@@ -1,36 +1,39 @@
 // What a reader that is behind is spared, and what never.
-import type { WebSocket } from 'ws';
 import { describe, expect, test } from 'vitest';
 import { allAnew, type News } from '#server/live/news.ts';
+import { type Message, type Outlet, plain } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 
 /** A socket that takes what it is given and passes it on when told to. */
 function openQueue() {
   const told: string[] = [];
-  const taken: { text: string; done: () => void }[] = [];
-  const socket = {
+  const taken: string[] = [];
+  let room: () => void = () => undefined;
+  const outlet = {
     bufferedAmount: 0,
-    send: (frame: Buffer, _: unknown, done: () => void) => {
-      taken.push({ text: frame.toString(), done });
-      socket.bufferedAmount += frame.length;
+    onRoom: (tell: () => void) => { room = tell; },
+    send: ({ body, length }: Message) => {
+      taken.push(body.toString());
+      outlet.bufferedAmount += length;
     },
+    flush: () => undefined,
   };
   const state = { overflows: 0 };
-  const queue: SocketQueue = new SocketQueue(socket as unknown as WebSocket, () => {
+  const queue: SocketQueue = new SocketQueue(outlet as unknown as Outlet, () => {
     state.overflows += 1;
     queue.close();
   });
   // As much as a reader that has stopped is sent before its frames begin to wait.
-  queue.push(Buffer.alloc(100_000, '.'));
+  queue.push(plain(Buffer.alloc(100_000, '.')));
   const read = (): string[] => {
-    for (let one = taken.shift(); one; one = taken.shift()) {
-      socket.bufferedAmount -= one.text.length;
-      told.push(one.text);
-      one.done();
+    for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
+      outlet.bufferedAmount -= one.length;
+      told.push(one);
+      room();
     }
     return told.filter((text) => !text.startsWith('.'));
   };
-  const push = (text: string, news: News | null, operation = '1') => queue.push(Buffer.from(text), news && { operation, news });
+  const push = (text: string, news: News | null, operation = '1') => queue.push(plain(Buffer.from(text)), news && { operation, news });
   return { queue, push, read, state };
 }
 

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { endOrphans, noteProgram } from './machine/orphans.ts';
-import { findRedis, redisEnvironment } from './machine/redis-download.ts';
+import { programEnvironment } from './machine/debian-program.ts';
+import { findRedis } from './machine/redis-download.ts';
 
 export interface RedisServer {
   url: string;
@@ -23,14 +24,15 @@ export function sharedRedis(): { url: string; prefix: string } {
   return { url: inject('redisUrl'), prefix: `test:${randomBytes(8).toString('hex')}:` };
 }
 
-/** Starts a Redis that keeps nothing on disk. With `port`, at that port again, as after a crash. */
-export async function startRedis(options: { port?: number } = {}): Promise<RedisServer> {
+/** Starts a Redis that keeps nothing on disk. With `port`, at that port again, as after a crash; `cluster`: to become a node of one. */
+export async function startRedis(options: { port?: number; cluster?: boolean } = {}): Promise<RedisServer> {
   endOrphans();
   const program = await findRedis();
   const port = options.port ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'qafila-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  const child = spawn(program.path, args, { env: redisEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
+  if (options.cluster) args.push('--cluster-enabled', 'yes', '--cluster-port', String(await freePort()), '--cluster-node-timeout', '2000', '--cluster-require-full-coverage', 'no');
+  const child = spawn(program.path, args, { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = noteProgram(child.pid);
   const endWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', endWithUs);

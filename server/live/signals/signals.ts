@@ -61,6 +61,11 @@ export class Signals {
     this.#io.on('connection', (socket) => this.#welcome(socket));
   }
 
+  /** Open sockets. */
+  get size(): number {
+    return this.#presences.sessions.size;
+  }
+
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#io.engine.handleUpgrade(request, socket, head);

@@ -4,6 +4,7 @@ import type { RawData, WebSocket } from 'ws';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
 import type { Log } from '../../events/outage.ts';
+import type { Meter } from '../meter.ts';
 import { type ClientMessage, type CloseReason, type SubscribePayload, ackFrame, closeCodes, errorFrame, pingFrame, pongFrame, readMessage } from './frames.ts';
 import { audienceHash } from '../projection.ts';
 import { formatRefusal } from '../requests/refusal.ts';
@@ -18,6 +19,7 @@ const maxSubscriptions = 50;
 export interface SocketHost {
   timing: Timing;
   log: Log;
+  meter: Meter;
   /** The instance's position, as text. */
   position: () => string;
   /** Joins the subscription to its group, and tells it what it missed or its first summary. Rejects with a refusal. */
@@ -60,9 +62,15 @@ export class GraphqlSocket {
     return this.#subscriptions.size;
   }
 
+  /** Messages that it has not taken yet. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
   /** Ends every subscription at once and says why; a peer that doesn't answer is cut off. */
   close(reason: CloseReason): void {
     if (this.#ended) return;
+    this.#host.meter.closed(reason);
     this.#end();
     const [code, text] = closeCodes[reason];
     this.#socket.close(code, text);
@@ -79,8 +87,10 @@ export class GraphqlSocket {
   checkPulse(now: number): void {
     const { pingMs, silentMs } = this.#host.timing;
     if (this.#ended || !this.#initialised) return;
-    if (now - this.#heardAt >= silentMs) this.terminate();
-    else if (now - this.#pingedAt >= pingMs) this.#ping();
+    if (now - this.#heardAt >= silentMs) {
+      this.#host.meter.closed('silent');
+      this.terminate();
+    } else if (now - this.#pingedAt >= pingMs) this.#ping();
   }
 
   #hear(data: RawData, isBinary: boolean): void {

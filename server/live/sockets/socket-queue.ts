@@ -41,6 +41,11 @@ export class SocketQueue {
     return this.#frames.size > 0;
   }
 
+  /** How many frames wait. */
+  get waiting(): number {
+    return this.#frames.size;
+  }
+
   /** Resolves when nothing waits any more, or the queue is closed. */
   async room(): Promise<void> {
     if (this.#closed || this.#frames.size === 0) return;

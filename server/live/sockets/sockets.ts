@@ -44,6 +44,11 @@ export class Sockets {
     return [...this.#open].reduce((sum, socket) => sum + socket.subscriptions, 0);
   }
 
+  /** Messages that readers have not taken yet. */
+  get waiting(): number {
+    return [...this.#open].reduce((sum, socket) => sum + socket.waiting, 0);
+  }
+
   /** Closes the sockets of those viewers for whom `ends` is true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     for (const socket of this.#open) if (socket.viewer && ends(socket.viewer)) socket.close(reason);

@@ -1,0 +1,17 @@
+import { graphql, type ResultOf } from '#client/live/graphql.ts';
+
+export const ServiceHealthQuery = graphql(`
+  query ServiceHealth {
+    serviceHealth {
+      answeredBy
+      database { version answerMs connections maxConnections bytes poolBusy poolMost poolWaiting }
+      redis { state answerMs }
+      queue { pending oldestMs seq countsRepaired }
+      instances { id host pid startedAt heardAt sockets subscriptions groups signals waiting seq events messages executions lagMs loopMs memoryBytes cpu }
+      history { events messages sockets lagMs waiting }
+    }
+  }
+`);
+
+export type Health = ResultOf<typeof ServiceHealthQuery>['serviceHealth'];
+export type Instance = Health['instances'][number];

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect } from 'react';
+import { cx } from '#client/kit/cx.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { useDelayed } from '#client/kit/ui/use-delayed.ts';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { useLive } from '#client/live/use-live.ts';
+import { Page } from '#client/shell/page.tsx';
+import { type Health, ServiceHealthQuery } from './health.ts';
+import { Instances } from './instances.tsx';
+import { signs } from './tile.tsx';
+import { Tiles } from './tiles.tsx';
+import { parts, verdict, worst } from './verdict.ts';
+import styles from './service.module.css';
+
+const everyMs = 5_000;
+const nothing: readonly string[] = [];
+
+function Waiting(): ReactNode {
+  const late = useDelayed(true);
+  return <div aria-busy className={styles.tiles}>{late && parts.map((part) => <Skeleton key={part} height={148} shape="block" />)}</div>;
+}
+
+function Shown({ health }: { health: Health }): ReactNode {
+  const t = useWords('service');
+  const states = verdict(health);
+  const whole = worst(parts.map((part) => states[part]));
+  const Sign = signs[whole];
+  const named = parts.filter((part) => states[part] === whole).map((part) => t(`parts.${part}`));
+  return (
+    <>
+      <output className={cx(styles.whole, styles[whole])}>
+        <Sign size={18} aria-hidden />
+        <span>{whole === 'well' ? t('whole.well') : t(`whole.${whole}`, { parts: named.join(', ') })}</span>
+      </output>
+      <Tiles health={health} states={states} />
+      <Instances health={health} />
+    </>
+  );
+}
+
+/** How the installation is, for whoever looks after it: measured again every five seconds while somebody looks. */
+export default function Service(): ReactNode {
+  const words = useProblemWords();
+  const { data, problem, rerun } = useLive(ServiceHealthQuery, { variables: {}, watch: nothing });
+  useEffect(() => {
+    const timer = setInterval(() => { if (!document.hidden) rerun(); }, everyMs);
+    return () => { clearInterval(timer); };
+  }, [rerun]);
+  const health = data?.serviceHealth;
+  return (
+    <Page>
+      {problem && health && <Banner tone="danger" flush live="alert">{words(problem)}</Banner>}
+      <div className={styles.page}>
+        {health && <Shown health={health} />}
+        {!health && (problem ? <ErrorState text={words(problem)} onRetry={rerun} /> : <Waiting />)}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './service.module.css';
+
+const [width, height, inset] = [112, 28, 2];
+const places = 7;
+
+/** The last minutes as a line, the newest at its end. Decoration: the figure stands beside it. */
+export function Sparkline({ values }: { values: readonly number[] }): ReactNode {
+  const top = Math.max(1, ...values);
+  const at = (value: number, place: number): string => {
+    const x = inset + ((place + places - values.length) * (width - 2 * inset)) / (places - 1);
+    return `${x.toFixed(1)},${(height - inset - (value / top) * (height - 2 * inset)).toFixed(1)}`;
+  };
+  const points = values.map(at);
+  const [last = ''] = points.slice(-1);
+  const [x = '', y = ''] = last.split(',');
+  return (
+    <svg viewBox={`0 0 ${String(width)} ${String(height)}`} width={width} height={height} className={styles.spark} aria-hidden>
+      <line x1={inset} x2={width - inset} y1={height - inset} y2={height - inset} className={styles.base} />
+      {points.length > 1 && <polyline points={points.join(' ')} className={styles.line} />}
+      {last !== '' && <circle cx={x} cy={y} r={2} className={styles.newest} />}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+
+/** Figures of machines, as the language writes them. */
+export interface Figures {
+  count: (value: number) => ReactNode;
+  /** Each second. */
+  rate: (value: number) => ReactNode;
+  /** Milliseconds; a dash where there is nothing to measure. */
+  ms: (value: number | null) => ReactNode;
+  bytes: (value: number) => ReactNode;
+  percent: (ratio: number) => ReactNode;
+}
+
+const megabytes = (value: number): number => value / 1_048_576;
+
+export function useFigures(): Figures {
+  const t = useWords('service');
+  const format = useFormat();
+  const rounded = (value: number): string => format.number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+  return {
+    count: (value) => <Ltr>{format.number(Math.round(value))}</Ltr>,
+    rate: (value) => <Ltr>{rounded(value)}</Ltr>,
+    ms: (value) => (value === null ? '–' : <Ltr>{t('units.ms', { value: rounded(value) })}</Ltr>),
+    bytes: (value) => <Ltr>{megabytes(value) < 1_024 ? t('units.mb', { value: rounded(megabytes(value)) }) : t('units.gb', { value: rounded(megabytes(value) / 1_024) })}</Ltr>,
+    percent: (ratio) => <Ltr>{format.percent(ratio)}</Ltr>,
+  };
+}

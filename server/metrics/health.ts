@@ -1,0 +1,39 @@
+// How the whole installation is, for the page that shows it: this instance asks Postgres and Redis, and knows of the others what they say.
+import type { PoolUsage } from '../db/connection.ts';
+import { type DatabaseState, readDatabaseState } from '../db/state.ts';
+import { type Backlog, readBacklog } from '../events/backlog.ts';
+import type { Context } from '../graphql/context.ts';
+import type { RedisStore } from '../redis/store.ts';
+import type { History, Instance, Pulse } from './pulse.ts';
+import { within } from './within.ts';
+
+export interface Health {
+  answeredBy: string;
+  database: DatabaseState & { answerMs: number; pool: PoolUsage };
+  /** `none`: this instance is alone on purpose. */
+  redis: { state: 'up' | 'down' | 'none'; answerMs: number | null };
+  queue: Backlog;
+  instances: readonly Instance[];
+  history: History;
+}
+
+export interface HealthParts { id: string; pulse: Pulse; redis: RedisStore | undefined; pool: () => PoolUsage }
+
+const patienceMs = 1_000;
+
+/** Reads how everything is; rejects when Postgres does not answer. */
+export function healthOf({ id, pulse, redis, pool }: HealthParts): (read: Context['read']) => Promise<Health> {
+  return async (read) => {
+    const began = performance.now();
+    const redisState = redisHealth(redis);
+    const [queue, state, answerMs] = await read(async (trx) => [await readBacklog(trx), await readDatabaseState(trx), performance.now() - began] as const);
+    return { answeredBy: id, database: { ...state, answerMs, pool: pool() }, redis: await redisState, queue, instances: pulse.instances(), history: pulse.history() };
+  };
+}
+
+async function redisHealth(redis: RedisStore | undefined): Promise<Health['redis']> {
+  if (!redis) return { state: 'none', answerMs: null };
+  if (!redis.isReady) return { state: 'down', answerMs: null };
+  const answerMs = await within(redis.ping(), patienceMs);
+  return { state: answerMs === null ? 'down' : 'up', answerMs };
+}

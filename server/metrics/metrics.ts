@@ -1,0 +1,88 @@
+// What an instance counts of itself, for Prometheus. The rest of the server tells it plain numbers and knows nothing of the library.
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
+import type { Meter } from '../live/meter.ts';
+import { closeCodes } from '../live/sockets/frames.ts';
+import { resyncReasons } from '../live/live-field.ts';
+import type { AnsweredRequest } from '../http/answered.ts';
+import { addReadings, type Sources } from './readings.ts';
+
+/** What was told since it was last asked for. */
+export interface Recent { events: number; messages: number; /** 95 of 100 events were told within so long; null without any. */ lagMs: number | null }
+
+export interface Metrics {
+  /** For the live engine. */
+  meter: Meter;
+  /** Takes the time of an answered request. */
+  answered: (request: AnsweredRequest) => void;
+  recent: () => Recent;
+  /** From now on these are read at each scrape. */
+  watch: (sources: Sources) => void;
+  /** Everything, in Prometheus' text, and how it is called. */
+  text: () => Promise<string>;
+  contentType: string;
+}
+
+/** Memory, processor, event loop: of the process, however many instances a test starts in it. */
+let ofProcess: Registry | null = null;
+function processRegistry(): Registry {
+  if (ofProcess) return ofProcess;
+  ofProcess = new Registry();
+  collectDefaultMetrics({ register: ofProcess });
+  return ofProcess;
+}
+
+const perEvent = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** More lags than this within one beat are not looked at one by one. */
+const maxLags = 5_000;
+
+/** Makes the counters of one instance. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const events = new Counter({ name: 'qafila_events_told_total', help: 'Events that were told to every listener of this instance', registers });
+  const messages = new Counter({ name: 'qafila_messages_told_total', help: 'Messages about events handed to listeners', registers });
+  const groupsOfEvent = new Histogram({ name: 'qafila_event_groups', help: 'Groups that an event was told to, each by one execution', buckets: perEvent, registers });
+  const messagesOfEvent = new Histogram({ name: 'qafila_event_messages', help: 'Messages that an event became', buckets: perEvent, registers });
+  const lag = new Histogram({ name: 'qafila_event_lag_seconds', help: 'From recording an event to handing its messages to the sockets', buckets: seconds, registers });
+  const resyncs = new Counter({ name: 'qafila_resyncs_total', help: 'Answers that ask to read again, by why', labelNames: ['reason'], registers });
+  const closed = new Counter({ name: 'qafila_sockets_closed_total', help: 'Sockets that this instance closed, by why; slow is a reader that was evicted', labelNames: ['reason'], registers });
+  const requests = new Histogram({ name: 'qafila_http_seconds', help: 'Time to answer a request', buckets: seconds, labelNames: ['route', 'status'], registers });
+  for (const reason of resyncReasons) resyncs.inc({ reason }, 0);
+  for (const reason of [...Object.keys(closeCodes), 'silent']) closed.inc({ reason }, 0);
+
+  let read: (() => Promise<void>) | null = null;
+  let lags: number[] = [];
+  let told = { events: 0, messages: 0 };
+  const contentType = Registry.merge([registry, processRegistry()]).contentType;
+  return {
+    meter: {
+      told: (telling) => {
+        events.inc();
+        messages.inc(telling.messages);
+        groupsOfEvent.observe(telling.groups);
+        messagesOfEvent.observe(telling.messages);
+        const lagMs = Math.max(0, telling.lagMs);
+        lag.observe(lagMs / 1_000);
+        told = { events: told.events + 1, messages: told.messages + telling.messages };
+        if (lags.length < maxLags) lags.push(lagMs);
+      },
+      resynced: (reason) => resyncs.inc({ reason }),
+      closed: (reason) => closed.inc({ reason }),
+    },
+    answered: ({ route, status, ms }) => requests.observe({ route, status }, ms / 1_000),
+    recent: () => {
+      const sorted = lags.toSorted((a, b) => a - b);
+      const recent = { ...told, lagMs: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? null };
+      lags = [];
+      told = { events: 0, messages: 0 };
+      return recent;
+    },
+    watch: (sources) => { read = addReadings(registry, sources); },
+    text: async () => {
+      await read?.();
+      return Registry.merge([registry, processRegistry()]).metrics();
+    },
+    contentType,
+  };
+}

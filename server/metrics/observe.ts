@@ -1,0 +1,61 @@
+// One instance, watched: its counters for Prometheus, its pulse for the others, and how all is for whoever looks after it.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Problem } from '#shared/kit/problem.ts';
+import { type Db, poolUsage } from '../db/connection.ts';
+import { newId } from '../db/new-id.ts';
+import { inSnapshot, system } from '../db/transaction.ts';
+import { readBacklog } from '../events/backlog.ts';
+import type { Bus } from '../events/bus.ts';
+import type { Context } from '../graphql/context.ts';
+import { answerProblem } from '../http/answer.ts';
+import type { EngineStats } from '../live/engine.ts';
+import type { RedisStore } from '../redis/store.ts';
+import { allowMetrics } from './allow-metrics.ts';
+import { healthOf } from './health.ts';
+import type { Metrics } from './metrics.ts';
+import { Pulse } from './pulse.ts';
+
+export interface ObserveParts {
+  metrics: Metrics;
+  /** Null: only this machine may read /metrics. */
+  token: string | null;
+  db: Db;
+  liveDb: Db;
+  bus: Bus;
+  redis: RedisStore | undefined;
+  engine: () => EngineStats;
+  signals: () => number;
+  uplinks: Readonly<Record<string, number>>;
+  /** Between the times that the instance says it lives. */
+  everyMs?: number;
+}
+
+export interface Observed {
+  health: NonNullable<Context['health']>;
+  /** Answers GET /metrics. */
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  stop: () => void;
+}
+
+/** Begins to watch an instance. */
+export function observe({ metrics, token, db, liveDb, bus, redis, engine, signals, uplinks, everyMs }: ObserveParts): Observed {
+  const id = newId();
+  const pulse = new Pulse({ id, bus, engine, signals, recent: metrics.recent, ...(everyMs !== undefined && { everyMs }) });
+  metrics.watch({
+    engine, signals, uplinks, backlog: () => inSnapshot(liveDb, system, readBacklog), pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb) },
+  });
+  return {
+    health: healthOf({ id, pulse, redis, pool: () => poolUsage(db) }),
+    answer: async (request, response) => {
+      const allowed = allowMetrics(request, token);
+      if (allowed === 'no') return answerProblem(response, 404, new Problem('missing'));
+      if (allowed === 'token') {
+        response.setHeader('www-authenticate', 'Bearer realm="Qafila"');
+        return answerProblem(response, 401, new Problem('UNAUTHENTICATED'));
+      }
+      const text = await metrics.text();
+      response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text);
+    },
+    stop: () => pulse.stop(),
+  };
+}

@@ -1,0 +1,88 @@
+// Figures that somebody else keeps: read when Prometheus asks, and not before.
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { parsePosition } from '#shared/events/envelope.ts';
+import type { PoolUsage } from '../db/connection.ts';
+import type { Backlog } from '../events/backlog.ts';
+import type { EngineStats } from '../live/engine.ts';
+import { within } from './within.ts';
+
+export interface Sources {
+  engine: () => EngineStats;
+  /** Sockets of presence. */
+  signals: () => number;
+  /** Readings of phones since the start, by what became of them. */
+  uplinks: Readonly<Record<string, number>>;
+  pools: Readonly<Record<string, () => PoolUsage>>;
+  /** What Postgres says of the events; may fail. */
+  backlog: () => Promise<Backlog>;
+}
+
+const patienceMs = 1_000;
+const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
+
+/** Adds the gauges of what is read at each scrape; what it answers is to be awaited before. */
+export function addReadings(registry: Registry, sources: Sources): () => Promise<void> {
+  addEngine(registry, sources);
+  const signals: Gauge = new Gauge({ name: 'qafila_signals_sockets', help: 'Open sockets of presence', registers: [registry], collect: () => signals.set(sources.signals()) });
+  const uplinks = new Counter({
+    name: 'qafila_uplink_readings_total', help: 'Positions that phones reported, by what became of them', labelNames: ['outcome'], registers: [registry],
+    collect: () => {
+      uplinks.reset();
+      for (const [outcome, count] of Object.entries(sources.uplinks)) uplinks.inc({ outcome }, count);
+    },
+  });
+  const pools = new Gauge({
+    name: 'qafila_pool_connections', help: 'Connections to Postgres by pool; waiting is work without one', labelNames: ['pool', 'state'], registers: [registry],
+    collect: () => {
+      for (const [pool, usage] of Object.entries(sources.pools)) for (const [state, count] of Object.entries(usage())) pools.set({ pool, state }, count);
+    },
+  });
+  return addDatabase(registry, sources);
+}
+
+function addEngine(registry: Registry, { engine }: Sources): void {
+  const registers = [registry];
+  const gauge = (name: string, help: string, value: (stats: EngineStats) => number): void => {
+    const one: Gauge = new Gauge({ name, help, registers, collect: () => one.set(value(engine())) });
+  };
+  gauge('qafila_sockets', 'Open live sockets', ({ sockets }) => sockets);
+  gauge('qafila_subscriptions', 'Open subscriptions', ({ subscriptions }) => subscriptions);
+  gauge('qafila_groups', 'Groups of equal subscriptions', ({ groups }) => groups);
+  gauge('qafila_messages_waiting', 'Messages that readers have not taken yet', ({ waiting }) => waiting);
+  gauge('qafila_position_seq', 'The last event that every listener of this instance was told of', ({ position }) => parsePosition(position)?.seq ?? 0);
+  const executions = new Counter({
+    name: 'qafila_executions_total', help: 'GraphQL executions for live answers', registers,
+    collect: () => {
+      executions.reset();
+      executions.inc(engine().executions);
+    },
+  });
+  const listeners = new Histogram({
+    name: 'qafila_group_subscriptions', help: 'Subscriptions of each group that is open now', buckets: sizes, registers,
+    collect: () => {
+      listeners.reset();
+      listeners.zero({});
+      for (const size of engine().listeners) listeners.observe(size);
+    },
+  });
+}
+
+/** One look for all its gauges, which each by itself would be read before it is there. */
+function addDatabase(registry: Registry, sources: Sources): () => Promise<void> {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const pending = gauge('qafila_events_pending', 'Events that wait for their number');
+  const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that waits for its number');
+  const head = gauge('qafila_head_seq', 'The last event that was numbered, as Postgres has it');
+  const repaired = gauge('qafila_counts_repaired', 'Counts of lists that were ever set right, of the whole installation');
+  const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
+  return async () => {
+    const backlog = await within(sources.backlog(), patienceMs);
+    up.set(backlog ? 1 : 0);
+    if (!backlog) return;
+    pending.set(backlog.pending);
+    oldest.set((backlog.oldestMs ?? 0) / 1_000);
+    head.set(backlog.seq);
+    repaired.set(backlog.countsRepaired);
+  };
+}

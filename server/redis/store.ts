@@ -1,0 +1,65 @@
+// Redis as the place of counters that all instances share: one server, or a cluster. It may be down.
+import { setTimeout as wait } from 'node:timers/promises';
+import { createClient, createCluster, type RedisClientType, type RedisClusterType } from 'redis';
+import { type Log, outage } from '../events/outage.ts';
+import { clusterOptions, connectionOptions, redisAddresses } from './address.ts';
+
+export type RedisCommands = RedisClientType | RedisClusterType;
+
+export interface RedisStore {
+  client: RedisCommands;
+  readonly isReady: boolean;
+  /** How long an answer takes, in milliseconds; rejects when there is none. */
+  ping: () => Promise<number>;
+  close: () => void;
+}
+
+async function timed(work: Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work;
+  return performance.now() - began;
+}
+
+/** Opens the store of REDIS_URL. Nobody waits for it; it comes back by itself. */
+export function openStore(url: string, log: Log): RedisStore {
+  const addresses = redisAddresses(url);
+  return addresses.length > 1 ? clusterStore(addresses, log) : serverStore(url, log);
+}
+
+function serverStore(url: string, log: Log): RedisStore {
+  const state = outage(log, 'redis');
+  const client: RedisClientType = createClient({ url, ...connectionOptions, commandsQueueMaxLength: 1_000 });
+  client.on('error', state.failed);
+  client.on('ready', state.recovered);
+  // Tries for ever.
+  client.connect().catch(state.failed);
+  return { client, get isReady() { return client.isReady; }, ping: () => timed(client.ping()), close: () => { if (client.isOpen) client.destroy(); } };
+}
+
+const retryMs = 500;
+
+function clusterStore(addresses: readonly string[], log: Log): RedisStore {
+  const state = outage(log, 'redis');
+  const client: RedisClusterType = createCluster(clusterOptions(addresses));
+  const ended = new AbortController();
+  client.on('error', state.failed);
+  client.on('node-error', state.failed);
+  client.on('node-ready', state.recovered);
+  const connect = async (): Promise<void> => {
+    while (!ended.signal.aborted && !client.isOpen) {
+      await client.connect().catch(state.failed);
+      if (!client.isOpen) await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});
+    }
+  };
+  void connect();
+  // Of a cluster each node has a part: it is ready when all of them answer.
+  const nodes = () => client.masters.map(({ client: node }) => node);
+  return {
+    client, get isReady() { return client.isReady && nodes().every((node) => node?.isReady === true); },
+    ping: () => timed(Promise.all(nodes().map(async (node) => node?.ping()))),
+    close: () => {
+      ended.abort();
+      if (client.isOpen) client.destroy();
+    },
+  };
+}

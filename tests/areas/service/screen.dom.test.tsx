@@ -1,0 +1,69 @@
+// What an administrator meets on the page of services.
+import { Suspense } from 'react';
+import { createStore, Provider } from 'jotai';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import Service from '#client/areas/service/service.tsx';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { startWords } from '#client/i18n/words.ts';
+import { keepSession } from '#client/session/session.ts';
+import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { at } from '#tests/client/support/parcels.ts';
+import { sessionOf } from '#tests/shell/people.ts';
+
+beforeAll(async () => { await startWords('fr'); });
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const instance = (id: string, given: object = {}) => ({
+  __typename: 'InstanceHealth', id, host: `machine-${id}`, pid: 7, startedAt: new Date().toISOString(), heardAt: new Date().toISOString(), sockets: 12, subscriptions: 36, groups: 4, signals: 12,
+  waiting: 0, seq: 99, events: 2, messages: 24, executions: 8, lagMs: 18, loopMs: 25, memoryBytes: 200_000_000, cpu: 0.12, ...given,
+});
+const health = (given: object = {}) => ({
+  __typename: 'ServiceHealth', answeredBy: 'a', redis: { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 },
+  database: { __typename: 'DatabaseHealth', version: '17.2', answerMs: 3.4, connections: 20, maxConnections: 200, bytes: 300_000_000, poolBusy: 1, poolMost: 20, poolWaiting: 0 },
+  queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 }, instances: [instance('a'), instance('b')],
+  history: { __typename: 'HealthHistory', events: [1, 2], messages: [1, 2], sockets: [20, 24], lagMs: [10, 18], waiting: [0, 0] }, ...given,
+});
+
+const verdict = (): string => document.querySelector('output')?.textContent ?? '';
+
+async function open(first: Answer) {
+  keepSession(sessionOf('ADMIN'));
+  const server = new FakeServer();
+  let answer = first;
+  server.respond = () => answer;
+  render(<Provider store={createStore()}><LiveProvider person="u1"><Suspense fallback={null}><Service /></Suspense></LiveProvider></Provider>);
+  await vi.waitUntil(() => verdict() !== '');
+  return { server, becomes: (next: Answer) => { answer = next; } };
+}
+const answered = (given: object = {}): Answer => ({ data: { serviceHealth: health(given) }, extensions: { at: at(100) } });
+
+it('says at a glance that all is well, and tells of every part and instance', async () => {
+  await open(answered());
+  expect(verdict()).toBe('Tout fonctionne');
+  expect(within(screen.getByRole('region', { name: 'Connexions en direct' })).getAllByText('24')[0]).toBeDefined();
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(3);
+  expect(rows[1]?.textContent).toContain('répond ici');
+  expect(rows[2]?.textContent).not.toContain('répond ici');
+});
+
+it('names what is broken before anything else', async () => {
+  await open(answered({ redis: { __typename: 'RedisHealth', state: 'down', answerMs: null }, instances: [instance('a', { waiting: 2_000 })] }));
+  expect(verdict()).toBe('En panne : Redis');
+  expect(within(screen.getByRole('region', { name: 'Connexions en direct' })).getByText('À surveiller')).toBeDefined();
+});
+
+it('measures again by itself, and keeps what it knew when that fails', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { server, becomes } = await open(answered());
+  becomes({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
+  const before = server.calls.length;
+  await act(async () => { await vi.advanceTimersByTimeAsync(5_000); });
+  await vi.waitUntil(() => server.calls.length > before);
+  await vi.waitUntil(() => document.querySelector('[role=alert]'));
+  expect(verdict()).toBe('Tout fonctionne');
+});

@@ -1,0 +1,50 @@
+// Behind a pooler in transaction mode nothing may depend on a session: roles, settings, locks, prepared statements.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#server/db/connection.ts';
+import { startPooler } from '#tests/support/pooler.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
+import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+
+const database = useDatabase();
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+let server: TestServer;
+let world: World;
+const people = new Map<PersonName, Person>();
+beforeAll(async () => {
+  pooler = await startPooler(database.url);
+  const db = connect(database.url, { max: 2 });
+  world = await makeWorld(db);
+  await db.destroy();
+  server = await startServer(pooler.url);
+  for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const) people.set(name, await signInAs(server.url, name));
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await pooler.stop();
+});
+
+async function ask(name: PersonName, document: string) {
+  const answer = await people.get(name)?.call(document);
+  expect(answer?.errors).toEqual([]);
+  return answer;
+}
+
+test('changes are written, numbered and told through it', async () => {
+  const before = await ask('admin', '{ serviceHealth { queue { seq } } }');
+  for (const name of ['driver', 'driver2'] as const) await ask(name, `mutation { userGoOnDuty(input: { id: "${world.people[name]}" }) { user { id } } }`);
+  await expect.poll(async () => (await ask('admin', '{ serviceHealth { queue { pending seq } } }'))?.data).toEqual({ serviceHealth: { queue: { pending: 0, seq: expect.any(Number) } } });
+  expect(before?.extensions.at).not.toBe((await ask('admin', '{ hubs { id } }'))?.extensions.at);
+});
+
+const seen = async (name: PersonName) => JSON.stringify((await ask(name, '{ viewer { id } companies { id } }'))?.data);
+
+test('many at once each see what is theirs, although they share connections', async () => {
+  const alone = new Map<PersonName, string>();
+  for (const name of ['admin', 'customer', 'customer2'] as const) alone.set(name, await seen(name));
+  expect(alone.get('customer')).not.toBe(alone.get('customer2'));
+  await Promise.all(Array.from({ length: 60 }, async (_, index) => {
+    const name = (['admin', 'customer', 'customer2'] as const)[index % 3] ?? 'admin';
+    expect([name, await seen(name)]).toEqual([name, alone.get(name)]);
+  }));
+});

@@ -1,0 +1,87 @@
+// A replica that is behind must never show a reader less than a socket has shown already.
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { connect, type Db } from '#server/db/connection.ts';
+import { inSnapshot, system } from '#server/db/transaction.ts';
+import { readHead } from '#server/events/history.ts';
+import { parsePosition } from '#shared/events/envelope.ts';
+import { startPair, type Pair } from '#tests/support/replica.ts';
+import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
+import { makeWorld, type World } from '#tests/world/world.ts';
+
+let pair: Pair;
+let server: TestServer;
+let world: World;
+let driver: Person;
+const databases: Db[] = [];
+beforeAll(async () => {
+  pair = await startPair();
+  const primary = connect(pair.primaryUrl, { max: 8 });
+  const replica = connect(pair.replicaUrl, { max: 4, openWithinMs: 1_000 });
+  databases.push(primary, replica);
+  world = await makeWorld(primary);
+  server = await startServer(pair.primaryUrl, { replica });
+  driver = await signInAs(server.url, 'driver');
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  for (const database of databases) await database.destroy();
+  await pair.stop();
+});
+
+/** Each is an event. */
+async function change(onDuty: boolean): Promise<void> {
+  const { errors } = await driver.call(`mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${world.people.driver}" }) { user { id } } }`);
+  expect(errors).toEqual([]);
+}
+
+async function ask(seen?: string) {
+  const { data, extensions, errors } = await driver.call('{ viewer { id } hubs { id } }', {}, seen === undefined ? {} : { 'x-qafila-at': seen });
+  expect(errors).toEqual([]);
+  expect(data).toMatchObject({ viewer: { id: world.people.driver } });
+  return String(extensions.at);
+}
+
+const seqOf = (at: string) => parsePosition(at)?.seq ?? -1;
+/** Until numbering has followed. */
+async function numbered(after: string): Promise<string> {
+  let at = after;
+  await expect.poll(async () => { at = await ask(); return seqOf(at); }).toBeGreaterThan(seqOf(after));
+  return at;
+}
+
+/** Until the replica has an event. */
+async function onReplica(seq: number): Promise<void> {
+  const [, replica] = databases;
+  await expect.poll(async () => replica && (await inSnapshot(replica, system, readHead)).seq).toBeGreaterThanOrEqual(seq);
+}
+
+test('a reader is answered by the replica while it has what the reader was shown, and else by the primary', async () => {
+  const first = await ask();
+  await change(true);
+  const known = await numbered(first);
+  await onReplica(seqOf(known));
+  await pair.pause();
+  onTestFinished(() => pair.resume());
+  await change(false);
+  const newest = await numbered(known);
+  expect(await ask(known)).toBe(known);
+  expect(await ask(newest)).toBe(newest);
+  expect(await ask()).toBe(newest);
+});
+
+test('a position of another history, or none at all, is answered by the primary', async () => {
+  await pair.pause();
+  onTestFinished(() => pair.resume());
+  const before = await ask();
+  await change(true);
+  const newest = await numbered(before);
+  const { epoch = 1, tag = '' } = parsePosition(before) ?? {};
+  for (const odd of [`${epoch + 1}:1:${tag}`, 'nonsense', '']) expect(await ask(odd)).toBe(newest);
+});
+
+test('when the replica goes, readers notice nothing', async () => {
+  await change(false);
+  const known = await ask();
+  await pair.stopReplica();
+  for (let times = 0; times < 5; times += 1) expect(seqOf(await ask(known))).toBeGreaterThanOrEqual(seqOf(known));
+});

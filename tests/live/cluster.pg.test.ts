@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createThrottle, limits } from '#server/access/throttle.ts';
+import { redisBus } from '#server/events/redis-bus.ts';
+import { redisAdapter } from '#server/live/signals/redis-adapter.ts';
+import { openStore, type RedisStore } from '#server/redis/store.ts';
+import { type RedisCluster, startRedisCluster } from '#tests/support/redis-cluster.ts';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
+import { openRoom, quiet, viewer } from './support/room.ts';
+import { openListening } from './support/tab.ts';
+
+const database = useDatabase();
+let cluster: RedisCluster;
+let known: Promise<Directory> | null = null;
+beforeAll(async () => { cluster = await startRedisCluster(); });
+afterAll(async () => { await cluster.stop(); });
+const log = createLog({ level: 'silent' });
+const busOf = (prefix: string) => redisBus({ url: cluster.url, prefix, log: quiet });
+
+test('a message reaches every instance on the cluster, and none with another prefix', async () => {
+  const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
+  const heard: string[] = [];
+  two.hear('places', (message) => heard.push(`two ${JSON.stringify(message)}`));
+  stranger.hear('places', (message) => heard.push(`stranger ${JSON.stringify(message)}`));
+  await expect.poll(() => { one.tell('places', { n: 1 }); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(new Set(heard)).toEqual(new Set(['two {"n":1}']));
+  for (const bus of [one, two, stranger]) await bus.close();
+});
+
+test('two instances tell of every change in the same order', async () => {
+  const rooms = [await openRoom(database.url, { bus: busOf('live:') }), await openRoom(database.url, { bus: busOf('live:') })] as const;
+  const people = await (known ??= seedDirectory(rooms[0].db));
+  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  const ids: string[] = [];
+  for (let index = 0; index < 40; index += 1) {
+    const room = rooms[index % 2 === 0 ? 0 : 1];
+    ids.push(await addParcel(room.db, { companyId: people.company, hubId: people.hub }));
+    room.engine.wake();
+  }
+  for (const tab of tabs) await tab.waitForChanges(40);
+  const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+  expect(first?.toSorted()).toEqual(ids.toSorted());
+  expect(second).toEqual(first);
+});
+
+test('presence is told between instances once both are there', async () => {
+  let ready = 0;
+  const open = () => redisAdapter({ url: cluster.url, prefix: 'here:', log, onReady: () => { ready += 1; } });
+  const { Server } = await import('socket.io');
+  const { createServer } = await import('node:http');
+  const [a, b] = [open(), open()];
+  const [one, two] = [new Server(createServer(), { adapter: a.adapter }), new Server(createServer(), { adapter: b.adapter })];
+  const heard: unknown[] = [];
+  two.on('news', (told) => heard.push(told));
+  await expect.poll(() => { one.serverSideEmit('news', { who: 'Nadia' }); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(heard[0]).toEqual({ who: 'Nadia' });
+  expect(ready).toBeGreaterThanOrEqual(2);
+  for (const server of [one, two]) await server.close();
+  for (const { close } of [a, b]) close();
+});
+
+test('failed sign-ins are counted by all instances together, on whichever node their keys live', async () => {
+  const stores: RedisStore[] = [openStore(cluster.url, log), openStore(cluster.url, log)];
+  for (const store of stores) await expect.poll(() => store.isReady, { timeout: 15_000 }).toBe(true);
+  const throttles = stores.map(({ client }) => createThrottle({ redis: client, prefix: 'cluster:' }));
+  const attempt = { account: 'nadia', address: '203.0.113.9', device: null };
+  const taken: boolean[] = [];
+  for (let tries = 0; tries <= limits.pair.points; tries += 1) taken.push((await throttles[tries % 2]?.take(attempt))?.allowed ?? false);
+  expect(taken).toEqual([...Array<boolean>(limits.pair.points).fill(true), false]);
+  expect(await stores[0]?.ping()).toBeGreaterThan(0);
+  for (const store of stores) store.close();
+});
+
+// Last: it takes a node away.
+test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
+  const rooms = [await openRoom(database.url, { bus: busOf('lost:') }), await openRoom(database.url, { bus: busOf('lost:') })] as const;
+  const people = await (known ??= seedDirectory(rooms[0].db));
+  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  for (const node of cluster.nodes) await node.kill();
+  const ids: string[] = [];
+  for (let index = 0; index < 3; index += 1) {
+    ids.push(await addParcel(rooms[0].db, { companyId: people.company, hubId: people.hub }));
+    rooms[0].engine.wake();
+  }
+  for (const tab of tabs) {
+    await tab.waitForChanges(3);
+    expect(tab.changes().map((change) => change.id)).toEqual(ids);
+  }
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { localBus, type Bus } from '#server/events/bus.ts';
+import { Pulse } from '#server/metrics/pulse.ts';
+import type { EngineStats } from '#server/live/engine.ts';
+
+beforeEach(() => { vi.useFakeTimers(); });
+afterEach(() => { vi.useRealTimers(); });
+
+interface Given { bus?: Bus; sockets?: () => number; events?: () => number }
+
+function instance(id: string, { bus = localBus(), sockets = () => 3, events = () => 0 }: Given = {}): Pulse {
+  const engine = (): EngineStats => ({ sockets: sockets(), subscriptions: 9, groups: 2, listeners: [8, 1], waiting: 0, executions: 0, position: '1:42:0a1b2c3d' });
+  const pulse = new Pulse({ id, bus, engine, signals: () => 1, recent: () => ({ events: events(), messages: events() * 2, lagMs: events() > 0 ? 12 : null }), everyMs: 5_000 });
+  onTestFinished(() => pulse.stop());
+  return pulse;
+}
+
+test('an instance alone knows itself from the first moment', () => {
+  expect(instance('a').instances()).toMatchObject([{ id: 'a', sockets: 3, signals: 1, seq: 42, lagMs: null }]);
+});
+
+test('instances on one bus know each other, each itself first', () => {
+  const bus = localBus();
+  const [a, b] = [instance('a', { bus }), instance('b', { bus })];
+  vi.advanceTimersByTime(5_000);
+  expect(a.instances().map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(b.instances().map(({ id }) => id)).toEqual(['b', 'a']);
+});
+
+test('one that stops is gone at once, and one that fell silent after a while', () => {
+  const bus = localBus();
+  const silent = { ...bus, tell: vi.fn<Bus['tell']>(bus.tell) };
+  const a = instance('a', { bus });
+  instance('b', { bus: silent });
+  const c = instance('c', { bus });
+  vi.advanceTimersByTime(5_000);
+  expect(a.instances()).toHaveLength(3);
+  c.stop();
+  expect(a.instances().map(({ id }) => id)).toEqual(['a', 'b']);
+  silent.tell.mockImplementation(() => {});
+  vi.advanceTimersByTime(20_000);
+  expect(a.instances().map(({ id }) => id)).toEqual(['a']);
+});
+
+test('what is not a pulse is not listened to', () => {
+  const bus = localBus();
+  const a = instance('a', { bus });
+  for (const message of [null, 'b', { id: 'b' }, { ...a.instances()[0], id: 7 }]) bus.tell('instances', message);
+  expect(a.instances()).toHaveLength(1);
+});
+
+test('the last minutes are at most seven points of half a minute, of all instances together', () => {
+  const bus = localBus();
+  let sockets = 1;
+  const a = instance('a', { bus, sockets: () => sockets, events: () => 50 });
+  instance('b', { bus, sockets: () => sockets });
+  expect(a.history().sockets).toEqual([]);
+  vi.advanceTimersByTime(30_000);
+  expect(a.history().sockets).toHaveLength(1);
+  sockets = 5;
+  vi.advanceTimersByTime(7 * 30_000 + 5_000);
+  expect(a.history().sockets).toEqual(Array<number>(7).fill(10));
+  expect(Math.max(...a.history().lagMs)).toBe(12);
+});

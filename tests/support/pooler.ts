@@ -1,0 +1,64 @@
+// PgBouncer in transaction mode before a database of the tests: each transaction may get another connection, and nothing of a session lasts.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect as dial, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { findProgram, programEnvironment } from './machine/debian-program.ts';
+import { noteProgram } from './machine/orphans.ts';
+
+/** As root it refuses to run. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** Starts a pooler with few connections, so that they are shared all the time; `url` leads through it. */
+export async function startPooler(databaseUrl: string): Promise<{ url: string; stop: () => Promise<void> }> {
+  const program = await findProgram({ name: 'pgbouncer', installed: [process.env['PGBOUNCER'], 'pgbouncer'], inside: 'usr/sbin/pgbouncer', says: '--version' });
+  const { hostname, port, username, password } = new URL(databaseUrl);
+  const own = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'qafila-pooler-'));
+  const users = join(folder, 'users.txt');
+  writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`);
+  writeFileSync(join(folder, 'pgbouncer.ini'), [
+    '[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${own}`, 'unix_socket_dir =', 'auth_type = scram-sha-256',
+    `auth_file = ${users}`, 'pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 200', 'server_reset_query =', '',
+  ].join('\n'));
+  const root = process.getuid?.() === 0;
+  chmodSync(folder, 0o755);
+  if (root) for (const path of [users, join(folder, 'pgbouncer.ini')]) chownSync(path, nobody.uid, nobody.gid);
+  const child = spawn(program.path, [join(folder, 'pgbouncer.ini')], { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'], ...(root && nobody) });
+  const forget = noteProgram(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (let tries = 0; !(await answers(own)); tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`The pooler did not start:\n${output}`);
+    await wait(50);
+  }
+  return {
+    url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(own) }).href,
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      forget();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function answers(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = dial(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
+  socket.on('error', () => resolve(false));
+  return promise;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
