@@ -18,6 +18,8 @@ export interface Bench {
   feeder: Feeder;
   /** The server, started when it is first asked for and kept, so that its code is warm in later rounds. */
   server: (contender: Contender) => Promise<Started>;
+  /** Ends all servers; they start again when they are asked for. */
+  pauseServers: () => Promise<void>;
   say: (text: string) => void;
   stop: () => Promise<void>;
 }
@@ -30,8 +32,12 @@ export async function startBench(options: Options): Promise<Bench> {
   const db = connect(machine.databaseUrl, { max: 16 });
   const servers = new Map<Contender, Promise<Started>>();
   const children: Child[] = [];
-  const stop = async (): Promise<void> => {
+  const pauseServers = async (): Promise<void> => {
     for (const server of servers.values()) await (await server).child.end();
+    servers.clear();
+  };
+  const stop = async (): Promise<void> => {
+    await pauseServers();
     for (const child of children) await child.end();
     await db.destroy();
     await machine.stop();
@@ -51,7 +57,7 @@ export async function startBench(options: Options): Promise<Bench> {
     const [generator, secondGenerator] = [generatorAt(), generatorAt()];
     const feeder = await Feeder.make(db, machine, await server('ours'));
     return {
-      options, machine, db, generator, secondGenerator, feeder, server, say: (text) => console.log(text),
+      options, machine, db, generator, secondGenerator, feeder, server, pauseServers, say: (text) => console.log(text),
       stop: async () => { await feeder.stop(); await stop(); },
     };
   } catch (error) {

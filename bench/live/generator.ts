@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answer } from './answer.ts';
 import { type Ask, dialectOf } from './dialects.ts';
+import { MapLog } from './map-log.ts';
+import type { Place } from './scenarios/positions.ts';
 import { type Fed, Log } from './tally.ts';
 
 export interface Opening { contender: string; url: string; origin: string; lookers: { token: string; scope: number; asks?: readonly Ask[] }[]; asks: readonly Ask[]; deflate: boolean; readsNothing: readonly number[] }
@@ -11,6 +13,7 @@ export interface Opening { contender: string; url: string; origin: string; looke
 let sockets: WebSocket[] = [];
 let scopes: number[] = [];
 let log = new Log();
+let maps = new MapLog();
 let skip = new Set<number>();
 let [frames, closed] = [0, 0];
 const mark = Buffer.from('"note":"#');
@@ -31,6 +34,8 @@ function open(opening: Opening, index: number): Promise<void> {
   });
   sockets[index] = socket;
   scopes[index] = looker?.scope ?? -1;
+  const bounds = looker?.asks?.[0]?.variables?.['bounds'] as Parameters<MapLog['begin']>[1];
+  maps.begin(index, bounds);
   return new Promise((resolve, reject) => {
     socket.on('open', () => { if (dialect.first !== null) socket.send(dialect.first); });
     socket.on('error', reject);
@@ -42,9 +47,8 @@ function open(opening: Opening, index: number): Promise<void> {
       const said = dialect.hear(data.latin1Slice(0, Math.min(60, data.length)), looker?.asks ?? opening.asks);
       if (said.change) {
         frames += 1;
-        const number = numberIn(data);
-        if (number < 0 && process.env["BENCH_SHOW"]) console.error(data.toString().slice(0, 600));
-        log.heard(index, number, now());
+        if (bounds) maps.heard(index, data.toString(), now());
+        else log.heard(index, numberIn(data), now());
       }
       for (const text of said.send ?? []) socket.send(text);
       if (said.open) resolve();
@@ -53,7 +57,7 @@ function open(opening: Opening, index: number): Promise<void> {
 }
 
 async function openAll(opening: Opening): Promise<void> {
-  [sockets, scopes, log, skip, frames, closed] = [[], [], new Log(), new Set(opening.readsNothing), 0, 0];
+  [sockets, scopes, log, maps, skip, frames, closed] = [[], [], new Log(), new MapLog(), new Set(opening.readsNothing), 0, 0];
   const { length } = opening.lookers;
   for (let at = 0; at < length; at += 25) await Promise.all(Array.from({ length: Math.min(25, length - at) }, (_, each) => open(opening, at + each)));
   for (const index of skip) sockets[index]?.pause();
@@ -66,6 +70,8 @@ answer({
   open: openAll,
   sofar: () => ({ frames, closed, bytes: received() }),
   compare: ({ first, fed }: { first: number; fed: Fed[] }) => ({ ...log.compare(scopes, first, fed, skip), bytes: received() }),
+  forget: () => maps.forget(),
+  followed: (places: Place[]) => maps.compare(places),
   processor: () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;

@@ -21,9 +21,11 @@ export function median(values: readonly number[]): number {
 
 export const digits = (value: number, places = 1): string => (Number.isFinite(value) ? value.toFixed(places) : '–');
 
+const figure = (value: number): string => digits(value, Number.isInteger(value) ? 0 : 2);
+
 /** At least (or at most) so much; what was not measured is no goal reached. */
-export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: digits(value, 2), ok: value >= goal });
-export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: digits(value, 2), ok: value <= goal });
+export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal });
+export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal });
 
 /** The result as Markdown. */
 export function markdown({ id, title, head, rows, goals, notes }: Result): string {

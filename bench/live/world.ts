@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
-export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
+export const [hubs, people, parcels, carriers, drivers] = [10, 1_000, 1_000, 20, 10_000];
 
-const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9 } as const;
+const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9, dispatch: 10 } as const;
 /** Ids that say what they are. */
-export const idOf = (kind: keyof typeof kinds, n: number): string => `00000000-0000-7000-8000-${kinds[kind]}${String(n).padStart(11, '0')}`;
+export const idOf = (kind: keyof typeof kinds, n: number): string => `00000000-0000-7000-8000-${kinds[kind].toString(16)}${String(n).padStart(11, '0')}`;
 
 /** Somebody who looks: the cookie that opens the socket, the scope that the events of a round name, and what a peer is told about rights. */
-export interface Looker { token: string; scope: number; role: 'HOUSEKEEPER' | 'CUSTOMER'; hubId: string; companyId: string }
+export interface Looker { token: string; scope: number; role: 'HOUSEKEEPER' | 'CUSTOMER' | 'SUPPORT'; hubId: string; companyId: string }
 
 /** Dashboards of hubs, ten scopes in all. */
 export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
@@ -19,6 +19,9 @@ export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) 
 /** Dashboards of customers, each a scope of its own. */
 export const customers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
   { token: `customer${n}`, scope: n, role: 'CUSTOMER', hubId: '', companyId: idOf('company', n) }));
+
+/** Whoever looks at the map sees every driver. */
+export const dispatch: Looker = { token: 'dispatch', scope: 0, role: 'SUPPORT', hubId: '', companyId: '' };
 
 /** Where parcel `n` is. */
 export const placeOf = (n: number): { hubId: string; companyId: string; driverId: string } => (
@@ -37,6 +40,7 @@ export async function fill(db: Db): Promise<void> {
       ...rows(carriers, (n) => ({ id: idOf('carrier', n), login: `carrier${n}`, role: 'DRIVER', hubId: null, companyId: null })),
       ...rows(people, (n) => ({ id: idOf('keeper', n), login: `keeper${n}`, role: 'HOUSEKEEPER', hubId: idOf('hub', n % hubs), companyId: null })),
       ...rows(people, (n) => ({ id: idOf('customer', n), login: `customer${n}`, role: 'CUSTOMER', hubId: null, companyId: idOf('company', n) })),
+      { id: idOf('dispatch', 0), login: dispatch.token, role: 'SUPPORT', hubId: null, companyId: null },
     ];
     await trx.insertInto('users').values(accounts.map(({ role: _, ...user }) => ({ ...user, name: `Youssef Benkirane ${user.login}`, approvedAt: now }))).execute();
     await trx.insertInto('userRoles').values(accounts.map(({ id, role }) => ({ userId: id, role }))).execute();
@@ -48,6 +52,11 @@ export async function fill(db: Db): Promise<void> {
       cityText: 'Mohammedia', cod: 34_900, note: 'Appeler avant de passer', products: 'Robe, deux tailles', feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200,
       attempts: 1, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, createdAt: now, updatedAt: now,
     }))).execute();
+  });
+  await inTransaction(db, system, async (trx) => {
+    const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
+    await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
+    await sql`insert into user_roles (user_id, role) select ${ids}, 'DRIVER' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
   });
   await sql`analyze`.execute(db);
 }

@@ -5,7 +5,8 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import { expressMiddleware } from '@as-integrations/express5';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import express from 'express';
-import { RedisPubSub, withFilter } from 'graphql-redis-subscriptions';
+import { RedisPubSub } from 'graphql-redis-subscriptions';
+import { withFilter } from 'graphql-subscriptions';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, typeDefs, type Viewer, viewerOf } from './house.ts';

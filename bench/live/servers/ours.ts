@@ -25,4 +25,5 @@ answer({
   wake: () => app.door.wake(),
   stats: () => app.stats(),
   collect: () => globalThis.gc?.(),
+  leave: () => process.exit(0),
 });
