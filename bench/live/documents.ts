@@ -2,8 +2,11 @@
 import { formatDocument, stringifyDocument } from '@urql/core';
 import { PositionsView } from '#client/areas/map/documents.ts';
 import { PackageQuery } from '#client/areas/packages/documents.ts';
-import '#client/areas/notifications/documents.ts';
+import { InboxQuery } from '#client/areas/notifications/documents.ts';
 import { liveDocument } from '#client/live/registry.ts';
+
+// Imported for what it registers; a page that shows the bell asks this too.
+export const inboxQuery = stringifyDocument(formatDocument(InboxQuery));
 
 const live = (entity: string): string => stringifyDocument(formatDocument(liveDocument(entity).document));
 

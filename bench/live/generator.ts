@@ -22,7 +22,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 /** The number of the event that a frame is about: it stands at the beginning of the parcel's note. */
 function numberIn(frame: Buffer): number {
   const at = frame.indexOf(mark);
-  return at < 0 ? -1 : Number(frame.latin1Slice(at + mark.length, at + mark.length + 8));
+  return at < 0 ? -1 : Number(frame.toString('latin1', at + mark.length, at + mark.length + 8));
 }
 
 function open(opening: Opening, index: number): Promise<void> {
@@ -44,7 +44,7 @@ function open(opening: Opening, index: number): Promise<void> {
       reject(new Error(`closed with ${code}`));
     });
     socket.on('message', (data: Buffer) => {
-      const said = dialect.hear(data.latin1Slice(0, Math.min(60, data.length)), looker?.asks ?? opening.asks);
+      const said = dialect.hear(data.toString('latin1', 0, 60), looker?.asks ?? opening.asks);
       if (said.change) {
         frames += 1;
         if (bounds) maps.heard(index, data.toString(), now());

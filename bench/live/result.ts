@@ -27,9 +27,10 @@ const figure = (value: number): string => digits(value, Number.isInteger(value) 
 export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal });
 export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal });
 
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
 /** The result as Markdown. */
 export function markdown({ id, title, head, rows, goals, notes }: Result): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = rows.length === 0 ? [] : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
   const judged = goals.map(({ text, reached, ok }) => `- ${ok ? '✓' : '✗'} ${text}: **${reached}**`);
   return [`### ${id}. ${title}`, '', ...table, ...judged, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');

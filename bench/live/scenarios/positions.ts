@@ -80,7 +80,7 @@ async function calm({ generator }: Bench): Promise<void> {
   let last = -1;
   for (let now = 0; now !== last;) {
     last = now;
-    await wait(1_500);
+    await wait(3_000);
     now = (await generator.ask<{ frames: number }>('sofar')).frames;
   }
 }
