@@ -25,15 +25,14 @@ export interface Started { contender: Contender; child: Child; url: string; http
 
 const oursOrigin = 'http://localhost:4000';
 
-/** Starts a server and waits until it listens. `profile` writes a processor profile into a folder. */
-export async function startServer(contender: Contender, machine: Machine, { env = {}, profile }: { env?: Record<string, string>; profile?: string } = {}): Promise<Started> {
+/** Starts a server and waits until it listens. */
+export async function startServer(contender: Contender, machine: Machine): Promise<Started> {
   const module = new URL(contender === 'ours' ? './servers/ours.ts' : `./peers/${contender}.ts`, import.meta.url);
   const own = contender === 'ours'
     ? { DATABASE_URL: machine.databaseUrl, REDIS_URL: machine.redisUrl, REDIS_PREFIX: 'bench:', PUBLIC_URL: oursOrigin, ALLOWED_ORIGINS: '' }
     : peerEnvironment(machine);
-  const execArgv = ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])];
   const cores = divideCores();
-  const child = new Child(module, { env: { ...own, ...env }, execArgv, ...(cores && { cores: cores.server }) });
+  const child = new Child(module, { env: own, execArgv: ['--expose-gc'], ...(cores && { cores: cores.server }) });
   const port = await child.ask<number>('port');
   return { contender, child, url: `ws://127.0.0.1:${port}/graphql`, http: `http://127.0.0.1:${port}/graphql`, origin: oursOrigin };
 }

@@ -1,5 +1,6 @@
 // One instance of the product behind HTTP, woken by the bench as by its own mutations.
 import { createServer } from 'node:http';
+import { Session } from 'node:inspector/promises';
 import { answer } from '../answer.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -17,6 +18,9 @@ const app = await createApp({
 const server = createServer((request, response) => void app.handle(request, response));
 server.on('upgrade', app.upgrade);
 server.listen(0, '127.0.0.1');
+const inspector = new Session();
+inspector.connect();
+
 answer({
   port: async () => {
     const address = server.address();
@@ -25,5 +29,9 @@ answer({
   wake: () => app.door.wake(),
   stats: () => app.stats(),
   collect: () => globalThis.gc?.(),
-  leave: () => process.exit(0),
+  profile: async () => {
+    await inspector.post('Profiler.enable');
+    await inspector.post('Profiler.start');
+  },
+  profiled: async () => (await inspector.post('Profiler.stop')).profile,
 });
