@@ -18,11 +18,11 @@ const schema = makeExecutableSchema({
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: withFilter(() => pubsub.asyncIterator('packages'), (event: Changed, _: unknown, { viewer }: Context) => sees(viewer, event)),
+        subscribe: withFilter(() => pubsub.asyncIterator('packages'), (event: Changed | undefined, _: unknown, context: Context | undefined) => event !== undefined && context !== undefined && sees(context.viewer, event)),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: withFilter(() => pubsub.asyncIterator('positions'), (moved: Moved, { bounds }: { bounds?: Bounds }) => isWithin(moved, bounds)),
+        subscribe: withFilter(() => pubsub.asyncIterator('positions'), (moved: Moved | undefined, args: { bounds?: Bounds } | undefined) => moved !== undefined && isWithin(moved, args?.bounds)),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
-import { Sender, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { type Changed, portOf, ready, redisPort, viewerOf } from './house.ts';
 
 const server = createServer();
@@ -18,7 +18,16 @@ server.on('upgrade', (request, duplex, head) => sockets.handleUpgrade(request, d
   socket.on('message', (data) => { if (String(data).includes('connection_init')) socket.send('{"type":"connection_ack"}'); });
 }));
 
-const frameOf = (text: string): Buffer => Buffer.concat(Sender.frame(Buffer.from(text), { fin: true, opcode: 1, mask: false, readOnly: true, rsv1: false } as never) as Buffer[]);
+/** A text frame as the protocol has it: unmasked, whole, of less than 64 KiB. */
+function frameOf(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const short = payload.length < 126;
+  const head = Buffer.alloc(short ? 2 : 4);
+  head[0] = 0x81;
+  head[1] = short ? payload.length : 126;
+  if (!short) head.writeUInt16BE(payload.length, 2);
+  return Buffer.concat([head, payload]);
+}
 
 const redis = new Redis(redisPort);
 redis.on('message', (_, text) => {

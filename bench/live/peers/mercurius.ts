@@ -16,7 +16,7 @@ await app.register(mercurius, {
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: withFilter((_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe('positions'), (moved: Moved, { bounds }: { bounds?: Bounds }) => isWithin(moved, bounds)),
+        subscribe: withFilter((_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe('positions'), (moved: Moved, args: unknown) => isWithin(moved, (args as { bounds?: Bounds }).bounds)),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },

@@ -1,5 +1,5 @@
 // GraphQL Yoga with graphql-ws and Redis, as its page "Subscriptions" shows.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { useServer } from 'graphql-ws/use/ws';
 import { createPubSub, createSchema, createYoga, filter, pipe } from 'graphql-yoga';
 import { createRedisEventTarget } from '@graphql-yoga/redis-event-target';
@@ -26,7 +26,14 @@ const schema = createSchema<Context>({
     },
   },
 });
-const yoga = createYoga({ schema, logging: false, context: ({ req }: { req: Parameters<typeof viewerOf>[0] }) => ({ viewer: viewerOf(req) }) });
+const yoga = createYoga<{ req: IncomingMessage }, Context>({
+  schema: schema as never, logging: false,
+  context: ({ req }) => {
+    const viewer = viewerOf(req);
+    if (!viewer) throw new Error('unauthorized');
+    return { viewer };
+  },
+});
 const server = createServer(yoga);
 const sockets = new WebSocketServer({ server, path: yoga.graphqlEndpoint, perMessageDeflate: deflate });
 useServer({
