@@ -16,6 +16,8 @@ const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = { A: sc
 const options = readOptions();
 if (!existsSync(new URL('./peers/node_modules', import.meta.url))) throw new Error('The peers are not there yet: npm ci --prefix bench/live/peers');
 const bench = await startBench(options);
+// The database would outlive a bench that is broken off.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
 try {
   for (const id of options.only) {
     bench.say(`\n${id} …`);

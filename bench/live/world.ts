@@ -53,10 +53,23 @@ export async function fill(db: Db): Promise<void> {
       attempts: 1, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, createdAt: now, updatedAt: now,
     }))).execute();
   });
+  await sql`analyze`.execute(db);
+}
+
+/** Drivers on duty, for as long as they are wanted: every server looks at them every few seconds. */
+export async function driversComeOn(db: Db): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
     await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
     await sql`insert into user_roles (user_id, role) select ${ids}, 'DRIVER' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
   });
   await sql`analyze`.execute(db);
+}
+
+/** Ends their duty, and with it where they were. */
+export async function driversGo(db: Db): Promise<void> {
+  await inTransaction(db, system, async (trx) => {
+    await sql`update users set on_duty_since = null where login like 'driver%'`.execute(trx);
+    await sql`delete from driver_positions`.execute(trx);
+  });
 }

@@ -7,7 +7,7 @@ import { atLeast, atMost, digits, median, type Result } from '../result.ts';
 import { openAt } from '../round.ts';
 import { type Contender, nameOf, type Started } from '../server-process.ts';
 import { percentile } from '../tally.ts';
-import { dispatch, drivers, idOf } from '../world.ts';
+import { dispatch, drivers, driversComeOn, driversGo, idOf } from '../world.ts';
 import { createPositions } from '#server/areas/positions/start.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
@@ -86,6 +86,9 @@ async function calm({ generator }: Bench): Promise<void> {
 }
 
 export async function scenarioC(bench: Bench): Promise<Result> {
+  // Servers read who is on duty when they start.
+  await bench.pauseServers();
+  await driversComeOn(bench.db);
   const bus = redisBus({ url: bench.machine.redisUrl, prefix: 'bench:', log: { info: () => {}, warn: console.warn, error: console.error } });
   const taking = createPositions({ db: bench.db, liveDb: bench.db, bus, limiter: { prefix: 'bench:' }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log: { info: () => {}, warn: console.warn, error: console.error } });
   await taking.start();
@@ -105,6 +108,8 @@ export async function scenarioC(bench: Bench): Promise<Result> {
   }
   await taking.stop();
   await bus.close();
+  await bench.pauseServers();
+  await driversGo(bench.db);
   const of = (contender: Contender, key: keyof Measured): number => median((rounds.get(contender) ?? []).map((each) => each[key]));
   const times = (peer: Contender): number => (rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN);
   return {
