@@ -1,0 +1,67 @@
+// Everything that scenarios measure with, started once: machine, people, generators, feeder, servers.
+import { connect } from '#server/db/connection.ts';
+import type { Db } from '#server/db/connection.ts';
+import { Child } from './child.ts';
+import { Feeder } from './feed.ts';
+import { type Machine, startMachine } from './machine.ts';
+import type { Options } from './options.ts';
+import { divideCores, pin } from './processor.ts';
+import { type Contender, type Started, startServer } from './server-process.ts';
+import { fill } from './world.ts';
+
+export interface Bench {
+  options: Options;
+  machine: Machine;
+  db: Db;
+  generator: Child;
+  secondGenerator: Child;
+  feeder: Feeder;
+  /** The server, started when it is first asked for and kept, so that its code is warm in later rounds. */
+  server: (contender: Contender) => Promise<Started>;
+  /** Ends all servers; they start again when they are asked for. */
+  pauseServers: () => Promise<void>;
+  say: (text: string) => void;
+  stop: () => Promise<void>;
+}
+
+/** Starts what all scenarios share. Everything but the servers stays off their core. */
+export async function startBench(options: Options): Promise<Bench> {
+  const cores = divideCores();
+  if (cores) pin(process.pid, cores.others);
+  const machine = await startMachine();
+  const db = connect(machine.databaseUrl, { max: 16 });
+  const servers = new Map<Contender, Promise<Started>>();
+  const children: Child[] = [];
+  const pauseServers = async (): Promise<void> => {
+    for (const server of servers.values()) await (await server).child.end();
+    servers.clear();
+  };
+  const stop = async (): Promise<void> => {
+    await pauseServers();
+    for (const child of children) await child.end();
+    await db.destroy();
+    await machine.stop();
+  };
+  const server = (contender: Contender): Promise<Started> => {
+    const started = servers.get(contender) ?? startServer(contender, machine);
+    servers.set(contender, started);
+    return started;
+  };
+  const generatorAt = (): Child => {
+    const child = new Child(new URL('./generator.ts', import.meta.url), {});
+    children.push(child);
+    return child;
+  };
+  try {
+    await fill(db);
+    const [generator, secondGenerator] = [generatorAt(), generatorAt()];
+    const feeder = await Feeder.make(db, machine, await server('ours'));
+    return {
+      options, machine, db, generator, secondGenerator, feeder, server, pauseServers, say: (text) => console.log(text),
+      stop: async () => { await feeder.stop(); await stop(); },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

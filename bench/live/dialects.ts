@@ -1,0 +1,36 @@
+// How dashboards speak to each kind of server, over bare sockets: what they say first, and which frames count.
+
+export interface Ask { query: string; variables?: Record<string, unknown> }
+export interface Dialect {
+  /** Where and under which protocol to knock. */
+  address: (url: string) => { url: string; protocol: string | undefined };
+  /** Said as soon as the socket is open. */
+  first: string | null;
+  /** The answer to a frame: what to send back, whether the socket may be counted on now, whether it is a change. */
+  hear: (start: string, asks: readonly Ask[]) => { send?: string[]; open?: true; change?: true };
+}
+
+const graphqlWs: Dialect = {
+  address: (url) => ({ url, protocol: 'graphql-transport-ws' }),
+  first: '{"type":"connection_init"}',
+  hear: (start, asks) => {
+    if (start.includes('"type":"next"')) return { change: true };
+    if (start.includes('"connection_ack"')) return { open: true, send: asks.map((payload, at) => JSON.stringify({ id: String(at + 1), type: 'subscribe', payload })) };
+    if (start.includes('"type":"ping"')) return { send: ['{"type":"pong"}'] };
+    if (start.includes('"type":"error"') || start.includes('"complete"')) throw new Error(start);
+    return {};
+  },
+};
+
+const socketIo: Dialect = {
+  address: (url) => ({ url: url.replace('/graphql', '/socket.io/?EIO=4&transport=websocket'), protocol: undefined }),
+  first: null,
+  hear: (start) => {
+    if (start.startsWith('42')) return { change: true };
+    if (start.startsWith('40')) return { open: true };
+    if (start.startsWith('0')) return { send: ['40'] };
+    return start.startsWith('2') ? { send: ['3'] } : {};
+  },
+};
+
+export const dialectOf = (contender: string): Dialect => (contender === 'socketio' ? socketIo : graphqlWs);

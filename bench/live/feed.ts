@@ -1,0 +1,123 @@
+// The same events for everybody: committed to Postgres for ours, published with the whole row through Redis for peers.
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Child } from './child.ts';
+import { parcelQuery } from './documents.ts';
+import { type Machine } from './machine.ts';
+import { peerEnvironment, type Started } from './server-process.ts';
+import type { Fed } from './tally.ts';
+import { hubs, idOf, keepers, parcels, placeOf } from './world.ts';
+import type { Db } from '#server/db/connection.ts';
+import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
+import { record } from '#server/events/record.ts';
+import { keysOf } from '#shared/access/scope.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+
+const words = ['rappeler', 'demain', 'devant', 'la', 'pharmacie', 'immeuble', 'B', 'étage', 'porte', 'verte', 'ne', 'pas', 'sonner', 'client', 'absent', 'ouvrir', 'colis', 'avant', 'paiement', 'marché'];
+
+/** A note that begins with the event's number and varies behind it. */
+export function noteOf(event: number, bytes: number): string {
+  let text = `#${String(event).padStart(8, '0')}`;
+  for (let word = event * 7_919; text.length < bytes; word = (word * 1_103_515_245 + 12_345) % 2_147_483_648) text += ` ${words[word % words.length]} ${word % 97}`;
+  return text;
+}
+
+/** `onlyHub`: every event is about parcels of the first hub. */
+export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'hub' | 'company'; onlyHub?: boolean }
+
+export class Feeder {
+  readonly #db: Db;
+  readonly #publisher: Child;
+  readonly #templates: Record<string, unknown>[];
+  #event = 0;
+  readonly #versions: number[] = Array.from({ length: parcels }, () => 1);
+
+  private constructor(db: Db, publisher: Child, templates: Record<string, unknown>[]) {
+    this.#db = db;
+    this.#publisher = publisher;
+    this.#templates = templates;
+  }
+
+  /** Takes the rows for peers from ours, so that both send the same. */
+  static async make(db: Db, machine: Machine, ours: Started): Promise<Feeder> {
+    const publisher = new Child(new URL('./peers/publisher.ts', import.meta.url), { env: peerEnvironment(machine) });
+    const templates = await Promise.all(Array.from({ length: hubs }, async (_, hub) => {
+      const response = await fetch(ours.http, {
+        method: 'POST', headers: { 'content-type': 'application/json', cookie: `qafila=${keepers[hub]?.token}`, origin: ours.origin },
+        body: JSON.stringify({ query: parcelQuery, variables: { id: idOf('parcel', hub) } }),
+      });
+      const { data } = await response.json() as { data: { package: Record<string, unknown> } };
+      return data.package;
+    }));
+    return new Feeder(db, publisher, templates);
+  }
+
+  get next(): number {
+    return this.#event;
+  }
+
+  /** Feeds at an even pace; returns what was fed. `targets` are several instances of ours, which take turns at writing. */
+  async run(targets: readonly Started[], plan: Plan): Promise<Fed[]> {
+    const fed: Fed[] = [];
+    const pending = new Set<Promise<void>>();
+    const began = performance.now();
+    const count = Math.round(plan.perSecond * plan.seconds);
+    for (let at = 0; at < count; at += 1) {
+      const due = began + (at * 1000) / plan.perSecond - performance.now();
+      if (due > 1) await wait(due);
+      const event = this.#event;
+      this.#event += 1;
+      const target = targets[at % targets.length];
+      if (!target) break;
+      const parcel = plan.onlyHub ? (event * hubs) % parcels : event % parcels;
+      const entry: Fed = { scope: plan.scopeOf === 'hub' ? parcel % hubs : parcel, parcel, at: 0 };
+      fed.push(entry);
+      const feeding = this.#one(target, event, entry, plan);
+      pending.add(feeding);
+      void feeding.finally(() => pending.delete(feeding));
+    }
+    await Promise.all(pending);
+    return fed;
+  }
+
+  async #one({ contender, child }: Started, event: number, entry: Fed, plan: Plan): Promise<void> {
+    const { parcel } = entry;
+    const note = noteOf(event, plan.noteBytes);
+    const cod = 10_000 + (event * 37) % 90_000;
+    const version = (this.#versions[parcel] ?? 1) + 1;
+    this.#versions[parcel] = version;
+    if (contender === 'ours') {
+      await inTransaction(this.#db, system, (trx) => change(trx, parcel, { note, cod, version }));
+      entry.at = performance.timeOrigin + performance.now();
+      child.say('wake');
+      return;
+    }
+    const { hubId, companyId } = placeOf(parcel);
+    const row = {
+      ...this.#templates[parcel % hubs], id: idOf('parcel', parcel), version, note, cod, updatedAt: new Date().toISOString(),
+      trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`, company: { __typename: 'Company', id: companyId, name: `Boutique Zitoune ${parcel}` },
+    };
+    const packageChanged = { __typename: 'PackageChange', kind: 'CHANGED', id: row.id, version, changed: ['note', 'cod'], reason: null, package: row };
+    entry.at = performance.timeOrigin + performance.now();
+    this.#publisher.say('publish', { peer: contender, topic: 'packages', room: plan.scopeOf, event: { keys: { hubId, companyId }, packageChanged } });
+  }
+
+  publish(contender: string, topic: string, event: object): void {
+    this.#publisher.say('publish', { peer: contender, topic, event });
+  }
+
+  async stop(): Promise<void> {
+    await this.#publisher.end();
+  }
+}
+
+/** Changes a parcel as an edit does, with its event. */
+export async function change(trx: Trx, parcel: number, { note, cod, version }: { note: string; cod: number; version: number }): Promise<void> {
+  const id = idOf('parcel', parcel);
+  await sql`select from packages where id = ${id} for update`.execute(trx);
+  await trx.updateTable('packages').set({ note, cod, version, updatedAt: new Date() }).where('id', '=', id).execute();
+  const place = { keys: keysOf(packageAccess, { ...placeOf(parcel), collectorId: null, toHubId: null }), bucket: 'enroute' };
+  await record(trx, {
+    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: id, version, changed: ['note', 'cod'], before: place, after: place, facts: {},
+  });
+}

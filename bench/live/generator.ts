@@ -1,0 +1,84 @@
+// Many dashboards in one process. They are bare sockets that count frames and read one number of each, so that they don't hold up what is
+// measured.
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { answer } from './answer.ts';
+import { type Ask, dialectOf } from './dialects.ts';
+import { MapLog } from './map-log.ts';
+import type { Place } from './scenarios/positions.ts';
+import { type Fed, Log } from './tally.ts';
+
+export interface Opening { contender: string; url: string; origin: string; lookers: { token: string; scope: number; asks?: readonly Ask[] }[]; asks: readonly Ask[]; deflate: boolean; readsNothing: readonly number[] }
+
+let sockets: WebSocket[] = [];
+let scopes: number[] = [];
+let log = new Log();
+let maps = new MapLog();
+let skip = new Set<number>();
+let [frames, closed] = [0, 0];
+const mark = Buffer.from('"note":"#');
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** The number of the event that a frame is about: it stands at the beginning of the parcel's note. */
+function numberIn(frame: Buffer): number {
+  const at = frame.indexOf(mark);
+  return at < 0 ? -1 : Number(frame.toString('latin1', at + mark.length, at + mark.length + 8));
+}
+
+function open(opening: Opening, index: number): Promise<void> {
+  const looker = opening.lookers[index];
+  const dialect = dialectOf(opening.contender);
+  const { url, protocol } = dialect.address(opening.url);
+  const socket = new WebSocket(url, protocol, {
+    headers: { cookie: `qafila=${looker?.token ?? ''}`, origin: opening.origin }, perMessageDeflate: opening.deflate, skipUTF8Validation: true,
+  });
+  sockets[index] = socket;
+  scopes[index] = looker?.scope ?? -1;
+  const bounds = looker?.asks?.[0]?.variables?.['bounds'] as Parameters<MapLog['begin']>[1];
+  maps.begin(index, bounds);
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => { if (dialect.first !== null) socket.send(dialect.first); });
+    socket.on('error', reject);
+    socket.on('close', (code) => {
+      closed += 1;
+      reject(new Error(`closed with ${code}`));
+    });
+    socket.on('message', (data: Buffer) => {
+      const said = dialect.hear(data.toString('latin1', 0, 60), looker?.asks ?? opening.asks);
+      if (said.change) {
+        frames += 1;
+        if (bounds) maps.heard(index, data.toString(), now());
+        else log.heard(index, numberIn(data), now());
+      }
+      for (const text of said.send ?? []) socket.send(text);
+      if (said.open) resolve();
+    });
+  });
+}
+
+async function openAll(opening: Opening): Promise<void> {
+  [sockets, scopes, log, maps, skip, frames, closed] = [[], [], new Log(), new MapLog(), new Set(opening.readsNothing), 0, 0];
+  const { length } = opening.lookers;
+  for (let at = 0; at < length; at += 25) await Promise.all(Array.from({ length: Math.min(25, length - at) }, (_, each) => open(opening, at + each)));
+  for (const index of skip) sockets[index]?.pause();
+}
+
+const received = (): number => sockets.reduce((sum, socket) => sum + (rawOf(socket)?.bytesRead ?? 0), 0);
+const rawOf = (socket: WebSocket): { bytesRead: number } | undefined => (socket as unknown as { _socket?: { bytesRead: number } })._socket;
+
+answer({
+  open: openAll,
+  sofar: () => ({ frames, closed, bytes: received() }),
+  compare: ({ first, fed }: { first: number; fed: Fed[] }) => ({ ...log.compare(scopes, first, fed, skip), bytes: received() }),
+  forget: () => maps.forget(),
+  followed: (places: Place[]) => maps.compare(places),
+  processor: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+  close: async () => {
+    for (const socket of sockets) socket.terminate();
+    sockets = [];
+    await wait(300);
+  },
+});

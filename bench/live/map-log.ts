@@ -1,0 +1,51 @@
+// What maps were told: the latest position of each driver on each map.
+import type { Followed, Place } from './scenarios/positions.ts';
+
+interface Bounds { south: number; west: number; north: number; east: number }
+interface Told { payload?: { data?: { driverPositions?: { full: boolean; moved: Place[]; gone: string[] } } } }
+
+const [step, steps] = [0.25, 40_000];
+
+export class MapLog {
+  readonly #maps: Map<string, string>[] = [];
+  readonly #bounds: (Bounds | undefined)[] = [];
+  #histogram = new Uint32Array(steps);
+  #positions = 0;
+
+  begin(map: number, bounds: Bounds | undefined): void {
+    this.#maps[map] = new Map();
+    this.#bounds[map] = bounds;
+  }
+
+  heard(map: number, text: string, now: number): void {
+    const told = (JSON.parse(text) as Told).payload?.data?.driverPositions;
+    const known = this.#maps[map];
+    if (!told || !known) return;
+    if (told.full) known.clear();
+    for (const { driverId, at } of told.moved) {
+      known.set(driverId, at);
+      if (told.full) continue;
+      this.#positions += 1;
+      const slot = Math.min(steps - 1, Math.max(0, Math.round((now - Date.parse(at)) / step)));
+      this.#histogram[slot] = (this.#histogram[slot] ?? 0) + 1;
+    }
+    for (const id of told.gone) known.delete(id);
+  }
+
+  /** Begins to count anew; what maps know stays. */
+  forget(): void {
+    this.#histogram = new Uint32Array(steps);
+    this.#positions = 0;
+  }
+
+  /** Compares the maps with where the drivers really are. */
+  compare(places: readonly Place[]): Followed {
+    let stale = 0;
+    for (const [map, bounds] of this.#bounds.entries()) {
+      if (!bounds) continue;
+      const within = places.filter(({ lat, lng }) => lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east);
+      stale += within.filter(({ driverId, at }) => this.#maps[map]?.get(driverId) !== at).length;
+    }
+    return { stale, positions: this.#positions, histogram: this.#histogram };
+  }
+}

@@ -1,0 +1,56 @@
+// What all peers share: who knocks, who sees what, what is hidden from whom. The same rules as the product's, in the few lines that a team would write.
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+
+export interface Viewer { token: string; role: 'HOUSEKEEPER' | 'CUSTOMER'; hubId: string; companyId: string }
+/** A change with the whole row, and the keys that scopes look at. */
+export interface Changed { keys: { hubId: string; companyId: string }; packageChanged: Change }
+interface Change { [field: string]: unknown; package: Record<string, unknown> | null }
+export interface Moved { lat: number; lng: number; [field: string]: unknown }
+export interface Bounds { south: number; west: number; north: number; east: number }
+
+const given = (name: string): string => {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is missing`);
+  return value;
+};
+
+export const redisPort = Number(given('BENCH_REDIS_PORT'));
+export const typeDefs = readFileSync(given('BENCH_SCHEMA'), 'utf8');
+export const deflate = process.env['BENCH_DEFLATE'] === '1';
+const viewers = new Map((JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]));
+
+/** The session's owner; null when nobody is signed in. */
+export function viewerOf({ headers }: Pick<IncomingMessage, 'headers'>): Viewer | null {
+  return viewers.get(/(?:^|; )qafila=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null;
+}
+
+/** Whether a change is of the viewer's scope. */
+export function sees(viewer: Viewer, { keys }: Pick<Changed, 'keys'>): boolean {
+  return viewer.role === 'HOUSEKEEPER' ? keys.hubId === viewer.hubId : keys.companyId === viewer.companyId;
+}
+
+const hidden = { internalNote: null, commission: null, driverInvoiced: null, driverInvoiceStatus: null };
+
+/** The change without what is hidden from the viewer. */
+export function shown(viewer: Viewer, change: Change): Change {
+  return viewer.role === 'HOUSEKEEPER' ? change : { ...change, package: { ...change.package, ...hidden } };
+}
+
+export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean => (
+  !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east));
+
+/** Tells the bench where the server listens. */
+export function ready(port: number): void {
+  process.on('disconnect', () => process.exit(0));
+  process.on('message', ({ ask, question }: { ask: number; question: string }) => {
+    if (question === 'collect') globalThis.gc?.();
+    process.send?.({ reply: ask, value: question === 'port' ? port : null });
+  });
+}
+
+/** The port of a server that listens. */
+export function portOf(server: { address: () => unknown }): number {
+  const address = server.address();
+  return typeof address === 'object' && address && 'port' in address ? Number(address.port) : 0;
+}

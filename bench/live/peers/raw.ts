@@ -1,0 +1,50 @@
+// `ws` and nothing else: each change is made into text once and sent to every socket whose owner sees it.
+import { createServer } from 'node:http';
+import { Redis } from 'ioredis';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, type Viewer, viewerOf } from './house.ts';
+
+const server = createServer();
+const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
+const viewers = new Map<WebSocket, { viewer: Viewer; bounds: Bounds | null }>();
+sockets.on('connection', (socket, request) => {
+  const viewer = viewerOf(request);
+  if (!viewer) return socket.close(4401);
+  viewers.set(socket, { viewer, bounds: null });
+  socket.on('close', () => viewers.delete(socket));
+  socket.on('message', (data) => {
+    const { type, payload } = JSON.parse(String(data)) as { type: string; payload?: { variables?: { bounds?: Bounds } } };
+    if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
+    if (type === 'subscribe') viewers.set(socket, { viewer, bounds: payload?.variables?.bounds ?? null });
+  });
+});
+
+const messageOf = (data: object): string => JSON.stringify({ id: '1', type: 'next', payload: { data } });
+
+function tellChange(event: Changed): void {
+  // One text for each role: what is hidden differs, and nothing else.
+  const texts = new Map<Viewer['role'], string>();
+  for (const [socket, { viewer }] of viewers) {
+    if (!sees(viewer, event)) continue;
+    const text = texts.get(viewer.role) ?? messageOf({ packageChanged: shown(viewer, event.packageChanged) });
+    texts.set(viewer.role, text);
+    socket.send(text);
+  }
+}
+
+function tellMove(moved: Moved): void {
+  let text: string | null = null;
+  for (const [socket, { bounds }] of viewers) {
+    if (!bounds || !isWithin(moved, bounds)) continue;
+    text ??= messageOf({ driverPositions: { __typename: 'PositionsChange', full: false, gone: [], moved: [moved] } });
+    socket.send(text);
+  }
+}
+
+const redis = new Redis(redisPort);
+redis.on('message', (channel, text) => {
+  if (channel === 'packages') tellChange(JSON.parse(text) as Changed);
+  else tellMove(JSON.parse(text) as Moved);
+});
+await redis.subscribe('packages', 'positions');
+server.listen(0, '127.0.0.1', () => ready(portOf(server)));

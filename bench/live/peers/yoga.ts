@@ -1,0 +1,53 @@
+// GraphQL Yoga with graphql-ws and Redis, as its page "Subscriptions" shows.
+import { createServer, type IncomingMessage } from 'node:http';
+import { useServer } from 'graphql-ws/use/ws';
+import { createPubSub, createSchema, createYoga, filter, pipe } from 'graphql-yoga';
+import { createRedisEventTarget } from '@graphql-yoga/redis-event-target';
+import { Redis } from 'ioredis';
+import { WebSocketServer } from 'ws';
+import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, typeDefs, type Viewer, viewerOf } from './house.ts';
+
+interface Context { viewer: Viewer }
+const pubSub = createPubSub<{ packages: [Changed]; positions: [Moved] }>({
+  eventTarget: createRedisEventTarget({ publishClient: new Redis(redisPort), subscribeClient: new Redis(redisPort) }),
+});
+const schema = createSchema<Context>({
+  typeDefs,
+  resolvers: {
+    Subscription: {
+      packageChanged: {
+        subscribe: (_: unknown, __: unknown, { viewer }: Context) => pipe(pubSub.subscribe('packages'), filter((event) => sees(viewer, event))),
+        resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
+      },
+      driverPositions: {
+        subscribe: (_: unknown, { bounds }: { bounds?: Bounds }) => pipe(pubSub.subscribe('positions'), filter((moved) => isWithin(moved, bounds))),
+        resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
+      },
+    },
+  },
+});
+const yoga = createYoga<{ req: IncomingMessage }, Context>({
+  schema: schema as never, logging: false,
+  context: ({ req }) => {
+    const viewer = viewerOf(req);
+    if (!viewer) throw new Error('unauthorized');
+    return { viewer };
+  },
+});
+const server = createServer(yoga);
+const sockets = new WebSocketServer({ server, path: yoga.graphqlEndpoint, perMessageDeflate: deflate });
+useServer({
+  onConnect: ({ extra }) => viewerOf(extra.request) !== null,
+  execute: (args: any) => args.rootValue.execute(args),
+  subscribe: (args: any) => args.rootValue.subscribe(args),
+  onSubscribe: async (ctx, _id, params) => {
+    const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ ...ctx, req: ctx.extra.request, socket: ctx.extra.socket, params });
+    const args = {
+      schema, operationName: params.operationName, document: parse(params.query), variableValues: params.variables, contextValue: await contextFactory(),
+      rootValue: { execute, subscribe },
+    };
+    const errors = validate(args.schema, args.document);
+    return errors.length > 0 ? errors : args;
+  },
+}, sockets);
+server.listen(0, '127.0.0.1', () => ready(portOf(server)));

@@ -1,0 +1,50 @@
+// How much processor time processes took, as Linux counts it, and on which cores they may run.
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+
+/** Ticks of /proc a second: fixed on Linux. */
+const ticksPerSecond = 100;
+
+interface Stat { parent: number; own: number; ended: number }
+
+function statOf(pid: number | string): Stat | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name in brackets may hold anything, so fields are counted from behind it.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [fields[1], fields[11], fields[12], fields[13], fields[14]];
+    return { parent, own: user + system, ended: endedUser + endedSystem };
+  } catch {
+    return null;
+  }
+}
+
+/** User and system milliseconds of a process and its children, those that ended included. */
+export function processorMs(pid: number): number {
+  const whole = statOf(pid);
+  if (!whole) return 0;
+  let ticks = whole.own + whole.ended;
+  for (const entry of readdirSync('/proc')) {
+    const child = /^\d+$/.test(entry) ? statOf(entry) : null;
+    if (child?.parent === pid) ticks += child.own + child.ended;
+  }
+  return (ticks * 1000) / ticksPerSecond;
+}
+
+/** Resident bytes of a process. */
+export function residentBytes(pid: number): number {
+  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(found?.[1] ?? 0) * 1024;
+}
+
+/** The cores of servers, and those of everything else: generators, feeders, Postgres, Redis. */
+export function divideCores(): { server: string; others: string } | null {
+  const cores = availableParallelism();
+  return cores < 2 ? null : { server: '0', others: cores === 2 ? '1' : `1-${cores - 1}` };
+}
+
+/** Binds a process with all its threads to cores; what it starts later stays there too. */
+export function pin(pid: number, cores: string): void {
+  execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
+}

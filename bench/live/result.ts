@@ -1,0 +1,37 @@
+// What a scenario found, for the terminal and for docs/performance.md.
+import type { ScenarioId } from './options.ts';
+
+export interface Goal { text: string; reached: string; ok: boolean }
+export interface Result {
+  id: ScenarioId;
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  goals: readonly Goal[];
+  notes: readonly string[];
+  /** For the chart: ms of processor for 1,000 deliveries by name. */
+  bars?: readonly { name: string; value: number }[];
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+}
+
+export const digits = (value: number, places = 1): string => (Number.isFinite(value) ? value.toFixed(places) : '–');
+
+const figure = (value: number): string => digits(value, Number.isInteger(value) ? 0 : 2);
+
+/** At least (or at most) so much; what was not measured is no goal reached. */
+export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal });
+export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal });
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** The result as Markdown. */
+export function markdown({ id, title, head, rows, goals, notes }: Result): string {
+  const table = rows.length === 0 ? [] : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
+  const judged = goals.map(({ text, reached, ok }) => `- ${ok ? '✓' : '✗'} ${text}: **${reached}**`);
+  return [`### ${id}. ${title}`, '', ...table, ...judged, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');
+}

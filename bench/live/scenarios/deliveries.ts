@@ -1,0 +1,82 @@
+// A, B and I: a thousand dashboards hear of parcels.
+import type { Bench } from '../bench.ts';
+import { compare, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
+import { packageChanged } from '../documents.ts';
+import { profileOfOurs } from '../profile.ts';
+import { atLeast, atMost, digits, type Goal, type Result } from '../result.ts';
+import type { Round } from '../round.ts';
+import { type Contender, contenders, nameOf } from '../server-process.ts';
+import { customers, keepers } from '../world.ts';
+
+/** The dashboards of ten hubs, each listening as the client's list does. */
+export const hubDashboards: Round['opening'] = { lookers: [...keepers], asks: [{ query: packageChanged }], deflate: false, readsNothing: [] };
+
+type Found = ReadonlyMap<Contender, Medians>;
+const measuredOnly = (goals: Goal[]): Goal[] => goals.filter(({ reached }) => reached !== '–');
+const shareOf = (found: Found, peer: Contender): number => 1 / timesBetter(found, peer);
+const nothingWrong = (found: Found): Goal => atMost('lost, twice or foreign', found.get('ours')?.wrong ?? NaN, 0);
+const bars = (found: Found) => [...found].map(([contender, { perThousand }]) => ({ name: nameOf[contender], value: perThousand }));
+
+/** Where a goal is not reached, the profile says why. */
+async function explained(bench: Bench, round: Round, result: Result): Promise<Result> {
+  if (result.goals.every(({ ok }) => ok) || (bench.options.rounds < 5 && !bench.options.profile)) return result;
+  return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, round)] };
+}
+
+const planA = ({ options }: Bench): Round => (
+  { plan: { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'hub' }, warmSeconds: options.quick ? 0.5 : 2, opening: hubDashboards });
+
+export async function scenarioA(bench: Bench): Promise<Result> {
+  const round = planA(bench);
+  const found = await compare(bench, contenders, round);
+  return explained(bench, round, {
+    id: 'A', title: '100 events a second, 1,000 dashboards in 10 scopes', head: deliveryHead, rows: deliveryRows(found), notes: [], bars: bars(found),
+    goals: measuredOnly([
+      atLeast('× Yoga', timesBetter(found, 'yoga'), 15), atLeast('× Apollo', timesBetter(found, 'apollo'), 10), atLeast('× Mercurius', timesBetter(found, 'mercurius'), 10),
+      atMost('of raw ws', shareOf(found, 'raw'), 0.35), atMost('p95 ms', found.get('ours')?.p95 ?? NaN, 50), nothingWrong(found),
+    ]),
+  });
+}
+
+export async function scenarioB(bench: Bench): Promise<Result> {
+  const { plan, ...as } = planA(bench);
+  const round = { ...as, plan: { ...plan, perSecond: 20, seconds: bench.options.seconds * 1.5 } };
+  const found = await compare(bench, contenders, round);
+  return explained(bench, round, {
+    id: 'B', title: '20 events a second, 1,000 dashboards in 10 scopes', head: deliveryHead, rows: deliveryRows(found), notes: [],
+    goals: measuredOnly([
+      atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5), atLeast('× Apollo', timesBetter(found, 'apollo'), 3), atMost('of raw ws', shareOf(found, 'raw'), 1),
+      atMost('of the floor', shareOf(found, 'floor'), 1.25), nothingWrong(found),
+    ]),
+  });
+}
+
+export async function scenarioI(bench: Bench): Promise<Result> {
+  const opening = { ...hubDashboards, lookers: [...customers] };
+  const plan = { perSecond: 100, seconds: bench.options.seconds, noteBytes: 60, scopeOf: 'company' } as const;
+  const round = { plan, warmSeconds: 1, opening };
+  const found = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
+  return explained(bench, round, {
+    id: 'I', title: '1,000 dashboards of 1,000 different customers, 100 events a second', head: deliveryHead, rows: deliveryRows(found), notes: [],
+    goals: measuredOnly([atLeast('× Yoga', timesBetter(found, 'yoga'), 5), nothingWrong(found)]),
+  });
+}
+
+const row = (name: string, found: Medians | undefined): string[] => [
+  name, digits(found?.bytesPerDelivery ?? NaN, 0), digits(found?.perThousand ?? NaN, 2), digits(found?.p95 ?? NaN), String(found?.wrong ?? ''),
+];
+
+export async function scenarioD(bench: Bench): Promise<Result> {
+  const round = planA(bench);
+  const varied = { ...round, plan: { ...round.plan, noteBytes: 160 } };
+  const plain = await compare(bench, ['ours'], varied);
+  const packed = await compare(bench, ['ours'], { ...varied, opening: { ...hubDashboards, deflate: true } });
+  const [before, after] = [plain.get('ours'), packed.get('ours')];
+  return {
+    id: 'D', title: 'compression, varied events', head: ['', 'bytes each', 'ms of processor / 1,000 deliveries', 'p95 ms', 'lost, twice or foreign'],
+    rows: [row('plain', before), row('permessage-deflate', after)], notes: [],
+    goals: [
+      atMost('of the bytes', (after?.bytesPerDelivery ?? NaN) / (before?.bytesPerDelivery ?? NaN), 0.22), atMost('of the processor', (after?.perThousand ?? NaN) / (before?.perThousand ?? NaN), 1.15),
+    ],
+  };
+}

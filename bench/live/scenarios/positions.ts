@@ -1,0 +1,123 @@
+// C: drivers move, maps follow. Ours is told by another instance that takes the positions; peers are sent each position as it comes.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Bench } from '../bench.ts';
+import { positionsView } from '../documents.ts';
+import { processorMs } from '../processor.ts';
+import { atLeast, atMost, digits, median, type Result } from '../result.ts';
+import { openAt } from '../round.ts';
+import { type Contender, nameOf, type Started } from '../server-process.ts';
+import { percentile } from '../tally.ts';
+import { dispatch, drivers, driversComeOn, driversGo, idOf } from '../world.ts';
+import { createPositions } from '#server/areas/positions/start.ts';
+import { redisBus } from '#server/events/redis-bus.ts';
+import type { Viewer } from '#shared/access/viewer.ts';
+
+const [views, perSecond, tickMs] = [200, 2_000, 100];
+const country = { south: 29, west: -10, height: 6, width: 8 };
+/** Of each side; a tenth of the country in area. */
+const side = Math.sqrt(0.1);
+
+const random = (seed: number): number => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
+const boundsOf = (view: number) => {
+  const [south, west] = [country.south + random(view + 1) * country.height * (1 - side), country.west + random(view * 7 + 3) * country.width * (1 - side)];
+  return { south, west, north: south + country.height * side, east: west + country.width * side };
+};
+
+export interface Place { driverId: string; at: string; lat: number; lng: number; speed: number; bearing: number }
+export interface Followed { stale: number; positions: number; histogram: Uint32Array }
+
+class Fleet {
+  readonly places: Place[] = Array.from({ length: drivers }, (_, n) => (
+    { driverId: idOf('driver', n), at: '', lat: country.south + random(n + 11) * country.height, lng: country.west + random(n * 13 + 5) * country.width, speed: 10, bearing: 90 }));
+  #next = 0;
+
+  /** Moves the next drivers; returns them. */
+  move(count: number): Place[] {
+    return Array.from({ length: count }, () => {
+      const at = this.#next % drivers;
+      this.#next += 1;
+      const old = this.places[at];
+      if (!old) throw new Error('no such driver');
+      const place = { ...old, at: new Date().toISOString(), lat: old.lat + 0.0004, bearing: (old.bearing + 7) % 360 };
+      this.places[at] = place;
+      return place;
+    });
+  }
+}
+
+async function drive(fleet: Fleet, seconds: number, tell: (place: Place) => void): Promise<number> {
+  const began = performance.now();
+  let told = 0;
+  for (let tick = 0; tick * tickMs < seconds * 1000; tick += 1) {
+    for (const place of fleet.move((perSecond * tickMs) / 1000)) {
+      tell(place);
+      told += 1;
+    }
+    await wait(Math.max(0, began + (tick + 1) * tickMs - performance.now()));
+  }
+  return told;
+}
+
+interface Measured { perThousand: number; p50: number; p95: number; stale: number; positions: number }
+
+async function follow(bench: Bench, server: Started, fleet: Fleet, tell: (place: Place) => void): Promise<Measured> {
+  const lookers = Array.from({ length: views }, (_, view) => ({ ...dispatch, asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }] }));
+  await openAt(bench.generator, server, { lookers, asks: [], deflate: false, readsNothing: [] });
+  await drive(fleet, drivers / perSecond, tell);
+  await calm(bench);
+  await bench.generator.ask('forget');
+  const before = processorMs(server.child.pid);
+  const told = await drive(fleet, Math.min(bench.options.seconds, 5), tell);
+  await calm(bench);
+  const perThousand = (processorMs(server.child.pid) - before) / (told / 1000);
+  const followed = await bench.generator.ask<Followed>('followed', fleet.places);
+  await bench.generator.ask('close');
+  return { perThousand, p50: percentile(followed.histogram, 0.5), p95: percentile(followed.histogram, 0.95), stale: followed.stale, positions: followed.positions };
+}
+
+/** Waits until nothing comes any more: a server that is behind is given the time to tell what it owes. */
+async function calm({ generator }: Bench): Promise<void> {
+  let last = -1;
+  for (let now = 0; now !== last;) {
+    last = now;
+    await wait(3_000);
+    now = (await generator.ask<{ frames: number }>('sofar')).frames;
+  }
+}
+
+export async function scenarioC(bench: Bench): Promise<Result> {
+  // Servers read who is on duty when they start.
+  await bench.pauseServers();
+  await driversComeOn(bench.db);
+  const bus = redisBus({ url: bench.machine.redisUrl, prefix: 'bench:', log: { info: () => {}, warn: console.warn, error: console.error } });
+  const taking = createPositions({ db: bench.db, liveDb: bench.db, bus, limiter: { prefix: 'bench:' }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log: { info: () => {}, warn: console.warn, error: console.error } });
+  await taking.start();
+  const fleet = new Fleet();
+  const take = ({ driverId, at, ...place }: Place): void => {
+    const viewer: Viewer = { id: driverId, name: '', roles: ['DRIVER'], sessionId: '', audience: { role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } } };
+    void taking.fromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
+  };
+  const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) => bench.options.peers.includes(peer));
+  const rounds = new Map<Contender, Measured[]>();
+  for (let at = 0; at < bench.options.rounds; at += 1) {
+    for (const contender of ['ours', ...peers] as const) {
+      const measured = await follow(bench, await bench.server(contender), fleet, contender === 'ours' ? take : (place) => bench.feeder.publish(contender, 'positions', place));
+      rounds.set(contender, [...(rounds.get(contender) ?? []), measured]);
+      bench.say(`  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, told ${measured.positions}`);
+    }
+  }
+  await taking.stop();
+  await bus.close();
+  await bench.pauseServers();
+  await driversGo(bench.db);
+  const of = (contender: Contender, key: keyof Measured): number => median((rounds.get(contender) ?? []).map((each) => each[key]));
+  const times = (peer: Contender): number => (rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN);
+  return {
+    id: 'C', title: `${drivers} drivers every 5 s, ${views} maps of a tenth of the country`, head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
+    rows: [...rounds.keys()].map((each) => [nameOf[each], digits(of(each, 'perThousand'), 2), digits(of(each, 'p50')), digits(of(each, 'p95')), String(of(each, 'stale'))]),
+    goals: [
+      atLeast('× Yoga', times('yoga'), 50), atLeast('× Apollo', times('apollo'), 15), atMost('of raw ws', 1 / times('raw'), 0.33), atMost('p95 ms', of('ours', 'p95'), 260), atMost('stale', of('ours', 'stale'), 0),
+    ].filter(({ reached }) => reached !== '–'),
+    notes: [],
+  };
+}

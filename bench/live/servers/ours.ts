@@ -1,0 +1,37 @@
+// One instance of the product behind HTTP, woken by the bench as by its own mutations.
+import { createServer } from 'node:http';
+import { Session } from 'node:inspector/promises';
+import { answer } from '../answer.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { connect } from '#server/db/connection.ts';
+import { createLog } from '#server/log.ts';
+
+const config = readConfig(process.env);
+const databaseUrl = config.databaseUrl ?? '';
+const log = createLog({ level: 'warn' });
+const onError = (err: Error): void => log.warn({ err }, 'a connection to Postgres broke');
+// As serve.ts does it. The clock stands: what it would change is no part of what is fed.
+const app = await createApp({
+  config, db: connect(databaseUrl, { max: config.databasePool, onError }), liveDb: connect(databaseUrl, { max: 6, onError }), demo: false, log, clock: false,
+});
+const server = createServer((request, response) => void app.handle(request, response));
+server.on('upgrade', app.upgrade);
+server.listen(0, '127.0.0.1');
+const inspector = new Session();
+inspector.connect();
+
+answer({
+  port: async () => {
+    const address = server.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  },
+  wake: () => app.door.wake(),
+  stats: () => app.stats(),
+  collect: () => globalThis.gc?.(),
+  profile: async () => {
+    await inspector.post('Profiler.enable');
+    await inspector.post('Profiler.start');
+  },
+  profiled: async () => (await inspector.post('Profiler.stop')).profile,
+});

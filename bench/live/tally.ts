@@ -1,0 +1,75 @@
+// What arrived, message by message: each fed event carries a number, and each socket must hear those of its scope exactly once.
+
+/** An event as it was fed: its scope, the parcel it is about, and when it was on its way (committed, or published). */
+export interface Fed { scope: number; parcel: number; at: number }
+
+/** `merged`: told by a later state of the same parcel, which is no loss. */
+export interface Tally { deliveries: number; lost: number; merged: number; duplicate: number; foreign: number; histogram: Uint32Array; bytes: number }
+
+/** Quarters of a millisecond, up to ten seconds. */
+const [step, steps] = [0.25, 40_000];
+
+export class Log {
+  #arrivals = new Float64Array(3 * 65_536);
+  #length = 0;
+
+  heard(socket: number, event: number, at: number): void {
+    if (this.#length + 3 > this.#arrivals.length) {
+      const longer = new Float64Array(this.#arrivals.length * 2);
+      longer.set(this.#arrivals);
+      this.#arrivals = longer;
+    }
+    this.#arrivals[this.#length] = socket;
+    this.#arrivals[this.#length + 1] = event;
+    this.#arrivals[this.#length + 2] = at;
+    this.#length += 3;
+  }
+
+  /** Compares what arrived with events `first` and on; `skip` are sockets that nothing is expected of. */
+  compare(scopes: readonly number[], first: number, fed: readonly Fed[], skip: ReadonlySet<number>): Omit<Tally, 'bytes'> {
+    const seen = scopes.map(() => new Uint8Array(fed.length));
+    const result = { deliveries: 0, lost: 0, merged: 0, duplicate: 0, foreign: 0, histogram: new Uint32Array(steps) };
+    for (let at = 0; at < this.#length; at += 3) {
+      const [socket = 0, number = 0, arrived = 0] = this.#arrivals.subarray(at, at + 3);
+      const event = fed[number - first];
+      const marks = seen[socket];
+      if (!event || !marks || skip.has(socket)) continue;
+      result.deliveries += 1;
+      if (event.scope !== scopes[socket]) result.foreign += 1;
+      marks[number - first] = (marks[number - first] ?? 0) + 1;
+      const slot = Math.min(steps - 1, Math.max(0, Math.round((arrived - event.at) / step)));
+      result.histogram[slot] = (result.histogram[slot] ?? 0) + 1;
+    }
+    for (const [socket, scope] of scopes.entries()) if (!skip.has(socket)) judge(seen[socket] ?? new Uint8Array(), scope, fed, result);
+    return result;
+  }
+}
+
+/** What one socket missed or heard twice. From the last event to the first, so that a later state of a parcel is known when an earlier is missing. */
+function judge(marks: Uint8Array, scope: number, fed: readonly Fed[], result: Pick<Tally, 'lost' | 'merged' | 'duplicate'>): void {
+  const spare = new Map<number, number>();
+  for (let at = fed.length - 1; at >= 0; at -= 1) {
+    const event = fed[at];
+    if (!event || event.scope !== scope) continue;
+    const heard = marks[at] ?? 0;
+    const later = spare.get(event.parcel);
+    if (heard > 0) spare.set(event.parcel, (later ?? 0) + heard - 1);
+    else if (later === undefined) result.lost += 1;
+    else {
+      result.merged += 1;
+      spare.set(event.parcel, later - 1);
+    }
+  }
+  for (const left of spare.values()) result.duplicate += Math.max(0, left);
+}
+
+/** Milliseconds within which this share of the deliveries arrived. */
+export function percentile(histogram: Uint32Array, share: number): number {
+  const total = histogram.reduce((sum, count) => sum + count, 0);
+  let sum = 0;
+  for (const [slot, count] of histogram.entries()) {
+    sum += count;
+    if (sum >= total * share) return slot * step;
+  }
+  return 0;
+}

@@ -1,0 +1,75 @@
+// Who looks and at what: 10 hubs with 100 dashboards each, 1,000 customers with one each, 1,000 parcels. Everybody has a session, as in life.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+
+export const [hubs, people, parcels, carriers, drivers] = [10, 1_000, 1_000, 20, 10_000];
+
+const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9, dispatch: 10 } as const;
+/** Ids that say what they are. */
+export const idOf = (kind: keyof typeof kinds, n: number): string => `00000000-0000-7000-8000-${kinds[kind].toString(16)}${String(n).padStart(11, '0')}`;
+
+/** Somebody who looks: the cookie that opens the socket, the scope that the events of a round name, and what a peer is told about rights. */
+export interface Looker { token: string; scope: number; role: 'HOUSEKEEPER' | 'CUSTOMER' | 'SUPPORT'; hubId: string; companyId: string }
+
+/** Dashboards of hubs, ten scopes in all. */
+export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
+  { token: `keeper${n}`, scope: n % hubs, role: 'HOUSEKEEPER', hubId: idOf('hub', n % hubs), companyId: '' }));
+/** Dashboards of customers, each a scope of its own. */
+export const customers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
+  { token: `customer${n}`, scope: n, role: 'CUSTOMER', hubId: '', companyId: idOf('company', n) }));
+
+/** Whoever looks at the map sees every driver. */
+export const dispatch: Looker = { token: 'dispatch', scope: 0, role: 'SUPPORT', hubId: '', companyId: '' };
+
+/** Where parcel `n` is. */
+export const placeOf = (n: number): { hubId: string; companyId: string; driverId: string } => (
+  { hubId: idOf('hub', n % hubs), companyId: idOf('company', n), driverId: idOf('carrier', n % carriers) });
+
+const rows = <Row>(count: number, make: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => make(n));
+
+/** Fills an empty, migrated database. */
+export async function fill(db: Db): Promise<void> {
+  const now = new Date();
+  await inTransaction(db, system, async (trx) => {
+    await trx.insertInto('hubs').values(rows(hubs, (n) => ({ id: idOf('hub', n), code: `BE${String.fromCodePoint(65 + n)}`, nameFr: `Casablanca ${n}`, nameAr: `الدار البيضاء ${n}` }))).execute();
+    await trx.insertInto('cities').values(rows(hubs, (n) => ({ id: idOf('city', n), nameFr: `Mohammedia ${n}`, nameAr: `المحمدية ${n}`, hubId: idOf('hub', n) }))).execute();
+    await trx.insertInto('companies').values(rows(people, (n) => ({ id: idOf('company', n), name: `Boutique Zitoune ${n}`, hubId: idOf('hub', n % hubs) }))).execute();
+    const accounts = [
+      ...rows(carriers, (n) => ({ id: idOf('carrier', n), login: `carrier${n}`, role: 'DRIVER', hubId: null, companyId: null })),
+      ...rows(people, (n) => ({ id: idOf('keeper', n), login: `keeper${n}`, role: 'HOUSEKEEPER', hubId: idOf('hub', n % hubs), companyId: null })),
+      ...rows(people, (n) => ({ id: idOf('customer', n), login: `customer${n}`, role: 'CUSTOMER', hubId: null, companyId: idOf('company', n) })),
+      { id: idOf('dispatch', 0), login: dispatch.token, role: 'SUPPORT', hubId: null, companyId: null },
+    ];
+    await trx.insertInto('users').values(accounts.map(({ role: _, ...user }) => ({ ...user, name: `Youssef Benkirane ${user.login}`, approvedAt: now }))).execute();
+    await trx.insertInto('userRoles').values(accounts.map(({ id, role }) => ({ userId: id, role }))).execute();
+    await trx.insertInto('sessions').values(accounts.map(({ id, login }, n) => (
+      { id: idOf('session', n), userId: id, secretHash: createHash('sha256').update(login).digest(), createdAt: now, seenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }))).execute();
+    await trx.insertInto('packages').values(rows(parcels, (n) => ({
+      id: idOf('parcel', n), version: 1, status: 'enroute', statusRank: 6, trackingNumber: `CAS-26-${String(n).padStart(6, '0')}`, trackingId: `secret-${n}`, ...placeOf(n),
+      originHubId: idOf('hub', (n + 1) % hubs), recipientName: 'Salma Ouazzani', phone: `+2126512${String(n).padStart(5, '0')}`, address: `${n}, rue Ibn Batouta, Maârif`, cityId: idOf('city', n % hubs),
+      cityText: 'Mohammedia', cod: 34_900, note: 'Appeler avant de passer', products: 'Robe, deux tailles', feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200,
+      attempts: 1, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, createdAt: now, updatedAt: now,
+    }))).execute();
+  });
+  await sql`analyze`.execute(db);
+}
+
+/** Drivers on duty, for as long as they are wanted: every server looks at them every few seconds. */
+export async function driversComeOn(db: Db): Promise<void> {
+  await inTransaction(db, system, async (trx) => {
+    const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
+    await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
+    await sql`insert into user_roles (user_id, role) select ${ids}, 'DRIVER' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
+  });
+  await sql`analyze`.execute(db);
+}
+
+/** Ends their duty, and with it where they were. */
+export async function driversGo(db: Db): Promise<void> {
+  await inTransaction(db, system, async (trx) => {
+    await sql`update users set on_duty_since = null where login like 'driver%'`.execute(trx);
+    await sql`delete from driver_positions`.execute(trx);
+  });
+}
