@@ -1,0 +1,142 @@
+// One round: people at work, dashboards open, a fault in the middle; then peace, and everything compared with what is true.
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PersonName } from '#tests/world/world.ts';
+import { check, wrongOn } from './checker.ts';
+import { Dashboard, type Route, type Tab } from './dashboard.ts';
+import { type House, personNames, type Somebody } from './house.ts';
+import { LibraryTab } from './library-tab.ts';
+import { type Reading, readParcels } from './page.ts';
+import type { Random } from './random.ts';
+import type { Tally, Write } from './records.ts';
+import { lastEventId, readKnown, readTruth } from './truth.ts';
+import { type Known, Writers } from './writers.ts';
+
+/** A promise's deadline is here the time-out: five times as long, since machines are shared. */
+const convergedMs = 5_000 * 5;
+
+export interface Outcome {
+  tally: Tally;
+  examples: readonly string[];
+  /** What else had to hold: in words, and whether it did. */
+  held: { what: string; held: boolean }[];
+  /** What was seen, for the table. */
+  figures: string[];
+  writes: number;
+}
+
+export interface Load { pauseMs?: number; writers?: number; /** Only one person's tabs, or all. */ resyncsAllowed?: boolean }
+
+export class Scene {
+  readonly house: House;
+  readonly random: Random;
+  readonly quick: boolean;
+  readonly known: Map<string, Known>;
+  readonly tabs: Tab[] = [];
+  readonly #held: Outcome['held'] = [];
+  readonly #figures: string[] = [];
+  #firstReadings = new Map<PersonName, Reading>();
+
+  private constructor(house: House, random: Random, quick: boolean, known: Map<string, Known>) {
+    this.house = house;
+    this.random = random;
+    this.quick = quick;
+    this.known = known;
+  }
+
+  static async open(house: House, random: Random, quick: boolean): Promise<Scene> {
+    return new Scene(house, random, quick, await readKnown(house.db, house.world));
+  }
+
+  person(name: PersonName): Somebody {
+    const person = this.house.people.get(name);
+    if (!person) throw new Error(`nobody is called ${name}`);
+    return person;
+  }
+
+  /** Which way a tab goes: to one instance, and to the other when that one fails it. */
+  route(index: number): Route {
+    return { url: (attempt) => this.house.frontUrl(index + attempt), origin: this.house.origin };
+  }
+
+  /** Opens dashboards until there are `count`, every fourth with the ordinary client. Resolves when they hear. */
+  async openTabs(count: number): Promise<void> {
+    for (let index = this.tabs.length; index < count; index += 1) {
+      const name = personNames[index % personNames.length] ?? 'admin';
+      const person = this.person(name);
+      const label = `${name} ${index}`;
+      const reading = this.#firstReadings.get(name) ?? await readParcels(person, this.house.instances[index % 2 === 0 ? 0 : 1].url);
+      this.#firstReadings.set(name, reading);
+      const tab = index % 4 === 3 ? new LibraryTab(label, person, this.route(index)) : new Dashboard(label, person, this.route(index));
+      tab.start(reading);
+      this.tabs.push(tab);
+    }
+    await this.until(() => this.tabs.every((tab) => tab.connected), 60_000);
+  }
+
+  closeTabs(): void {
+    for (const tab of this.tabs.splice(0)) tab.stop();
+    this.#firstReadings = new Map();
+  }
+
+  /** Whether something else holds that the fault promises. */
+  expect(what: string, held: boolean): void {
+    this.#held.push({ what, held });
+  }
+
+  figure(words: string): void {
+    this.#figures.push(words);
+  }
+
+  /** Waits until it is so, at most `ms`; answers whether it is. */
+  async until(isSo: () => boolean | Promise<boolean>, ms: number): Promise<boolean> {
+    const end = performance.now() + ms;
+    for (;;) {
+      if (await isSo()) return true;
+      if (performance.now() > end) return false;
+      await wait(50);
+    }
+  }
+
+  /** Lets everybody work while `fault` happens, then waits for peace and compares. `tabs` are those that have to be right. */
+  async round(fault: (writers: Writers) => Promise<void>, { pauseMs, writers: count }: Load = {}, tabs: readonly Tab[] = this.tabs): Promise<Outcome> {
+    for (const tab of this.tabs) tab.page.clear();
+    const crashes = this.#crashes();
+    const since = await lastEventId(this.house.db);
+    const writers = new Writers({ house: this.house, random: this.random, known: this.known, ...(pauseMs !== undefined && { pauseMs }), ...(count !== undefined && { count }) });
+    let log: Write[];
+    try {
+      await wait(500);
+      await fault(writers);
+    } finally {
+      log = await writers.stop();
+    }
+    return this.compare(since, log, crashes, tabs);
+  }
+
+  /** Waits for peace and compares. */
+  async compare(since: number, log: readonly Write[], crashes: number, tabs: readonly Tab[] = this.tabs): Promise<Outcome> {
+    const healed = performance.now();
+    const isRight = async (): Promise<boolean> => {
+      const truth = await readTruth(this.house.db, since);
+      return truth.events.every(({ seq }) => seq !== null) && tabs.every((tab) => tab.connected || tab.page.sight.role === 'TRANSPORTOR') && tabs.every(({ page }) => wrongOn(page, truth).length === 0);
+    };
+    const right = await this.until(isRight, convergedMs);
+    this.figure(right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time');
+    let late = 0;
+    if (!right) {
+      const truth = await readTruth(this.house.db, since);
+      const behind = tabs.filter(({ page }) => wrongOn(page, truth).length > 0).length;
+      if (await this.until(isRight, convergedMs)) late = behind;
+    }
+    const verdict = check(await readTruth(this.house.db, since), tabs.map(({ page }) => page), log);
+    this.expect('no instance died by itself', this.#crashes() === crashes);
+    return {
+      tally: { ...verdict.tally, late }, examples: verdict.examples, held: this.#held.splice(0), figures: this.#figures.splice(0),
+      writes: log.filter(({ outcome }) => outcome === 'ok').length,
+    };
+  }
+
+  #crashes(): number {
+    return this.house.instances.reduce((sum, { crashes }) => sum + crashes, 0);
+  }
+}
