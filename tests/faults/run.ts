@@ -8,7 +8,7 @@ import { seeded } from './harness/random.ts';
 import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
 import { Scene } from './harness/scene.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' }, bare: { type: 'boolean', default: false } } });
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' }, bare: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } });
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
 const names = values.only?.split(',') ?? null;
 const unknown = names?.filter((name) => !faults.some((fault) => fault.name === name)) ?? [];
@@ -54,7 +54,7 @@ for (const fault of chosen) {
 }
 await tearDown();
 printTable(results, seed);
-if (!values.quick && !values.bare) writePromises(results, seed);
+if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, seed);
 const broken = results.filter(({ state }) => state === 'broken').length;
 const held = results.filter(({ state }) => state === 'held').length;
 console.log(`\n${held} held, ${broken} broken, ${results.length - held - broken} not run here`);

@@ -12,7 +12,7 @@ import { Instance } from './instance.ts';
 import { Line } from './network.ts';
 import type { Sight } from './records.ts';
 
-export interface Somebody extends Person { name: PersonName; role: Role; sight: Sight }
+export interface Somebody extends Person { name: string; role: Role; sight: Sight }
 
 export interface House {
   cluster: Cluster;
@@ -97,7 +97,7 @@ export async function buildHouse({ bare, environment = {} }: { bare: boolean; en
     through.port = String(databaseLines[index].port);
     return new Instance({
       port: ports[index], bare,
-      environment: { DATABASE_URL: through.href, REDIS_URL: `redis://127.0.0.1:${redisLine.port}`, PUBLIC_URL: origin, ALLOWED_ORIGINS: frontUrl(1), DATABASE_POOL: '12', ...environment },
+      environment: { DATABASE_URL: through.href, REDIS_URL: `redis://127.0.0.1:${redisLine.port}`, PUBLIC_URL: origin, ALLOWED_ORIGINS: frontUrl(1), DATABASE_POOL: '12', NODE_OPTIONS: '--inspect-port=0', ...environment },
     });
   };
   const instances = [instanceOf(0), instanceOf(1)] as const;

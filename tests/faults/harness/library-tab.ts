@@ -25,9 +25,9 @@ export class LibraryTab extends Tab {
     this.page.take(first);
     this.#at = formatPosition(first.at);
     this.#client = this.#open();
-    const tab = this;
+    const resume = (): ReturnType<typeof this.resume> => this.resume();
     this.#client.subscribe(
-      { query: subscription, get extensions() { return tab.#resume(); } },
+      { query: subscription, get extensions() { return resume(); } },
       { next: (result) => this.#told(result), error: () => {}, complete: () => {} },
     );
   }
@@ -36,7 +36,8 @@ export class LibraryTab extends Tab {
     void this.#client?.dispose();
   }
 
-  #resume(): { resume?: { at: string; audience: string } } {
+  /** Asked for with each connection. */
+  private resume(): { resume?: { at: string; audience: string } } {
     this.#resumed = parsePosition(this.#at)?.seq ?? -1;
     return { resume: { at: this.#at, audience: this.#audience } };
   }

@@ -76,7 +76,7 @@ export class Line {
   }
 
   #pass(from: 'client' | 'server', one: Socket, other: Socket, pair: object): void {
-    one.on('data', (chunk) => {
+    one.on('data', (chunk: Buffer) => {
       if (this.tap?.(from, chunk, pair)) return;
       if (!other.write(chunk)) {
         one.pause();

@@ -27,6 +27,6 @@ export function seeded(seed: number): Random {
       if (item === undefined) throw new Error('there is nothing to pick from');
       return item;
     },
-    fork: (name) => seeded([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed) >>> 0),
+    fork: (name) => seeded(Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => Math.imul(sum, 31) + code, seed) >>> 0),
   };
 }

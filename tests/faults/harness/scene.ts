@@ -1,7 +1,10 @@
 // One round: people at work, dashboards open, a fault in the middle; then peace, and everything compared with what is true.
 import { setTimeout as wait } from 'node:timers/promises';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { signInAs } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { check, wrongOn } from './checker.ts';
+import { addTallies, check, wrongOn } from './checker.ts';
 import { Dashboard, type Route, type Tab } from './dashboard.ts';
 import { type House, personNames, type Somebody } from './house.ts';
 import { LibraryTab } from './library-tab.ts';
@@ -24,7 +27,7 @@ export interface Outcome {
   writes: number;
 }
 
-export interface Load { pauseMs?: number; writers?: number; /** Only one person's tabs, or all. */ resyncsAllowed?: boolean }
+export interface Load { pauseMs?: number; writers?: number; tabs?: readonly Tab[]; /** Which instance a call goes to; default: in turn. */ balance?: (attempt: number) => string }
 
 export class Scene {
   readonly house: House;
@@ -45,6 +48,13 @@ export class Scene {
 
   static async open(house: House, random: Random, quick: boolean): Promise<Scene> {
     return new Scene(house, random, quick, await readKnown(house.db, house.world));
+  }
+
+  /** Asks Postgres which parcels there are, after another history took the place of this one. */
+  async learnAgain(): Promise<void> {
+    const known = await readKnown(this.house.db, this.house.world);
+    this.known.clear();
+    for (const [id, parcel] of known) this.known.set(id, parcel);
   }
 
   person(name: PersonName): Somebody {
@@ -98,11 +108,11 @@ export class Scene {
   }
 
   /** Lets everybody work while `fault` happens, then waits for peace and compares. `tabs` are those that have to be right. */
-  async round(fault: (writers: Writers) => Promise<void>, { pauseMs, writers: count }: Load = {}, tabs: readonly Tab[] = this.tabs): Promise<Outcome> {
-    for (const tab of this.tabs) tab.page.clear();
+  async round(fault: (writers: Writers) => Promise<void>, { writers: count, tabs = this.tabs, ...load }: Load = {}): Promise<Outcome> {
+    for (const tab of new Set([...this.tabs, ...tabs])) tab.page.clear();
     const crashes = this.#crashes();
     const since = await lastEventId(this.house.db);
-    const writers = new Writers({ house: this.house, random: this.random, known: this.known, ...(pauseMs !== undefined && { pauseMs }), ...(count !== undefined && { count }) });
+    const writers = new Writers({ house: this.house, random: this.random, known: this.known, ...load, ...(count !== undefined && { count }) });
     let log: Write[];
     try {
       await wait(500);
@@ -111,6 +121,34 @@ export class Scene {
       log = await writers.stop();
     }
     return this.compare(since, log, crashes, tabs);
+  }
+
+  /** Somebody new with an account of their own, who may lose it without hurting the others; stands where `like` stands. */
+  async newcomer(like: PersonName): Promise<Somebody> {
+    const model = this.person(like);
+    const id = newId();
+    const login = `new-${id}`;
+    await inTransaction(this.house.db, system, async (trx) => {
+      const { passwordHash, hubId, companyId } = await trx.selectFrom('users').select(['passwordHash', 'hubId', 'companyId']).where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow();
+      await trx.insertInto('users').values({ id, login, email: null, name: 'Test newcomer', passwordHash, hubId, companyId, approvedAt: new Date() }).execute();
+      await trx.insertInto('userRoles').values({ userId: id, role: model.role }).execute();
+    });
+    return { ...(await signInAs(this.house.instances[0].url, login)), name: login, role: model.role, sight: { ...model.sight, user: id, drivers: [id] } };
+  }
+
+  /** A write by the office that must not be held up: resolves to whether all of these tabs show it within `ms`. */
+  async reaches(writers: Writers, tabs: readonly Tab[], ms: number, instance = 0): Promise<boolean> {
+    const { companies } = this.house.world;
+    const input = {
+      companyId: companies.atlas, recipientName: 'Imane Tazi', phone: '+212655767159', address: '3 rue Agadir', cityId: this.house.world.cities.casa, cod: 10_000,
+    };
+    const { entityId } = await writers.run(this.person('backoffice'), 'packageCreate', input, 'the office creates', instance);
+    return entityId !== null && this.until(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
+  }
+
+  /** Tabs of people who see every parcel, on one instance. */
+  everywhere(instance: 0 | 1): Tab[] {
+    return this.tabs.filter((tab, index) => index % 2 === instance && ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role));
   }
 
   /** Waits for peace and compares. */
@@ -139,4 +177,12 @@ export class Scene {
   #crashes(): number {
     return this.house.instances.reduce((sum, { crashes }) => sum + crashes, 0);
   }
+}
+
+/** Several rounds of one fault as one. */
+export function addOutcomes(outcomes: readonly Outcome[]): Outcome {
+  return {
+    tally: addTallies(outcomes.map(({ tally }) => tally)), examples: outcomes.flatMap(({ examples }) => examples), held: outcomes.flatMap(({ held }) => held),
+    figures: outcomes.at(-1)?.figures ?? [], writes: outcomes.reduce((sum, { writes }) => sum + writes, 0),
+  };
 }

@@ -33,7 +33,7 @@ export function readTruth(db: Db, since: number): Promise<Truth> {
 
 /** The last event's id. */
 export async function lastEventId(db: Db): Promise<number> {
-  return inSnapshot(db, system, async (trx) => Number((await sql<{ id: number | null }>`select max(id) as id from events`.execute(trx)).rows[0]?.id ?? 0));
+  return inSnapshot(db, system, async (trx) => (await trx.selectFrom('events').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0);
 }
 
 /** Parcels that can be worked on. */

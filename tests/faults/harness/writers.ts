@@ -14,11 +14,11 @@ export interface Known { id: string; version: number; company: 'atlas' | 'zellig
 const crew: readonly PersonName[] = [
   'backoffice', 'backoffice', 'backoffice', 'admin', 'admin', 'support', 'support', 'housekeeper', 'customer', 'customer2',
 ];
-const assigners: readonly PersonName[] = ['backoffice', 'admin', 'housekeeper'];
+const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
 /** A write that nobody answers is given up after this long. */
 const patienceMs = 60_000;
 
-export interface WritersOptions { house: House; random: Random; known: Map<string, Known>; count?: number; /** Between one write of a writer and its next. */ pauseMs?: number }
+export interface WritersOptions { house: House; random: Random; known: Map<string, Known>; count?: number; /** Between one write of a writer and its next. */ pauseMs?: number; balance?: (attempt: number) => string }
 
 export class Writers {
   readonly log: Write[] = [];
@@ -74,9 +74,8 @@ export class Writers {
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
     const until = performance.now() + patienceMs;
     for (let attempt = start; ; attempt += 1) {
-      const instance = house.instances[attempt % 2] ?? house.instances[0];
       try {
-        const { data, refusal } = await callOnce(instance.url, person, query, variables);
+        const { data, refusal } = await callOnce(this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url, person, query, variables);
         const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
         if (row) this.#learn(known, row);
         return this.#note({ what, outcome: row ? 'ok' : 'fail', entityId: row?.id ?? null, version: row?.version ?? null });

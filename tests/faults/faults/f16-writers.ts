@@ -1,0 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../harness/fault.ts';
+
+export const f16: Fault = {
+  name: 'F16', scenario: '16 writers on 50 parcels, as fast as they can', promises: [1, 2, 3], quick: true,
+  run: async (scene) => {
+    await scene.openTabs(200);
+    return scene.round(() => wait(scene.quick ? 3_000 : 15_000), { writers: 16, pauseMs: 0 });
+  },
+};
