@@ -20,7 +20,7 @@ export type Caller = Pick<Person, 'cookie' | 'token'>;
 const ownErrors = ['internal', 'unavailable', 'INTERNAL_SERVER_ERROR'];
 
 /** One GraphQL call. Throws Unanswered. */
-export async function callOnce(url: string, { cookie, token }: Caller, query: string, variables: object = {}, patienceMs = 5_000): Promise<Answered> {
+export async function callOnce(url: string, { cookie, token }: Caller, query: string, variables: object = {}, patienceMs = 15_000): Promise<Answered> {
   const body = await ask(url, { cookie, 'x-qafila-token': token }, JSON.stringify({ query, variables }), patienceMs);
   const code = body.errors?.[0] ? (body.errors[0].extensions?.code ?? body.errors[0].message) : null;
   if (code !== null && ownErrors.includes(code)) throw new Unanswered(code);

@@ -24,6 +24,8 @@ export abstract class Tab {
   protected readonly route: Route;
   closes: number[] = [];
   connections = 0;
+  /** Where it last went. */
+  at = '';
 
   constructor(name: string, person: Somebody, route: Route) {
     this.page = new Page(name, person);
@@ -33,6 +35,11 @@ export abstract class Tab {
   abstract start(first: Reading): void;
   abstract stop(): void;
   abstract get connected(): boolean;
+
+  protected next(attempt: number): string {
+    this.at = this.route.url(attempt);
+    return this.at;
+  }
 
   protected open(url: string): WebSocket {
     return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: this.route.origin, headers: { cookie: this.page.person.cookie }, perMessageDeflate: false });
@@ -88,7 +95,7 @@ export class Dashboard extends Tab {
   }
 
   #connect(): void {
-    const socket = this.open(this.route.url(this.#attempt));
+    const socket = this.open(this.next(this.#attempt));
     this.#socket = socket;
     this.#timers.push(setTimeout(() => socket.terminate(), openWithinMs));
     socket.on('open', () => socket.send('{"type":"connection_init"}'));

@@ -53,7 +53,7 @@ export class LibraryTab extends Tab {
     let socket: WebSocket | null = null;
     let timer: NodeJS.Timeout | undefined;
     return createClient({
-      url: () => `${this.route.url(this.#attempt).replace('http', 'ws')}/graphql`,
+      url: () => `${this.next(this.#attempt).replace('http', 'ws')}/graphql`,
       webSocketImpl: WithCookie,
       keepAlive: 10_000,
       connectionAckWaitTimeout: 8_000,

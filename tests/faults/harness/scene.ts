@@ -119,6 +119,7 @@ export class Scene {
       await fault(writers);
     } finally {
       log = await writers.stop();
+      if (writers.unanswered > 0) this.figure(`${writers.unanswered} tries unanswered (${[...writers.reasons].slice(0, 3).join('; ')})`);
     }
     return this.compare(since, log, crashes, tabs);
   }
@@ -148,7 +149,7 @@ export class Scene {
 
   /** Tabs of people who see every parcel, on one instance. */
   everywhere(instance: 0 | 1): Tab[] {
-    return this.tabs.filter((tab, index) => index % 2 === instance && ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role));
+    return this.tabs.filter((tab) => tab.connected && tab.at === this.house.frontUrl(instance) && ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role));
   }
 
   /** Waits for peace and compares. */

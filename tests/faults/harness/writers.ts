@@ -24,6 +24,10 @@ export class Writers {
   readonly log: Write[] = [];
   /** Tries that were not answered: what a person would have seen fail. */
   unanswered = 0;
+  /** What those met instead of an answer. */
+  readonly reasons = new Set<string>();
+  /** Two rounds never write the same text: a change to what is there already is none. */
+  readonly #round = randomUUID().slice(0, 8);
   readonly #options: WritersOptions;
   readonly #running: Promise<void>[] = [];
   #stopped = false;
@@ -47,7 +51,7 @@ export class Writers {
     if (!person) throw new Error('nobody writes');
     await wait(random.next() * pauseMs);
     for (let number = 1; !this.#stopped; number += 1) {
-      await this.#write(person, index, `w${index}-${number}`, random);
+      await this.#write(person, index, `${this.#round}-w${index}-${number}`, random);
       await wait(pauseMs * (0.5 + random.next()));
     }
   }
@@ -78,10 +82,13 @@ export class Writers {
         const { data, refusal } = await callOnce(this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url, person, query, variables);
         const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
         if (row) this.#learn(known, row);
-        return this.#note({ what, outcome: row ? 'ok' : 'fail', entityId: row?.id ?? null, version: row?.version ?? null });
+        // Refused at a second try, while the first may still be on its way: nobody knows.
+        const refused = attempt > start ? 'info' : 'fail';
+        return this.#note({ what, outcome: row ? 'ok' : refused, entityId: row?.id ?? null, version: row?.version ?? null });
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         this.unanswered += 1;
+        this.reasons.add(error.message.slice(0, 120));
         if (performance.now() > until) return this.#note({ what, outcome: 'info', entityId: null, version: null });
         await wait(200);
       }
