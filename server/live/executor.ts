@@ -4,30 +4,50 @@ import type { EngineOptions, WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
 import { formatRefusal } from './requests/refusal.ts';
-import type { Log } from '../events/outage.ts';
+import { keepTrying } from '../events/keep-trying.ts';
+import { type Log, outage, type Outage } from '../events/outage.ts';
+import { isOutage } from '../graphql/mask-errors.ts';
 
-export interface Answer { result: Buffer; failed: boolean }
+export interface Answer { result: Buffer; failed: boolean; /** It failed because the database is away. */ away: boolean }
+export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> { /** Ends what is being tried again. */ ended: AbortSignal }
 
 export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #withContext: WithLiveContext;
   readonly #log: Log;
+  readonly #state: Outage;
+  readonly #ended: AbortSignal;
   executions = 0;
 
-  constructor({ schema, liveContext, log }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'>) {
+  constructor({ schema, liveContext, log, ended }: ExecutorOptions) {
+    this.#state = outage(log, 'making live answers');
+    this.#ended = ended;
     this.#schema = schema;
     this.#withContext = liveContext;
     this.#log = log;
   }
 
   /**
-   * The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of
-   * the event that it is told for; without one it is told again after a break.
+   * The result for a change. While the database is away it is tried again: everybody reading again is the last thing that it needs then. When
+   * it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of the event that it is told for;
+   * without one it is told again after a break. Rejects only when the engine ends.
    */
   async change(spec: GroupSpec, change: Change, at: string, batch: object, time?: string): Promise<Buffer> {
-    const answer = await this.run(spec, change, at, batch, time);
+    const first = await this.#try(spec, change, at, batch, time);
+    // What was loaded for the batch remembers that it failed: another try begins anew.
+    const answer = first ?? await keepTrying(async () => {
+      const again = await this.#try(spec, change, at, {}, time);
+      if (!again) throw new Error('the database is away');
+      return again;
+    }, this.#state, this.#ended);
     if (!answer.failed) return answer.result;
-    return (await this.run(spec, resync('failure'), at, batch)).result;
+    return (await this.run(spec, resync('failure'), at, {})).result;
+  }
+
+  /** Null when the database was away. */
+  async #try(...asked: Parameters<Executor['run']>): Promise<Answer | null> {
+    const answer = await this.run(...asked);
+    return answer.away ? null : answer;
   }
 
   /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
@@ -43,11 +63,11 @@ export class Executor {
         rootValue: root ? { ...root, [spec.field.name]: root } : {},
         contextValue,
       }), batch);
-      if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false };
+      if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false, away: false };
       const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
-      return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };
+      return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true, away: errors.some(({ originalError }) => isOutage(originalError)) };
     } catch (error) {
-      return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true };
+      return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true, away: isOutage(error) };
     }
   }
 }

@@ -1,5 +1,6 @@
 // npm run test:faults: starts a whole house of real processes, lets people work in it, breaks one thing after the other, and compares what
 // everybody saw with what is true. `-- --quick` is the part that belongs to `npm test`; `-- --only F3 --seed 42` repeats one.
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
 import { type Fault, breaches } from './harness/fault.ts';
@@ -8,7 +9,17 @@ import { seeded } from './harness/random.ts';
 import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
 import { Scene } from './harness/scene.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' }, bare: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' },
+    // Writes docs/promises.md, which a whole run does by itself.
+    write: { type: 'boolean', default: false },
+    // A file for the counts.
+    report: { type: 'string' },
+    // Without the interface, smaller and less patient: for a source that is broken on purpose.
+    bare: { type: 'boolean', default: false },
+  },
+});
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
 const names = values.only?.split(',') ?? null;
 const unknown = names?.filter((name) => !faults.some((fault) => fault.name === name)) ?? [];
@@ -25,7 +36,7 @@ async function runOne(fault: Fault): Promise<Result> {
   const seconds = (): number => (performance.now() - began) / 1_000;
   try {
     house ??= await buildHouse({ bare: values.bare });
-    scene ??= await Scene.open(house, seeded(seed), values.quick);
+    scene ??= await Scene.open(house, seeded(seed), { quick: values.quick, small: values.bare });
     const outcome = await fault.run(scene);
     const why = breaches(outcome, fault);
     if (why.length > 0) await tearDown();
@@ -57,5 +68,6 @@ printTable(results, seed);
 if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, seed);
 const broken = results.filter(({ state }) => state === 'broken').length;
 const held = results.filter(({ state }) => state === 'held').length;
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ held, broken }));
 console.log(`\n${held} held, ${broken} broken, ${results.length - held - broken} not run here`);
 process.exit(broken === 0 && held > 0 ? 0 : 1);

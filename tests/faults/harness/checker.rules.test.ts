@@ -13,7 +13,7 @@ const truth = (events: readonly TrueEvent[], given: Partial<Truth> = {}): Truth 
 });
 const heard = (seq: number | null, version: number | null, given: Partial<Heard> = {}): Heard => ({ kind: 'CHANGED', id: 'p', version, row: version !== null, epoch: 1, seq, time: 0, ...given });
 const listener = (log: readonly Heard[], version: number | null, given: Partial<Listener> = {}): Listener => ({
-  name: 'one', sight: sight('DRIVER', { drivers: ['d'] }), heard: log, shown: new Map(version === null ? [] : [['p', version]]), resyncs: 0, ...given,
+  name: 'one', sight: sight('DRIVER', { drivers: ['d'] }), heard: log, shown: new Map(version === null ? [] : [['p', version]]), reasons: [], ...given,
 });
 const three = [event(1, 1), event(2, 2), event(3, 3)];
 const found = (...args: Parameters<typeof check>) => Object.fromEntries(Object.entries(check(...args).tally).filter(([, count]) => count > 0));
@@ -58,7 +58,7 @@ describe('what is wrong', () => {
     ['a row out of sight', truth([event(1, 1), event(2, 2, { after: keys('x') })]), listener([heard(2, 2)], null), { leaked: 1 }],
     ['a row that is gone and told all the same', truth(three), listener([heard(3, null, { kind: 'GONE', row: true })], 3), { leaked: 1 }],
     ['the id of a row that was never in sight', truth([event(1, 1, { after: keys('x') })]), listener([heard(1, null, { kind: 'GONE' })], null), { leaked: 1 }],
-    ['being told to read again', truth(three), listener([], 3, { resyncs: 2 }), { resyncs: 2 }],
+    ['being told to read again', truth(three), listener([], 3, { reasons: ['window', 'failure'] }), { resyncs: 2 }],
     ['an event without a number', truth([event(1, 1), event(null, 2)]), listener([], 2), { lost: 1 }],
     ['a gap in the numbers', truth(three, { gaps: 2 }), listener([], 3), { lost: 2 }],
     ['numbers against the order of versions', truth([event(2, 1), event(1, 2)]), listener([], 2), { inverted: 1 }],

@@ -49,7 +49,7 @@ export function check(truth: Truth, listeners: readonly Listener[], writes: read
     }
     checkOrder(listener, notes);
     for (const heard of listener.heard) checkMessage(listener, heard, byVersion, notes);
-    for (let count = 0; count < listener.resyncs; count += 1) notes.note('resyncs', `${listener.name} was told to read again`);
+    for (const reason of listener.reasons) notes.note('resyncs', `${listener.name} was told to read again: ${reason}`);
   }
   return notes;
 }

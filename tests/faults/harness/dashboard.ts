@@ -144,8 +144,7 @@ export class Dashboard extends Tab {
   #told(payload: unknown): void {
     const heard = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
     if (heard.kind === 'resync') {
-      this.page.resyncs += 1;
-      this.page.forget();
+      this.page.resync(heard.reason);
       this.#cursor.resync(heard.at, this.#audience);
       void this.readAgain(0);
     } else if (heard.kind === 'change') {

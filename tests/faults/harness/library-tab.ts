@@ -84,8 +84,7 @@ export class LibraryTab extends Tab {
   #told(result: object): void {
     const heard = readMessage(live, result);
     if (heard.kind === 'resync') {
-      this.page.resyncs += 1;
-      this.page.forget();
+      this.page.resync(heard.reason);
       if (heard.at) this.#at = formatPosition(heard.at);
       void this.readAgain(0);
     } else if (heard.kind === 'change') {

@@ -36,7 +36,7 @@ export class Page implements Listener {
   readonly person: Somebody;
   readonly shown = new Map<string, number>();
   heard: Heard[] = [];
-  resyncs = 0;
+  readonly reasons: string[] = [];
   #rows = new Rows();
   /** Where each parcel was last heard of. */
   readonly #heardAt = new Map<string, Position>();
@@ -44,6 +44,11 @@ export class Page implements Listener {
   constructor(name: string, person: Somebody) {
     this.name = name;
     this.person = person;
+  }
+
+  /** How often it was told to read again. */
+  get resyncs(): number {
+    return this.reasons.length;
   }
 
   get sight(): Listener['sight'] {
@@ -78,8 +83,9 @@ export class Page implements Listener {
     else if (version !== null) this.shown.set(id, version);
   }
 
-  /** Another history: nothing of the old one counts. */
-  forget(): void {
+  /** Told to read again: nothing of before counts. */
+  resync(reason: string): void {
+    this.reasons.push(reason);
     this.#rows = new Rows();
     this.#heardAt.clear();
   }
@@ -87,6 +93,6 @@ export class Page implements Listener {
   /** A new round begins. */
   clear(): void {
     this.heard = [];
-    this.resyncs = 0;
+    this.reasons.length = 0;
   }
 }

@@ -43,7 +43,7 @@ export interface Heard {
 }
 
 /** A listener's log, and what its page shows in the end: parcels with their versions. */
-export interface Listener { name: string; sight: Sight; heard: readonly Heard[]; shown: ReadonlyMap<string, number>; resyncs: number }
+export interface Listener { name: string; sight: Sight; heard: readonly Heard[]; shown: ReadonlyMap<string, number>; /** Why it was told to read again, each time. */ reasons: readonly string[] }
 
 export const findings = ['lost', 'duplicated', 'inverted', 'phantom', 'leaked', 'late', 'resyncs'] as const;
 export type Finding = (typeof findings)[number];
