@@ -63,14 +63,26 @@ export class Executor {
         rootValue: root ? { ...root, [spec.field.name]: root } : {},
         contextValue,
       }), batch);
+      if (!errors) this.#state.recovered();
       if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false, away: false };
-      const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
-      return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true, away: errors.some(({ originalError }) => isOutage(originalError)) };
+      const lost = errors.find(({ originalError }) => isOutage(originalError));
+      const log = this.#logFor(lost?.originalError ?? null);
+      return { result: serialise({ data, errors: errors.flatMap((error) => formatRefusal(error, log)), extensions: { at } }), failed: true, away: lost !== undefined };
     } catch (error) {
-      return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true, away: isOutage(error) };
+      const away = isOutage(error);
+      return { result: serialise({ data: null, errors: formatRefusal(error, this.#logFor(away ? error : null)), extensions: { at } }), failed: true, away };
     }
   }
+
+  /** A database that is away is said once, and not for each answer. */
+  #logFor(outageError: unknown): Pick<Log, 'warn' | 'error'> {
+    if (outageError === null) return this.#log;
+    this.#state.failed(outageError);
+    return unheard;
+  }
 }
+
+const unheard: Pick<Log, 'warn' | 'error'> = { warn: () => {}, error: () => {} };
 
 function serialise(result: object): Buffer {
   return Buffer.from(JSON.stringify(result));
