@@ -21,7 +21,7 @@ export const f09: Fault = {
       return tab;
     })));
     try {
-      scene.expect('all were connected', await scene.until(() => tabs.every((tab) => tab.connected), 60_000));
+      scene.expect('all were connected', await scene.until(() => tabs.every(({ ready }) => ready), 60_000));
       return await scene.round(async () => {
         for (const [index, way] of ways.entries()) lines[index]?.set(way);
         await wait(60_000);

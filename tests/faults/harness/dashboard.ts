@@ -36,6 +36,11 @@ export abstract class Tab {
   abstract stop(): void;
   abstract get connected(): boolean;
 
+  /** It hears whatever it may hear; who may hear nothing has no reason to stay. */
+  get ready(): boolean {
+    return this.connected || this.page.sight.role === 'TRANSPORTOR';
+  }
+
   protected next(attempt: number): string {
     this.at = this.route.url(attempt);
     return this.at;

@@ -86,7 +86,7 @@ export class Scene {
       tab.start(reading);
       this.tabs.push(tab);
     }
-    await this.until(() => this.tabs.every((tab) => tab.connected), 60_000);
+    await this.until(() => this.tabs.every(({ ready }) => ready), 60_000);
   }
 
   closeTabs(): void {
@@ -163,7 +163,7 @@ export class Scene {
     const healed = performance.now();
     const isRight = async (): Promise<boolean> => {
       const truth = await readTruth(this.house.db, since);
-      return truth.events.every(({ seq }) => seq !== null) && tabs.every((tab) => tab.connected || tab.page.sight.role === 'TRANSPORTOR') && tabs.every(({ page }) => wrongOn(page, truth).length === 0);
+      return truth.events.every(({ seq }) => seq !== null) && tabs.every(({ ready }) => ready) && tabs.every(({ page }) => wrongOn(page, truth).length === 0);
     };
     const right = await this.until(isRight, this.small ? sabotaged.convergedMs : convergedMs);
     this.figure(right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time');
