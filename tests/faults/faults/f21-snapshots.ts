@@ -44,7 +44,7 @@ export const f21: Fault = {
         tabs.push(...await openAndRead(scene, batch));
         // The last thing that a page takes in is older than what it heard before.
         await readLate(scene);
-      }, { pauseMs: 500, tabs }));
+      }, { pauseMs: 500, writers: 20, tabs }));
       for (const tab of tabs.slice(scene.tabs.length)) tab.stop();
     }
     return addOutcomes(outcomes);
