@@ -65,7 +65,7 @@ for (const fault of chosen) {
 }
 await tearDown();
 printTable(results, seed);
-if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, seed);
+if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, `seed ${seed}${values.quick ? ', quick run' : ''}`);
 const broken = results.filter(({ state }) => state === 'broken').length;
 const held = results.filter(({ state }) => state === 'held').length;
 if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ held, broken }));

@@ -27,20 +27,20 @@ export function printTable(results: readonly Result[], seed: number): void {
   console.log(`\nseed ${seed}\n${[head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}`);
 }
 
-/** Writes what was measured beside each promise; what this run left out keeps its line. */
-export function writePromises(all: readonly Fault[], results: readonly Result[], seed: number): void {
+/** Writes what was measured beside each promise; what this run left out keeps its line. `run` says which it was. */
+export function writePromises(all: readonly Fault[], results: readonly Result[], run: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const lines = all.map((fault) => {
     const result = results.find((each) => each.fault === fault);
-    if (result) return lineOf(result, seed);
+    if (result) return lineOf(result, run);
     return before.find((line) => line.startsWith(`| ${fault.name} |`)) ?? `| ${fault.name} | ${fault.scenario} | ${fault.promises.map((number) => `P${number}`).join(' ')} | ${notYet} |${' – |'.repeat(findings.length)} |`;
   });
   writeFileSync(file, pageOf(all, lines));
 }
 
-function lineOf({ fault, state, why, outcome }: Result, seed: number): string {
+function lineOf({ fault, state, why, outcome }: Result, run: string): string {
   const day = new Date().toISOString().slice(0, 10);
-  const seen = outcome ? [...outcome.figures, `${outcome.writes} writes`, `seed ${seed}`, day] : [...why.map((words) => words.split('\n')[0] ?? ''), day];
+  const seen = outcome ? [...outcome.figures, `${outcome.writes} writes`, run, day] : [...why.map((words) => words.split('\n')[0] ?? ''), day];
   const cells = [fault.name, fault.scenario, fault.promises.map((number) => `P${number}`).join(' '), state, ...findings.map((name) => String(outcome?.tally[name] ?? '–')), seen.join(', ').replaceAll('|', '/')];
   return `| ${cells.join(' | ')} |`;
 }
