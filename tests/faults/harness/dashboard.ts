@@ -107,7 +107,8 @@ export class Dashboard extends Tab {
     socket.on('message', (data: Buffer) => { if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString()))); });
     socket.on('error', () => {});
     socket.once('close', (code) => {
-      this.closes.push(code);
+      // One that was never let in is no connection that ended.
+      if (this.#subscribed || code === 4401) this.closes.push(code);
       this.#subscribed = false;
       this.#clear();
       this.#cursor.closed();

@@ -71,9 +71,9 @@ export class LibraryTab extends Tab {
           this.#audience = String(payload?.['audience']);
         },
         closed: (event) => {
-          this.#connected = false;
           clearTimeout(timer);
-          this.closes.push(typeof event === 'object' && event !== null && 'code' in event ? Number(event.code) : 1006);
+          if (this.#connected) this.closes.push(typeof event === 'object' && event !== null && 'code' in event ? Number(event.code) : 1006);
+          this.#connected = false;
         },
         ping: (received) => { if (!received) timer = setTimeout(() => socket?.terminate(), 5_000); },
         pong: (received) => { if (received) clearTimeout(timer); },
