@@ -10,7 +10,8 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const projects = ['house', 'rules', 'dom', 'pg', 'e2e'];
-const steps = ['types', 'lint', 'client', ...projects];
+const usual = ['types', 'lint', 'client', ...projects];
+const steps = [...usual, 'faults'];
 
 interface Count {
   passed: number;
@@ -24,19 +25,22 @@ const report = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
 });
 
+const faultsReport = z.object({ held: z.number(), broken: z.number() });
+
 async function main(): Promise<Count> {
   const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true });
-  const chosen = values.only?.split(',') ?? steps;
+  const chosen = values.only?.split(',') ?? usual;
   const unknown = chosen.filter((name) => !steps.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${steps.join(', ')}.`);
   const has = (name: string): boolean => chosen.includes(name);
   const counts: Count[] = [];
   if (has('types')) counts.push(await step('types', () => check('typescript', 'bin/tsc', '--noEmit')));
   if (has('lint')) counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
-  // The real browser's tests need the client as it is served; somebody who asks for some steps only gets it with those.
-  if (has('client') || has('e2e')) counts.push(await step('client', buildClient));
+  // The real browser's tests and the fault suite need the client as it is served; somebody who asks for some steps only gets it with those.
+  if (has('client') || has('e2e') || has('faults')) counts.push(await step('client', buildClient));
   const wanted = projects.filter(has);
   if (wanted.length > 0) counts.push(await step(`tests (${wanted.join(', ')})`, () => runTests(wanted, positionals)));
+  if (has('faults')) counts.push(await step('faults', runFaults), await step('sabotaged sources', () => runTests(['fault-sabotage'], [])));
   return counts.reduce(add, { passed: 0, failed: 0 });
 }
 
@@ -77,6 +81,19 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
     const options = ['--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
     return countTests(code, report.parse(JSON.parse(readFileSync(file, 'utf8'))));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The quick part of the fault suite: each fault that held is one that passed. */
+async function runFaults(): Promise<Count> {
+  const folder = mkdtempSync(join(tmpdir(), 'qafila-faults-'));
+  const file = join(folder, 'report.json');
+  try {
+    const code = await run(join(root, 'tests', 'faults', 'run.ts'), '--quick', '--report', file);
+    const { held, broken } = faultsReport.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return { passed: held, failed: code !== 0 && broken === 0 ? 1 : broken };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

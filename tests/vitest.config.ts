@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
@@ -9,6 +9,8 @@ const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
 
 /** Vite would take graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are strangers to the other. */
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
+
+const watchedFaults = 'tests/sabotage/faults.pg.test.ts';
 
 export default defineConfig({
   root,
@@ -39,12 +41,15 @@ export default defineConfig({
         test: {
           name: 'pg',
           include: ['tests/**/*.pg.test.ts'],
+          exclude: [...configDefaults.exclude, watchedFaults],
           globalSetup: machine,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },
       },
+      // Whole fault runs on broken sources: minutes each, so only with `--only faults`.
+      { extends: true, test: { name: 'fault-sabotage', include: [watchedFaults], globalSetup: machine, testTimeout: 600_000, hookTimeout: 60_000 } },
       {
         extends: true,
         test: {

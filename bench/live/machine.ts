@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { findRedis, redisEnvironment } from '#tests/support/machine/redis-download.ts';
+import { programEnvironment } from '#tests/support/machine/debian-program.ts';
+import { findRedis } from '#tests/support/machine/redis-download.ts';
 
 export interface Machine { databaseUrl: string; redisPort: number; redisUrl: string; postgresPid: number; redisPid: number; folder: string; stop: () => Promise<void> }
 
@@ -24,7 +25,7 @@ async function startRedis(folder: string): Promise<{ port: number; pid: number; 
   const program = await findRedis();
   const port = await freePort();
   const child = spawn(program.path, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder], {
-    env: redisEnvironment(program), stdio: ['ignore', 'pipe', 'inherit'],
+    env: programEnvironment(program), stdio: ['ignore', 'pipe', 'inherit'],
   });
   process.once('exit', () => child.kill('SIGKILL'));
   let said = '';

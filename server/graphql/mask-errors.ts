@@ -32,7 +32,8 @@ export function inputProblem(message: string): Problem | null {
 
 const database = /^(08|57P0|53)/;
 
-function isOutage(error: unknown): boolean {
+/** Whether an error says that the database is away, and nothing of what was asked for. */
+export function isOutage(error: unknown): boolean {
   return error instanceof Error && (('code' in error && typeof error.code === 'string' && (database.test(error.code) || /^E(CONN|PIPE|TIMEDOUT)/.test(error.code))) || /Connection terminated|timeout exceeded/.test(error.message));
 }
 

@@ -97,7 +97,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
   const reading = outage(log, 'reading rows');
   const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
-  const executor = new Executor({ ...options, meter });
+  const executor = new Executor({ ...options, meter, ended: ended.signal });
   const summaries = new Summaries(executor, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({

@@ -6,9 +6,12 @@ import { type Change, resync } from './live-field.ts';
 import { type Plan, makePlan } from './plan.ts';
 import type { Meter } from './meter.ts';
 import { formatRefusal } from './requests/refusal.ts';
-import type { Log } from '../events/outage.ts';
+import { keepTrying } from '../events/keep-trying.ts';
+import { type Log, outage, type Outage } from '../events/outage.ts';
+import { isOutage } from '../graphql/mask-errors.ts';
 
-export interface Answer { result: Buffer; failed: boolean }
+export interface Answer { result: Buffer; failed: boolean; /** It failed because the database is away. */ away: boolean }
+export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> { meter: Meter; /** Ends what is being tried again. */ ended: AbortSignal }
 
 export class Executor {
   readonly #schema: GraphQLSchema;
@@ -17,9 +20,13 @@ export class Executor {
   /** Of documents that are the same for all their groups, and of the groups of others. */
   readonly #plans = new WeakMap<DocumentNode | GroupSpec, Plan | null>();
   readonly #meter: Meter;
+  readonly #state: Outage;
+  readonly #ended: AbortSignal;
   executions = 0;
 
-  constructor({ schema, liveContext, log, meter }: Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> & { meter: Meter }) {
+  constructor({ schema, liveContext, log, meter, ended }: ExecutorOptions) {
+    this.#state = outage(log, 'making live answers');
+    this.#ended = ended;
     this.#schema = schema;
     this.#withContext = liveContext;
     this.#log = log;
@@ -27,15 +34,28 @@ export class Executor {
   }
 
   /**
-   * The result for a change. When it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of
-   * the event that it is told for; without one it is told again after a break.
+   * The result for a change. While the database is away it is tried again: everybody reading again is the last thing that it needs then. When
+   * it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of the event that it is told for;
+   * without one it is told again after a break. Rejects only when the engine ends.
    */
   async change(spec: GroupSpec, change: Change, at: string, batch: object, time?: string): Promise<Buffer> {
     if (change.reason) this.#meter.resynced(change.reason);
-    const answer = await this.run(spec, change, at, batch, time);
+    const first = await this.#try(spec, change, at, batch, time);
+    // What was loaded for the batch remembers that it failed: another try begins anew.
+    const answer = first ?? await keepTrying(async () => {
+      const again = await this.#try(spec, change, at, {}, time);
+      if (!again) throw new Error('the database is away');
+      return again;
+    }, this.#state, this.#ended);
     if (!answer.failed) return answer.result;
     this.#meter.resynced('failure');
-    return (await this.run(spec, resync('failure'), at, batch)).result;
+    return (await this.run(spec, resync('failure'), at, {})).result;
+  }
+
+  /** Null when the database was away. */
+  async #try(...asked: Parameters<Executor['run']>): Promise<Answer | null> {
+    const answer = await this.run(...asked);
+    return answer.away ? null : answer;
   }
 
   /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
@@ -45,11 +65,14 @@ export class Executor {
       // A root field with a resolver takes the change; one without finds it under its name.
       const rootValue = root ? { ...root, [spec.field.name]: root } : {};
       const { data, errors } = await this.#withContext(spec.audience, (context) => this.#execute(spec, rootValue, context), batch);
-      if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false };
-      const formatted = errors.flatMap((error) => formatRefusal(error, this.#log));
-      return { result: serialise({ data, errors: formatted, extensions: { at } }), failed: true };
+      if (!errors) this.#state.recovered();
+      if (!errors) return { result: serialise({ data, extensions: { at, ...(time !== undefined && { time }) } }), failed: false, away: false };
+      const lost = errors.find(({ originalError }) => isOutage(originalError));
+      const log = this.#logFor(lost?.originalError ?? null);
+      return { result: serialise({ data, errors: errors.flatMap((error) => formatRefusal(error, log)), extensions: { at } }), failed: true, away: lost !== undefined };
     } catch (error) {
-      return { result: serialise({ data: null, errors: formatRefusal(error, this.#log), extensions: { at } }), failed: true };
+      const away = isOutage(error);
+      return { result: serialise({ data: null, errors: formatRefusal(error, this.#logFor(away ? error : null)), extensions: { at } }), failed: true, away };
     }
   }
 
@@ -73,7 +96,16 @@ export class Executor {
     if (plan === undefined) this.#plans.set(owner, plan = makePlan(this.#schema, spec));
     return plan;
   }
+
+  /** A database that is away is said once, and not for each answer. */
+  #logFor(outageError: unknown): Pick<Log, 'warn' | 'error'> {
+    if (outageError === null) return this.#log;
+    this.#state.failed(outageError);
+    return unheard;
+  }
 }
+
+const unheard: Pick<Log, 'warn' | 'error'> = { warn: () => {}, error: () => {} };
 
 function serialise(result: object): Buffer {
   return Buffer.from(JSON.stringify(result));

@@ -27,6 +27,8 @@ export interface Workshop {
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
   /** The same with a source broken, which is mended afterwards. Throws when what is to be replaced does not stand there exactly once. */
   runBroken: (edit: Edit, test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
+  /** Runs one fault of the fault suite with sources broken; resolves to its exit code and what it said. */
+  runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; words: string }>;
   remove: () => void;
 }
 
@@ -43,20 +45,27 @@ export function openWorkshop(): Workshop {
   const run: Workshop['run'] = (test) => runVitest(folder, test);
   return {
     run,
-    runBroken: async (edit, test) => {
-      const path = join(folder, edit.file);
-      const whole = readFileSync(path, 'utf8');
-      const places = whole.split(edit.find).length - 1;
-      if (places !== 1) throw new Error(`Found ${places} times in ${edit.file}, and not once: ${edit.find}`);
-      writeFileSync(path, whole.replace(edit.find, () => edit.replace));
-      try {
-        return await run(test);
-      } finally {
-        writeFileSync(path, whole);
-      }
-    },
+    runBroken: (edit, test) => broken(folder, [edit], () => run(test)),
+    runFault: (edits, fault) => broken(folder, edits, () => runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault])),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
+}
+
+/** Breaks sources for as long as `work` takes. Throws when what is to be replaced does not stand there exactly once. */
+async function broken<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
+  const wholes = edits.map(({ file }) => readFileSync(join(folder, file), 'utf8'));
+  try {
+    for (const { file, find, replace } of edits) {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      const places = text.split(find).length - 1;
+      if (places !== 1) throw new Error(`Found ${places} times in ${file}, and not once: ${find}`);
+      writeFileSync(path, text.replace(find, () => replace));
+    }
+    return await work();
+  } finally {
+    for (const [index, { file }] of edits.entries()) writeFileSync(join(folder, file), wholes[index] ?? '');
+  }
 }
 
 async function runVitest(folder: string, { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] }): Promise<TestRun> {
@@ -67,7 +76,7 @@ async function runVitest(folder: string, { project, testFile, testNames }: { pro
     join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project, testFile, '-t', names,
     '--reporter=json', `--outputFile.json=${output}`,
   ];
-  const said = await runNode(folder, args);
+  const { words: said } = await runNode(folder, args);
   if (!existsSync(output)) return { passed: [], failed: [], words: said };
   const { testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
@@ -77,14 +86,14 @@ async function runVitest(folder: string, { project, testFile, testNames }: { pro
 }
 
 // The copy's databases live in the copy, and nothing of the run around it reaches the run inside.
-function runNode(folder: string, args: readonly string[]): Promise<string> {
+function runNode(folder: string, args: readonly string[]): Promise<{ code: number; words: string }> {
   const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name));
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp') };
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ code: number; words: string }>();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
   child.once('error', reject);
-  child.once('close', () => resolve(said));
+  child.once('close', (code) => resolve({ code: code ?? 1, words: said }));
   return promise;
 }

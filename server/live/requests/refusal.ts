@@ -21,7 +21,7 @@ function asGraphql(error: unknown): GraphQLError {
 }
 
 /** The errors that a listener is sent for whatever was thrown; what is no refusal is logged and becomes `internal`. */
-export function formatRefusal(error: unknown, log: Log): GraphQLFormattedError[] {
+export function formatRefusal(error: unknown, log: Pick<Log, 'warn' | 'error'>): GraphQLFormattedError[] {
   const mask = errorMask(log);
   const errors = error instanceof Invalid ? error.errors : [asGraphql(error)];
   return errors.map((one) => mask(one, randomUUID()).toJSON());

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../harness/fault.ts';
+
+async function flushAll(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write('FLUSHALL\r\n');
+  await once(socket, 'data');
+  socket.destroy();
+}
+
+export const f03: Fault = {
+  name: 'F3', scenario: 'Redis restarted, then FLUSHALL', promises: [1, 12], quick: true,
+  run: async (scene) => {
+    await scene.openTabs(200);
+    const { house } = scene;
+    return scene.round(async (writers) => {
+      const before = writers.unanswered;
+      await house.redis().kill();
+      scene.expect('without Redis a change of one instance is seen at the other in time', await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0));
+      await house.restartRedis();
+      await wait(1_000);
+      await flushAll(house.redis().port);
+      await wait(scene.quick ? 500 : 5_000);
+      scene.expect(`no mutation failed (${writers.unanswered - before})`, writers.unanswered === before);
+    });
+  },
+};

@@ -1,0 +1,16 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault } from '../harness/fault.ts';
+
+export const f07: Fault = {
+  name: 'F7', scenario: 'every Postgres connection terminated, five times', promises: [1, 2, 13], quick: false,
+  run: async (scene) => {
+    await scene.openTabs(200);
+    return scene.round(async (writers) => {
+      for (let times = 0; times < 5; times += 1) {
+        await wait(1_500);
+        await scene.house.cluster.cutAll();
+      }
+      scene.expect('writes are taken again in time', await scene.reaches(writers, scene.everywhere(0), 10_000 * 5, 0));
+    });
+  },
+};

@@ -1,0 +1,45 @@
+// Ten thousand comings and goings. The heap is asked for over the inspector, after a collection, so that garbage is not taken for a leak.
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import type { Fault } from '../harness/fault.ts';
+import { heapAfterCollection } from '../harness/heap.ts';
+import { subscription } from '../harness/page.ts';
+import type { Scene } from '../harness/scene.ts';
+
+const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
+
+async function comeAndGo(scene: Scene): Promise<void> {
+  const socket = new WebSocket(`${scene.house.instances[0].url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: scene.house.origin, headers: { cookie: scene.person('support').cookie }, perMessageDeflate: false,
+  });
+  socket.on('error', () => {});
+  await once(socket, 'open');
+  socket.send('{"type":"connection_init"}');
+  socket.send(subscribe);
+  await once(socket, 'message');
+  socket.terminate();
+}
+
+async function churn(scene: Scene, times: number): Promise<void> {
+  const numbers = Array.from({ length: times }).values();
+  await Promise.all(Array.from({ length: 40 }, async () => { for (const _ of numbers) await comeAndGo(scene); }));
+}
+
+export const f13: Fault = {
+  name: 'F13', scenario: 'connect, subscribe, drop, 10,000 times', promises: [7], quick: false,
+  run: async (scene) => {
+    await scene.openTabs(60);
+    return scene.round(async () => {
+      const [one] = scene.house.instances;
+      await churn(scene, 2_000);
+      await wait(5_000);
+      const before = await heapAfterCollection(one);
+      await churn(scene, 10_000);
+      await wait(5_000);
+      const after = await heapAfterCollection(one);
+      scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+      scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
+    }, { writers: 5 });
+  },
+};

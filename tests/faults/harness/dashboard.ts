@@ -1,0 +1,180 @@
+// An open dashboard with the project's own resume: graphql-transport-ws spoken by hand around the client's own cursor and messages.
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { z } from 'zod';
+import { readMessage } from '#client/live/feed/change.ts';
+import { Cursor } from '#client/live/feed/cursor.ts';
+import { parsePosition } from '#shared/events/envelope.ts';
+import type { Somebody } from './house.ts';
+import { Page, type Reading, readParcels, subscription } from './page.ts';
+
+const message = z.object({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
+const greeting = z.object({ audience: z.string() });
+const heartbeat = z.object({ at: z.string() });
+const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package' } as const;
+// The clocks of the client (client/live/socket.ts).
+const pingEveryMs = 10_000;
+const pongWithinMs = 5_000;
+const openWithinMs = 8_000;
+
+export interface Route { /** The address for a connection, and for reads. */ url: (attempt: number) => string; origin: string }
+
+export abstract class Tab {
+  readonly page: Page;
+  protected readonly route: Route;
+  closes: number[] = [];
+  connections = 0;
+  /** Where it last went. */
+  at = '';
+
+  constructor(name: string, person: Somebody, route: Route) {
+    this.page = new Page(name, person);
+    this.route = route;
+  }
+
+  abstract start(first: Reading): void;
+  abstract stop(): void;
+  abstract get connected(): boolean;
+
+  /** It hears whatever it may hear; who may hear nothing has no reason to stay. */
+  get ready(): boolean {
+    return this.connected || this.page.sight.role === 'TRANSPORTOR';
+  }
+
+  protected next(attempt: number): string {
+    this.at = this.route.url(attempt);
+    return this.at;
+  }
+
+  protected open(url: string): WebSocket {
+    return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: this.route.origin, headers: { cookie: this.page.person.cookie }, perMessageDeflate: false });
+  }
+
+  /** Reads again until it is answered. */
+  protected async readAgain(attempt: number): Promise<void> {
+    for (let tries = attempt; ; tries += 1) {
+      try {
+        return this.page.take(await readParcels(this.page.person, this.route.url(tries)));
+      } catch {
+        await wait(500);
+      }
+    }
+  }
+}
+
+export class Dashboard extends Tab {
+  readonly #cursor = new Cursor();
+  #socket: WebSocket | null = null;
+  #audience: string | null = null;
+  #subscribed = false;
+  /** What is missed is told at the place from which the listener resumed; everything else at its own. */
+  #resumed = -1;
+  #stopped = false;
+  #attempt = 0;
+  #timers: NodeJS.Timeout[] = [];
+
+  get connected(): boolean {
+    return this.#subscribed;
+  }
+
+  start(first: Reading): void {
+    this.page.take(first);
+    this.#cursor.start(first.at, null);
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#clear();
+    this.#socket?.terminate();
+  }
+
+  /** As a laptop that was shut: nothing is said and nothing is heard until `wake`. */
+  sleep(): void {
+    this.stop();
+  }
+
+  wake(): void {
+    this.#stopped = false;
+    this.#connect();
+  }
+
+  #connect(): void {
+    const socket = this.open(this.next(this.#attempt));
+    this.#socket = socket;
+    this.#timers.push(setTimeout(() => socket.terminate(), openWithinMs));
+    socket.on('open', () => socket.send('{"type":"connection_init"}'));
+    socket.on('message', (data: Buffer) => { if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString()))); });
+    socket.on('error', () => {});
+    socket.once('close', (code) => {
+      // One that was never let in is no connection that ended.
+      if (this.#subscribed || code === 4401) this.closes.push(code);
+      this.#subscribed = false;
+      this.#clear();
+      this.#cursor.closed();
+      if (!this.#stopped && code !== 4401) void this.#comeBack();
+    });
+  }
+
+  async #comeBack(): Promise<void> {
+    const pause = Math.min(4_000, 250 * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
+    this.#attempt += 1;
+    await wait(pause);
+    if (!this.#stopped) this.#connect();
+  }
+
+  #obey(socket: WebSocket, { type, payload }: z.output<typeof message>): void {
+    if (type === 'connection_ack') this.#greeted(socket, greeting.parse(payload).audience);
+    else if (type === 'next') this.#told(payload);
+    else if (type === 'pong') this.#ponged(socket);
+    else if (type === 'ping') {
+      socket.send('{"type":"pong"}');
+      const at = heartbeat.safeParse(payload).data;
+      const place = at ? parsePosition(at.at) : null;
+      if (place) this.#cursor.heartbeat(place);
+    }
+  }
+
+  #greeted(socket: WebSocket, audience: string): void {
+    this.#clear();
+    this.#audience = audience;
+    this.connections += 1;
+    this.#attempt = 0;
+    this.#subscribed = true;
+    const resume = this.#cursor.resume(audience);
+    this.#resumed = parsePosition(resume?.at)?.seq ?? -1;
+    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: { resume } } }));
+    this.#pingLater(socket);
+  }
+
+  #told(payload: unknown): void {
+    const heard = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
+    if (heard.kind === 'resync') {
+      this.page.resync(heard.reason);
+      this.#cursor.resync(heard.at, this.#audience);
+      void this.readAgain(0);
+    } else if (heard.kind === 'change') {
+      this.#cursor.told(heard.at);
+      this.page.hear(heard.change, heard.at, heard.at.seq !== this.#resumed);
+    }
+  }
+
+  #pingLater(socket: WebSocket): void {
+    this.#timers.push(setTimeout(() => {
+      socket.send('{"type":"ping"}');
+      this.#cursor.pingSent();
+      this.#timers.push(setTimeout(() => socket.terminate(), pongWithinMs));
+    }, pingEveryMs));
+  }
+
+  #ponged(socket: WebSocket): void {
+    this.#clear();
+    this.#cursor.pongReceived();
+    this.#pingLater(socket);
+  }
+
+  #clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+  }
+}

@@ -1,0 +1,110 @@
+// One instance in a process of its own, `npm start`, that can be killed, frozen and started again at its port.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { noteProgram } from '#tests/support/machine/orphans.ts';
+
+const startScript = fileURLToPath(new URL('../../../server/cli/start.ts', import.meta.url));
+const bareScript = fileURLToPath(new URL('./bare-instance.ts', import.meta.url));
+
+export interface InstanceOptions {
+  port: number;
+  environment: Readonly<Record<string, string>>;
+  /** Without the interface, which a copy of the source with one line changed has not built. */
+  bare: boolean;
+}
+
+export class Instance {
+  readonly url: string;
+  readonly #options: InstanceOptions;
+  #child: ChildProcess | null = null;
+  #output = '';
+  /** Ends that nobody here asked for. */
+  crashes = 0;
+  #asked = true;
+
+  constructor(options: InstanceOptions) {
+    this.#options = options;
+    this.url = `http://localhost:${options.port}`;
+  }
+
+  get port(): number {
+    return this.#options.port;
+  }
+
+  get pid(): number {
+    if (this.#child?.pid === undefined) throw new Error('the instance is not running');
+    return this.#child.pid;
+  }
+
+  get alive(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resident memory in bytes; only where the system tells it in /proc. */
+  memory(): number {
+    const text = readFileSync(`/proc/${this.pid}/status`, 'utf8');
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024;
+  }
+
+  async start(): Promise<void> {
+    const { port, environment, bare } = this.#options;
+    this.#output = '';
+    this.#asked = false;
+    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment };
+    const child = spawn(process.execPath, [bare ? bareScript : startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#child = child;
+    const forget = noteProgram(child.pid);
+    const endWithUs = (): void => void child.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    child.once('exit', () => {
+      process.off('exit', endWithUs);
+      forget();
+      if (!this.#asked) this.crashes += 1;
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { this.#output = (this.#output + chunk.toString()).slice(-20_000); });
+    await this.#untilReady();
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  /** Drains, as a deploy does. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** The last of what it said. */
+  words(): string {
+    return this.#output.split('\n').slice(-20).join('\n');
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    this.#asked = true;
+    const child = this.#child;
+    if (!child || !this.alive) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+
+  async #untilReady(): Promise<void> {
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      if (!this.alive) throw new Error(`the instance ended:\n${this.words()}`);
+      if (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.ok, () => false)) return;
+      await wait(50);
+    }
+    throw new Error(`the instance was never ready:\n${this.words()}`);
+  }
+}

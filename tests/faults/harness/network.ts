@@ -1,0 +1,100 @@
+// A line that can be cut: a TCP proxy before clients, Redis or Postgres. No rights are needed for it, and nothing else on the machine is touched.
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * `open`: as if it were not there. `reset`: every connection is torn down, new ones too. `hole`: nothing passes and nobody is told, as with
+ * a cable out; what was on its way arrives when it is back, as TCP would send it again. `busy`: a proxy that answers 503.
+ */
+export type LineState = 'open' | 'reset' | 'hole' | 'busy';
+
+/** Looks at what passes; true swallows it. */
+export type Tap = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
+
+const busy = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
+export class Line {
+  readonly port: number;
+  tap: Tap | null = null;
+  readonly #server: Server;
+  readonly #target: () => number;
+  readonly #pairs = new Set<{ near: Socket; far: Socket }>();
+  #state: LineState = 'open';
+
+  private constructor(server: Server, port: number, target: () => number) {
+    this.#server = server;
+    this.port = port;
+    this.#target = target;
+    server.on('connection', (near) => this.#join(near));
+  }
+
+  /** Opens a line on a free port; `target` is asked for each connection. */
+  static async open(target: () => number): Promise<Line> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no free port was given');
+    return new Line(server, address.port, target);
+  }
+
+  set(state: LineState): void {
+    this.#state = state;
+    for (const { near, far } of this.#pairs) {
+      if (state === 'reset' || state === 'busy') tear(near, far);
+      else if (state === 'hole') hold(near, far);
+      else letFlow(near, far);
+    }
+  }
+
+  /** Tears what is open; new connections pass. */
+  cut(): void {
+    for (const { near, far } of this.#pairs) tear(near, far);
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #join(near: Socket): void {
+    near.on('error', () => near.destroy());
+    if (this.#state === 'reset') return void near.resetAndDestroy();
+    if (this.#state === 'busy') return void near.once('data', () => near.end(busy));
+    const far = connect({ port: this.#target(), host: '127.0.0.1', noDelay: true });
+    const pair = { near: near.setNoDelay(true), far };
+    this.#pairs.add(pair);
+    const end = (): void => {
+      this.#pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    this.#pass('client', near, far, pair);
+    this.#pass('server', far, near, pair);
+    if (this.#state === 'hole') hold(near, far);
+  }
+
+  #pass(from: 'client' | 'server', one: Socket, other: Socket, pair: object): void {
+    one.on('data', (chunk: Buffer) => {
+      if (this.tap?.(from, chunk, pair)) return;
+      if (!other.write(chunk)) {
+        one.pause();
+        other.once('drain', () => { if (this.#state === 'open') one.resume(); });
+      }
+    });
+    one.on('end', () => other.end());
+  }
+}
+
+function tear(...sockets: Socket[]): void {
+  for (const socket of sockets) socket.resetAndDestroy();
+}
+
+function hold(...sockets: Socket[]): void {
+  for (const socket of sockets) socket.pause();
+}
+
+function letFlow(...sockets: Socket[]): void {
+  for (const socket of sockets) socket.resume();
+}

@@ -1,0 +1,98 @@
+// What one open page holds: the project's own rules of versions and of late answers (client/live/feed), and a log of all that it was told.
+import { Rows, keyOf } from '#client/live/feed/rows.ts';
+import type { Change } from '#client/live/feed/change.ts';
+import { isAfter } from '#client/live/feed/position.ts';
+import { type Position, parsePosition } from '#shared/events/envelope.ts';
+import { callOnce, Unanswered } from './calls.ts';
+import type { Somebody } from './house.ts';
+import type { Heard, Listener } from './records.ts';
+
+export const subscription = 'subscription { packageChanged { kind id version changed reason package { __typename id version note } } }';
+const listQuery = 'query ($after: String) { packages(tab: all, sort: { by: created, direction: asc }, after: $after) { rows { __typename id version note } next } }';
+
+interface ReadRow extends Record<string, unknown> { id: string; version: number }
+export interface Reading { rows: ReadRow[]; at: Position }
+
+/** All parcels that somebody sees; the position is that of the first page, so that nothing after it is missed. Throws Unanswered. */
+export async function readParcels(person: Somebody, url: string): Promise<Reading> {
+  const rows: ReadRow[] = [];
+  let at: Position | null = null;
+  for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
+    const answer = await callOnce(url, person, listQuery, { after }, 20_000);
+    // Who has no list of parcels has none to read.
+    if (answer.refusal !== null) return { rows: [], at: parsePosition(answer.at) ?? { epoch: 0, seq: 0, tag: '00000000' } };
+    const { rows: some, next } = answer.data['packages'] as { rows: ReadRow[]; next: string | null };
+    at ??= parsePosition(answer.at);
+    rows.push(...some);
+    after = next;
+    if (next === null) break;
+  }
+  if (!at) throw new Unanswered('an answer without a position');
+  return { rows, at };
+}
+
+export class Page implements Listener {
+  readonly name: string;
+  readonly person: Somebody;
+  readonly shown = new Map<string, number>();
+  heard: Heard[] = [];
+  readonly reasons: string[] = [];
+  #rows = new Rows();
+  /** Where each parcel was last heard of. */
+  readonly #heardAt = new Map<string, Position>();
+
+  constructor(name: string, person: Somebody) {
+    this.name = name;
+    this.person = person;
+  }
+
+  /** How often it was told to read again. */
+  get resyncs(): number {
+    return this.reasons.length;
+  }
+
+  get sight(): Listener['sight'] {
+    return this.person.sight;
+  }
+
+  /** Takes in an answer; what it does not hold any more leaves the page, but for what was heard of later. */
+  take({ rows, at }: Reading): void {
+    const answer = rows.map((row) => ({ ...row }));
+    this.#rows.read(answer, at);
+    const held = new Set<string>();
+    for (const { id } of answer) {
+      const row = this.#rows.row(keyOf('Package', id));
+      held.add(id);
+      // Null: heard to be gone after the answer was made.
+      if (row) this.shown.set(id, Number(row['version']));
+      else this.shown.delete(id);
+    }
+    for (const id of this.shown.keys()) {
+      const heard = this.#heardAt.get(id);
+      if (!held.has(id) && !(heard && isAfter(heard, at))) this.shown.delete(id);
+    }
+  }
+
+  /** Takes in a change; `at` is the place up to which the page is right, `live` whether that is the event's own. */
+  hear(change: Change, at: Position, live: boolean): void {
+    const { kind, id, version, row } = change;
+    this.heard.push({ kind, id, version, row: row !== null, epoch: at.epoch, seq: live ? at.seq : null, time: performance.now() });
+    if (!this.#rows.heard(keyOf('Package', id), { ...change, at })) return;
+    this.#heardAt.set(id, at);
+    if (kind === 'GONE') this.shown.delete(id);
+    else if (version !== null) this.shown.set(id, version);
+  }
+
+  /** Told to read again: nothing of before counts. */
+  resync(reason: string): void {
+    this.reasons.push(reason);
+    this.#rows = new Rows();
+    this.#heardAt.clear();
+  }
+
+  /** A new round begins. */
+  clear(): void {
+    this.heard = [];
+    this.reasons.length = 0;
+  }
+}

@@ -1,0 +1,46 @@
+// A socket that asks for a lot and then stops reading.
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Somebody } from './house.ts';
+
+/** About ten kilobytes for each event: one long note under as many names as a document may have. */
+const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
+const query = `subscription { packageChanged { kind id version package { id version ${fields} } } }`;
+
+export class SlowReader {
+  readonly #socket: WebSocket;
+  code: number | null = null;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on('error', () => {});
+    socket.on('close', (code) => { this.code = code; });
+  }
+
+  /** Opens one with so many subscriptions. */
+  static async open(url: string, origin: string, { cookie }: Somebody, subscriptions: number): Promise<SlowReader> {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie }, perMessageDeflate: false });
+    const reader = new SlowReader(socket);
+    await once(socket, 'open');
+    socket.send('{"type":"connection_init"}');
+    await once(socket, 'message');
+    for (let index = 0; index < subscriptions; index += 1) socket.send(JSON.stringify({ id: String(index), type: 'subscribe', payload: { query } }));
+    socket.send('{"type":"ping"}');
+    await once(socket, 'message');
+    socket.pause();
+    return reader;
+  }
+
+  get closed(): boolean {
+    return this.code !== null;
+  }
+
+  /** Reads what is left. */
+  resume(): void {
+    this.#socket.resume();
+  }
+
+  end(): void {
+    this.#socket.terminate();
+  }
+}

@@ -1,0 +1,107 @@
+// People at work: each goes on changing parcels through the API, and repeats what was not answered with the same key until it is.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callOnce, Unanswered } from './calls.ts';
+import type { House, Somebody } from './house.ts';
+import type { Random } from './random.ts';
+import type { Write } from './records.ts';
+import type { PersonName } from '#tests/world/world.ts';
+
+/** A parcel as the writers last knew it. */
+export interface Known { id: string; version: number; company: 'atlas' | 'zellige'; assignable: boolean; draft: boolean }
+
+/** Who writes, in the shares of a working day. */
+const crew: readonly PersonName[] = [
+  'backoffice', 'backoffice', 'backoffice', 'admin', 'admin', 'support', 'support', 'housekeeper', 'customer', 'customer2',
+];
+const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
+/** A write that nobody answers is given up after this long. */
+const patienceMs = 60_000;
+
+export interface WritersOptions { house: House; random: Random; known: Map<string, Known>; count?: number; /** Between one write of a writer and its next. */ pauseMs?: number; balance?: (attempt: number) => string }
+
+export class Writers {
+  readonly log: Write[] = [];
+  /** Tries that were not answered: what a person would have seen fail. */
+  unanswered = 0;
+  /** What those met instead of an answer. */
+  readonly reasons = new Set<string>();
+  /** Two rounds never write the same text: a change to what is there already is none. */
+  readonly #round = randomUUID().slice(0, 8);
+  readonly #options: WritersOptions;
+  readonly #running: Promise<void>[] = [];
+  #stopped = false;
+
+  constructor(options: WritersOptions) {
+    this.#options = options;
+    const { count = 50, random } = options;
+    for (let index = 0; index < count; index += 1) this.#running.push(this.#work(index, random.fork(`writer ${index}`)));
+  }
+
+  /** Resolves when every write has ended, one way or another. */
+  async stop(): Promise<Write[]> {
+    this.#stopped = true;
+    await Promise.all(this.#running);
+    return this.log;
+  }
+
+  async #work(index: number, random: Random): Promise<void> {
+    const { house, pauseMs = 1_000 } = this.#options;
+    const person = house.people.get(crew[index % crew.length] ?? 'admin');
+    if (!person) throw new Error('nobody writes');
+    await wait(random.next() * pauseMs);
+    for (let number = 1; !this.#stopped; number += 1) {
+      await this.#write(person, index, `${this.#round}-w${index}-${number}`, random);
+      await wait(pauseMs * (0.5 + random.next()));
+    }
+  }
+
+  async #write(person: Somebody, index: number, token: string, random: Random): Promise<void> {
+    const { house, known } = this.#options;
+    const { people } = house.world;
+    const mine = [...known.values()].filter(({ company, draft, assignable }) => (person.role === 'CUSTOMER' ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
+      : person.role === 'HOUSEKEEPER' ? assignable : true));
+    const parcel = random.pick(mine);
+    const assigns = parcel.assignable && assigners.includes(person.name) && (person.role === 'HOUSEKEEPER' || random.next() < 0.35);
+    const what = `${token} ${assigns ? 'assigns' : 'edits'} ${parcel.id}`;
+    const input = assigns
+      ? { id: parcel.id, driverId: random.pick([people.driver, people.driver2, people.subdriver]) }
+      : { id: parcel.id, version: parcel.version, note: token };
+    await this.run(person, assigns ? 'packageAssign' : 'packageEdit', input, what, index);
+  }
+
+  /** One write, repeated with its key until it is answered; answers its record. */
+  async run(person: Somebody, mutation: string, input: object, what: string, start = 0): Promise<Write> {
+    const { house, known } = this.#options;
+    const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
+    const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { package { id version } } }`;
+    const variables = { input: { ...input, idempotencyKey: randomUUID() } };
+    const until = performance.now() + patienceMs;
+    for (let attempt = start; ; attempt += 1) {
+      try {
+        const { data, refusal } = await callOnce(this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url, person, query, variables);
+        const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
+        if (row) this.#learn(known, row);
+        // Refused at a second try, while the first may still be on its way: nobody knows.
+        const refused = attempt > start ? 'info' : 'fail';
+        return this.#note({ what, outcome: row ? 'ok' : refused, entityId: row?.id ?? null, version: row?.version ?? null });
+      } catch (error) {
+        if (!(error instanceof Unanswered)) throw error;
+        this.unanswered += 1;
+        this.reasons.add(error.message.slice(0, 120));
+        if (performance.now() > until) return this.#note({ what, outcome: 'info', entityId: null, version: null });
+        await wait(200);
+      }
+    }
+  }
+
+  #learn(known: Map<string, Known>, { id, version }: { id: string; version: number }): void {
+    const parcel = known.get(id);
+    if (parcel) parcel.version = Math.max(parcel.version, version);
+  }
+
+  #note(write: Write): Write {
+    this.log.push(write);
+    return write;
+  }
+}

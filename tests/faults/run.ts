@@ -1,0 +1,73 @@
+// npm run test:faults: starts a whole house of real processes, lets people work in it, breaks one thing after the other, and compares what
+// everybody saw with what is true. `-- --quick` is the part that belongs to `npm test`; `-- --only F3 --seed 42` repeats one.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { faults } from './faults/index.ts';
+import { type Fault, breaches } from './harness/fault.ts';
+import { buildHouse, type House } from './harness/house.ts';
+import { seeded } from './harness/random.ts';
+import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
+import { Scene } from './harness/scene.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' },
+    // Writes docs/promises.md, which a whole run does by itself.
+    write: { type: 'boolean', default: false },
+    // A file for the counts.
+    report: { type: 'string' },
+    // Without the interface, smaller and less patient: for a source that is broken on purpose.
+    bare: { type: 'boolean', default: false },
+  },
+});
+const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
+const names = values.only?.split(',') ?? null;
+const unknown = names?.filter((name) => !faults.some((fault) => fault.name === name)) ?? [];
+if (!Number.isInteger(seed) || unknown.length > 0) throw new Error(`No such fault or seed: ${[...unknown, ...(Number.isInteger(seed) ? [] : [values.seed])].join(', ')}`);
+const chosen = faults.filter(({ name, quick }) => (names ? names.includes(name) : quick || !values.quick));
+
+let house: House | null = null;
+let scene: Scene | null = null;
+
+async function runOne(fault: Fault): Promise<Result> {
+  const missing = fault.missing?.() ?? null;
+  if (missing !== null) return { fault, state: 'not run here', why: [missing], outcome: null, seconds: 0 };
+  const began = performance.now();
+  const seconds = (): number => (performance.now() - began) / 1_000;
+  try {
+    house ??= await buildHouse({ bare: values.bare });
+    scene ??= await Scene.open(house, seeded(seed), { quick: values.quick, small: values.bare });
+    const outcome = await fault.run(scene);
+    const why = breaches(outcome, fault);
+    if (why.length > 0) await tearDown();
+    return { fault, state: why.length === 0 ? 'held' : 'broken', why, outcome, seconds: seconds() };
+  } catch (error) {
+    const words = house?.instances.map((instance) => instance.words()).filter((text) => text !== '') ?? [];
+    await tearDown();
+    return { fault, state: 'broken', why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...words], outcome: null, seconds: seconds() };
+  }
+}
+
+/** What a failure leaves behind must not blame the next fault. */
+async function tearDown(): Promise<void> {
+  scene?.closeTabs();
+  scene = null;
+  await house?.stop();
+  house = null;
+}
+
+console.log(`seed ${seed}`);
+const results: Result[] = [];
+for (const fault of chosen) {
+  const result = await runOne(fault);
+  results.push(result);
+  printRow(result);
+}
+await tearDown();
+printTable(results, seed);
+if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, `seed ${seed}${values.quick ? ', quick run' : ''}`);
+const broken = results.filter(({ state }) => state === 'broken').length;
+const held = results.filter(({ state }) => state === 'held').length;
+if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ held, broken }));
+console.log(`\n${held} held, ${broken} broken, ${results.length - held - broken} not run here`);
+process.exit(broken === 0 && held > 0 ? 0 : 1);

@@ -1,0 +1,34 @@
+// The database goes away while an answer is being made: whoever listens is told when it is back, and nobody has to read again.
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { addParcel, changeParcel, seedDirectory } from './support/packages.ts';
+import { openRoom, viewer } from './support/room.ts';
+import { openListening } from './support/tab.ts';
+
+const database = useDatabase();
+
+test('an answer that the database left unfinished is made when it is back, in its turn', async () => {
+  let away = 0;
+  const room = await openRoom(database.url, {
+    liveContext: async (audience, work) => {
+      if (away > 0) {
+        away -= 1;
+        throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
+      }
+      return work({ audience });
+    },
+  });
+  const { company, hub, otherCompany } = await seedDirectory(room.db);
+  const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [company] })));
+  const other = await openListening(room.admit(viewer('CUSTOMER', { company: [otherCompany] })));
+  away = 3;
+  const id = await addParcel(room.db, { companyId: company, hubId: hub });
+  room.engine.wake();
+  await mine.waitForChanges(1);
+  await changeParcel(room.db, id, { note: 'later' });
+  room.engine.wake();
+  const changes = await mine.waitForChanges(2);
+  expect(changes.map(({ kind, version }) => [kind, version])).toEqual([['NEW', 1], ['CHANGED', 2]]);
+  await other.settled();
+  expect(other.changes()).toEqual([]);
+});

@@ -1,0 +1,58 @@
+// Whether the fault suite would notice. Each safeguard that it is there for is taken out of a copy of the source, and the fault that would
+// hurt must then be found, by the finding that belongs to it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#tests/support/machine/folders.ts';
+import { type Edit, openWorkshop, type Workshop } from './workshop.ts';
+
+const limitMs = 600_000;
+let workshop: Workshop;
+
+beforeAll(() => { workshop = openWorkshop(); });
+afterAll(() => workshop.remove());
+
+/** A later migration may have replaced what an earlier one made. */
+function newestWith(text: string): string {
+  const folder = join(root, 'migrations');
+  const found = readdirSync(folder).toSorted().findLast((name) => readFileSync(join(folder, name), 'utf8').includes(text));
+  if (found === undefined) throw new Error(`No migration says: ${text}`);
+  return `migrations/${found}`;
+}
+
+const taking = 'select q.id from event_pending q order by';
+const sequencer = 'server/events/sequencer.ts';
+
+test.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] }>([
+  {
+    name: 'events read by the order of their ids', fault: 'F16', finds: /\d+ lost/,
+    edits: [{
+      file: newestWith(taking), find: taking,
+      replace: 'select q.id from event_pending q where q.id > coalesce((select max(s.event_id) from event_seq s), 0) order by',
+    }],
+  },
+  {
+    name: 'a row that leaves without a word', fault: 'F20', finds: /\d+ lost/,
+    edits: [{ file: 'shared/events/topics.ts', find: 'return was ? \'GONE\' : \'SILENCE\';', replace: 'return \'SILENCE\';' }],
+  },
+  {
+    name: 'a page that takes a late answer for news', fault: 'F21', finds: /\d+ lost/,
+    edits: [{ file: 'client/live/feed/rows.ts', find: 'const older = version < known.version;', replace: 'const older = false;' }],
+  },
+  {
+    name: 'a wake-up lost during a round, with nobody looking again', fault: 'F16', finds: /\d+ lost/,
+    edits: [
+      { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
+      // A round long enough to lose one on any machine.
+      { file: sequencer, find: 'const pauseMs = 10;', replace: 'const pauseMs = 2_000;' },
+      { file: sequencer, find: '    asked = true;\n    // Only the end', replace: '    asked ||= running === null;\n    // Only the end' },
+    ],
+  },
+  {
+    name: 'a socket that outlives its session', fault: 'F18', finds: /not so: signing out closes the sockets/,
+    edits: [{ file: 'server/live/sockets/accounts.ts', find: 'if (end === \'session\')', replace: 'if (end === \'never\')' }],
+  },
+])('the fault suite notices $name', { timeout: limitMs }, async ({ fault, finds, edits }) => {
+  const { code, words } = await workshop.runFault(edits, fault);
+  expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(finds) });
+});
