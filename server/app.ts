@@ -112,6 +112,11 @@ function told(signals: Signals, event: NumberedEvent): void {
   signals.heard(event);
 }
 
+function signalsOf({ config, log, spreadMs = 5_000, signals }: AppParts, given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>): Signals {
+  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
+  return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
+}
+
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
@@ -130,12 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
-  const signals = new Signals({
-    allowUpgrade: knocked, readRows: rowReader(liveDb), log,
-    onPosition: positions.fromSocket,
-    redis: config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix },
-    timing: { drainMs: parts.spreadMs ?? 5_000, ...parts.signals },
-  });
+  const signals = signalsOf(parts, { allowUpgrade: knocked, readRows: rowReader(liveDb), onPosition: positions.fromSocket });
   const liveRead = gatheredReads(liveDb, system);
   const names = new LastingNames(liveRead);
   const engine = await startEngine({

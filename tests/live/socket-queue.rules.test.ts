@@ -4,11 +4,13 @@ import { allAnew, type News } from '#server/live/news.ts';
 import { type Message, type Outlet, plain } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 
+const nothing = (): void => undefined;
+
 /** A socket that takes what it is given and passes it on when told to. */
 function openQueue() {
   const told: string[] = [];
   const taken: string[] = [];
-  let room: () => void = () => undefined;
+  let room = nothing;
   const outlet = {
     bufferedAmount: 0,
     onRoom: (tell: () => void) => { room = tell; },
@@ -16,7 +18,7 @@ function openQueue() {
       taken.push(body.toString());
       outlet.bufferedAmount += length;
     },
-    flush: () => undefined,
+    flush: nothing,
   };
   const state = { overflows: 0 };
   const queue: SocketQueue = new SocketQueue(outlet as unknown as Outlet, () => {
