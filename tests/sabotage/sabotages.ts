@@ -83,7 +83,7 @@ const client: readonly Sabotage[] = [
 const places: readonly Sabotage[] = [
   {
     ...maps, name: 'a map that goes on showing a driver to a sender', testName: 'hears of no place after the delivery',
-    file: 'server/areas/positions/senders.ts', find: 'for (const companyId of companies) for (const watcher of this.#watchers) watcher(companyId);', replace: '',
+    file: 'server/areas/positions/senders.ts', find: 'for (const watcher of this.#watchers) watcher(companyId);', replace: '',
   },
   {
     ...maps, name: 'a place that outlives the duty', testName: 'ends with the place',

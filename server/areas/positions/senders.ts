@@ -34,7 +34,7 @@ export class Senders {
   forgetAll(): void {
     const companies = [...this.#known.keys()];
     this.#known.clear();
-    for (const companyId of companies) for (const watcher of this.#watchers) watcher(companyId);
+    for (const watcher of this.#watchers) for (const companyId of companies) watcher(companyId);
   }
 
   hear({ entity, before, after }: Pick<NumberedEvent, 'entity' | 'before' | 'after'>): void {
