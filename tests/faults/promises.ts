@@ -28,7 +28,7 @@ export const promises: readonly Promised[] = [
   { number: 17, tests: [], words: 'Webhooks are signed, come at least once, and are tried again for over a day.', later: 'webhooks' },
   { number: 18, tests: [], words: 'No outbound call connects to an address inside the house unless the operator allows it.', later: 'webhooks' },
   { number: 19, tests: [], words: 'An import takes every row left in the preview, or none with an error for each.', later: 'imports' },
-  { number: 20, tests: [], words: 'Each privileged act leaves one audit row in its own transaction, and the chain can be verified.', later: 'the audit chain' },
+  { number: 20, tests: ['tests/events/verify.pg.test.ts'], words: 'Each privileged act leaves one audit row in its own transaction, and the chain can be verified.' },
   { number: 21, tests: [], words: 'After a restored backup every client reads again, and none keeps what will never have been.' },
   { number: 22, tests: ['tests/http/drain.rules.test.ts'], words: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects.' },
   { number: 23, tests: ['tests/live/sockets.pg.test.ts'], words: 'Over capacity calls are refused politely, nothing crashes, and all is normal within 10 s.', later: 'load beyond capacity; bad input alone is shown' },
