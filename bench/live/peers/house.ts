@@ -40,6 +40,9 @@ export function shown(viewer: Viewer, change: Change): Change {
 export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean => (
   !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east));
 
+/** What a socket of `ws` was sent, as text: it arrives in one buffer. */
+export const textOf = (data: unknown): string => (Buffer.isBuffer(data) ? data.toString() : '');
+
 /** Tells the bench where the server listens. */
 export function ready(port: number): void {
   process.on('disconnect', () => process.exit(0));

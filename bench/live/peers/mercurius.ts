@@ -25,7 +25,6 @@ await app.register(mercurius, {
     emitter: redis({ port: redisPort, host: '127.0.0.1' }),
     verifyClient: ({ req }: { req: Parameters<typeof viewerOf>[0] }, next: (allowed: boolean) => void) => next(viewerOf(req) !== null),
     context: (_: unknown, request: Parameters<typeof viewerOf>[0]) => ({ viewer: viewerOf(request) }),
-    fullWsTransport: true,
   } as never,
 });
 await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,5 +1,6 @@
 // GraphQL Yoga with graphql-ws and Redis, as its page "Subscriptions" shows.
 import { createServer, type IncomingMessage } from 'node:http';
+import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { createPubSub, createSchema, createYoga, filter, pipe } from 'graphql-yoga';
 import { createRedisEventTarget } from '@graphql-yoga/redis-event-target';
@@ -34,12 +35,23 @@ const yoga = createYoga<{ req: IncomingMessage }, Context>({
     return { viewer };
   },
 });
-const server = createServer(yoga);
+/** Each subscription goes by what Yoga wrapped around graphql-js for it; graphql-ws hands that on as the root value. */
+interface Wrapped {
+  execute: (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+  subscribe: (args: ExecutionArgs) => Promise<AsyncGenerator<ExecutionResult> | ExecutionResult>;
+}
+const isWrapped = (root: unknown): root is Wrapped => typeof root === 'object' && root !== null && 'execute' in root && 'subscribe' in root;
+function wrappedIn({ rootValue }: ExecutionArgs): Wrapped {
+  if (!isWrapped(rootValue)) throw new Error('Yoga did not prepare this operation');
+  return rootValue;
+}
+
+const server = createServer((request, response) => void yoga(request, response));
 const sockets = new WebSocketServer({ server, path: yoga.graphqlEndpoint, perMessageDeflate: deflate });
 useServer({
   onConnect: ({ extra }) => viewerOf(extra.request) !== null,
-  execute: (args: any) => args.rootValue.execute(args),
-  subscribe: (args: any) => args.rootValue.subscribe(args),
+  execute: (args) => wrappedIn(args).execute(args),
+  subscribe: (args) => wrappedIn(args).subscribe(args),
   onSubscribe: async (ctx, _id, params) => {
     const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ ...ctx, req: ctx.extra.request, socket: ctx.extra.socket, params });
     const args = {
