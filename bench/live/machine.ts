@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbedded } from '#server/db/embedded/embedded.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { noteProgram } from '#tests/support/machine/orphans.ts';
 import { startRedis } from '#tests/support/redis.ts';
 
 export interface Machine { databaseUrl: string; redisPort: number; redisUrl: string; postgresPid: number; folder: string; stop: () => Promise<void> }
@@ -11,15 +12,17 @@ export interface Machine { databaseUrl: string; redisPort: number; redisUrl: str
 /** Starts both, the database migrated. It commits as in production: durable. */
 export async function startMachine(): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-bench-live-'));
-  const postgres = await startEmbedded({ folder: join(folder, 'postgres') });
-  await migrate(postgres.url);
-  const redis = await startRedis();
+  const [postgres, redis] = await Promise.all([startEmbedded({ folder: join(folder, 'postgres') }), startRedis()]);
   const postgresPid = Number(readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // Should the bench be killed, the next one ends it.
+  const forget = noteProgram(postgresPid);
+  await migrate(postgres.url);
   return {
     databaseUrl: postgres.url, redisPort: redis.port, redisUrl: redis.url, postgresPid, folder,
     stop: async () => {
       await redis.stop();
       await postgres.stop();
+      forget();
       for (const path of new Set([folder, postgres.folder])) rmSync(path, { recursive: true, force: true });
     },
   };
