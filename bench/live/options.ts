@@ -1,7 +1,7 @@
 // What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 8 --page /tmp/performance.md`, or `--quick`.
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Contender, contenders } from './server-process.ts';
+import { performancePage } from '../page.ts';
 
 export const scenarioIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 export type ScenarioId = (typeof scenarioIds)[number];
@@ -32,7 +32,7 @@ function positive(text: string | undefined, usual: number): number {
 }
 
 /** The documentation's page, once there are rounds enough for it. */
-const usualPage = (rounds: number): string | null => (rounds >= 5 ? fileURLToPath(new URL('../../docs/performance.md', import.meta.url)) : null);
+const usualPage = (rounds: number): string | null => (rounds >= 5 ? performancePage : null);
 
 /** Reads the command's options. `--quick` takes a small look at everything once. Throws for what it does not know. */
 export function readOptions(): Options {

@@ -1,20 +1,16 @@
-// Results into docs/performance.md, each between its own marks, and the chart beside it.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Results into docs/performance.md, each into its own part, and the chart beside it.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chart } from './chart.ts';
 import type { Options } from './options.ts';
 import { cores } from './processor.ts';
 import { markdown, type Result } from './result.ts';
+import { today, writePart } from '../page.ts';
 
 /** Puts a result in the place of the last one, its chart into `pictures` beside the page. Throws when the page has no place for it. */
 export function writeDown(page: string, result: Result, { rounds, quick }: Options): void {
-  const [begin, end] = [`<!-- live:${result.id} -->`, `<!-- /live:${result.id} -->`];
-  const text = readFileSync(page, 'utf8');
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error(`${page} has no place for ${result.id}`);
-  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${cores} cores, Node ${process.version}, ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}.`;
-  writeFileSync(page, `${text.slice(0, from + begin.length)}\n${markdown(result, quick)}\n${picture(page, result)}${measured}\n${text.slice(to)}`);
+  const measured = `Measured ${today()} on ${cores} cores, Node ${process.version}, ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}.`;
+  writePart(page, `live:${result.id}`, `${markdown(result, quick)}\n${picture(page, result)}${measured}`);
 }
 
 /** Draws the chart of those that have one; returns what shows it on the page. */

@@ -13,6 +13,9 @@ import { hubDashboards } from './deliveries.ts';
 const [mb, kb] = [1_000_000, 1_000];
 const readers = 50;
 
+/** Ours and the peers that are wanted; a small look has one, for each takes its time. */
+const beside = ({ options }: Bench, peers: readonly Contender[]): Contender[] => ['ours', ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer)))];
+
 async function collected({ child }: Started): Promise<number> {
   for (let times = 0; times < 3; times += 1) {
     await child.ask('collect');
@@ -43,7 +46,7 @@ async function idleCost(bench: Bench, contender: Contender): Promise<number> {
 export async function scenarioF(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   let ours = NaN;
-  for (const contender of (['ours', 'yoga', 'apollo', 'mercurius', 'raw'] as const).filter((each) => each === 'ours' || bench.options.peers.includes(each))) {
+  for (const contender of beside(bench, ['yoga', 'apollo', 'mercurius', 'raw'])) {
     const costs: number[] = [];
     for (let at = 0; at < Math.min(3, bench.options.rounds); at += 1) costs.push(await idleCost(bench, contender));
     const cost = median(costs) / kb;
@@ -81,7 +84,7 @@ export async function scenarioE(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   const slow = 10;
   const goals = [];
-  for (const contender of (['ours', 'yoga', 'raw'] as const).filter((each) => each === 'ours' || bench.options.peers.includes(each))) {
+  for (const contender of beside(bench, ['yoga', 'raw'])) {
     const server = await bench.server(contender);
     const [without, held]: [Held[], Held[]] = [[], []];
     for (let at = 0; at < (contender === 'ours' ? Math.min(3, bench.options.rounds) : 1); at += 1) {
