@@ -1,4 +1,4 @@
-// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 8 --page /tmp/performance.md`, or `--quick`.
+// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or `--quick`.
 import { parseArgs } from 'node:util';
 import { type Contender, contenders } from './server-process.ts';
 import { performancePage } from '../page.ts';
@@ -42,7 +42,7 @@ export function readOptions(): Options {
   const quick = values.quick ?? false;
   const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
-    only: chosen(values.only, scenarioIds), peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders), rounds, seconds: positive(values.seconds, quick ? 1.5 : 8),
+    only: chosen(values.only, scenarioIds), peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders), rounds, seconds: positive(values.seconds, quick ? 1.5 : 6),
     size: quick ? small : whole, quick, profile: values.profile ?? false, page: values.page ?? (quick ? null : usualPage(rounds)),
   };
 }
