@@ -11,7 +11,7 @@ export interface Serving { url: string; /** Until the first page came whole. */ 
 
 async function answers(url: string): Promise<boolean> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url, { headers: { accept: 'text/html' } });
     return response.ok && (await response.text()).includes('<div id="root"');
   } catch {
     return false;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
 import { WebSocketServer } from 'ws';
-import { type Changed, portOf, ready, redisPort, textOf, viewerOf } from './house.ts';
+import { type Changed, portOf, ready, redisPort, textOf, topicOf, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ noServer: true });
@@ -37,5 +37,5 @@ redis.on('message', (_, text) => {
   const frame = frameOf(JSON.stringify({ id: '1', type: 'next', payload: { data: { packageChanged } } }));
   for (const duplex of mates) duplex.write(frame);
 });
-await redis.subscribe('packages');
+await redis.subscribe(topicOf('floor', 'packages'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

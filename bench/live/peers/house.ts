@@ -16,6 +16,8 @@ const given = (name: string): string => {
 };
 
 export const redisPort = Number(given('BENCH_REDIS_PORT'));
+/** Where a peer is told of something: its own place, for the others stay open while it is measured. */
+export const topicOf = (peer: string, topic: 'packages' | 'positions'): string => `${peer}.${topic}`;
 export const typeDefs = readFileSync(given('BENCH_SCHEMA'), 'utf8');
 export const deflate = process.env['BENCH_DEFLATE'] === '1';
 const viewers = new Map((JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]));

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, textOf, type Viewer, viewerOf } from './house.ts';
+import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, textOf, topicOf, type Viewer, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
@@ -41,10 +41,11 @@ function tellMove(moved: Moved): void {
   }
 }
 
+const packages = topicOf('raw', 'packages');
 const redis = new Redis(redisPort);
 redis.on('message', (channel, text) => {
-  if (channel === 'packages') tellChange(JSON.parse(text) as Changed);
+  if (channel === packages) tellChange(JSON.parse(text) as Changed);
   else tellMove(JSON.parse(text) as Moved);
 });
-await redis.subscribe('packages', 'positions');
+await redis.subscribe(packages, topicOf('raw', 'positions'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

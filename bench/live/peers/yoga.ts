@@ -9,7 +9,7 @@ import { WebSocketServer } from 'ws';
 import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, typeDefs, type Viewer, viewerOf } from './house.ts';
 
 interface Context { viewer: Viewer }
-const pubSub = createPubSub<{ packages: [Changed]; positions: [Moved] }>({
+const pubSub = createPubSub<{ 'yoga.packages': [Changed]; 'yoga.positions': [Moved] }>({
   eventTarget: createRedisEventTarget({ publishClient: new Redis(redisPort), subscribeClient: new Redis(redisPort) }),
 });
 const schema = createSchema<Context>({
@@ -17,11 +17,11 @@ const schema = createSchema<Context>({
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: (_: unknown, __: unknown, { viewer }: Context) => pipe(pubSub.subscribe('packages'), filter((event) => sees(viewer, event))),
+        subscribe: (_: unknown, __: unknown, { viewer }: Context) => pipe(pubSub.subscribe('yoga.packages'), filter((event) => sees(viewer, event))),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: (_: unknown, { bounds }: { bounds?: Bounds }) => pipe(pubSub.subscribe('positions'), filter((moved) => isWithin(moved, bounds))),
+        subscribe: (_: unknown, { bounds }: { bounds?: Bounds }) => pipe(pubSub.subscribe('yoga.positions'), filter((moved) => isWithin(moved, bounds))),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },
