@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '#tests/support/machine/free-port.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const limitMs = 300_000;

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { freePort } from './machine/free-port.ts';
+import { freePort } from './ports.ts';
 import { endOrphans, noteProgram } from './machine/orphans.ts';
 import { programEnvironment } from './machine/debian-program.ts';
 import { findRedis } from './machine/redis-download.ts';

@@ -9,9 +9,9 @@ import { findPlace, type Place } from '#server/db/embedded/place.ts';
 import { startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
 import { unpackPrograms } from '#server/db/embedded/programs.ts';
 import { serverArguments } from '#server/db/embedded/settings.ts';
+import { freePort } from './ports.ts';
 import { asSuperuser } from './machine/administer.ts';
 import { temporaryFolder } from './machine/folders.ts';
-import { freePort } from './machine/free-port.ts';
 import { noteProgram } from './machine/orphans.ts';
 
 export interface Pair {
