@@ -14,7 +14,7 @@ const io = new Emitter(client);
 type Message = { peer: string; room?: string; topic: 'packages' | 'positions'; event: Changed };
 
 function publish({ peer, room, topic, event }: Message): void {
-  if (peer === 'mercurius') emitter.emit({ topic: topicOf(peer, topic), payload: event } as never, () => {});
+  if (peer === 'mercurius') emitter.emit({ topic: topicOf(peer, topic), payload: event }, () => {});
   else if (peer === 'socketio') io.to(room === 'hub' ? `hub:${event.keys.hubId}` : `company:${event.keys.companyId}`).emit('packageChanged', event.packageChanged);
   else void plain.publish(topicOf(peer, topic), JSON.stringify(event));
 }
