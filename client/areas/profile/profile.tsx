@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Switch } from '#client/kit/ui/switch.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { drives } from '#client/session/drives.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { LanguageSwitch } from '#client/shell/language-switch.tsx';
 import { Page } from '#client/shell/page.tsx';
@@ -11,6 +12,7 @@ import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { SupportHours } from '#client/shell/support-hours.tsx';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { useSignOut } from '#client/shell/use-sign-out.ts';
+import { PositionSection } from './position/section.tsx';
 import { Section } from './section.tsx';
 import { Starred } from './starred.tsx';
 import { WhoAmI } from './who-am-i.tsx';
@@ -28,6 +30,7 @@ export default function Profile(): ReactNode {
     <Page still>
       <div className={styles.column}>
         <WhoAmI viewer={viewer} />
+        {drives(viewer.effectiveRole) && <PositionSection driverId={viewer.id} />}
         <Section title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
           <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>
