@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
@@ -12,11 +12,12 @@ import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { SupportHours } from '#client/shell/support-hours.tsx';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { useSignOut } from '#client/shell/use-sign-out.ts';
-import { PositionSection } from './position/section.tsx';
 import { Section } from './section.tsx';
 import { Starred } from './starred.tsx';
 import { WhoAmI } from './who-am-i.tsx';
 import styles from './profile.module.css';
+
+const PositionSection = lazy(async () => ({ default: (await import('./position/section.tsx')).PositionSection }));
 
 /** Who one is here, and how this browser shows the interface. */
 export default function Profile(): ReactNode {
@@ -30,7 +31,7 @@ export default function Profile(): ReactNode {
     <Page still>
       <div className={styles.column}>
         <WhoAmI viewer={viewer} />
-        {drives(viewer.effectiveRole) && <PositionSection driverId={viewer.id} />}
+        {drives(viewer.effectiveRole) && <Suspense fallback={null}><PositionSection driverId={viewer.id} /></Suspense>}
         <Section title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
           <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>
