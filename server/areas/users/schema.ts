@@ -34,16 +34,16 @@ commands(userServer, UserType);
 
 const dutyRight: Right = { kind: 'scope', access: dutyAccess };
 const dutyDescription = 'The driver\'s own account: on duty since when, and so whether its positions are taken.';
-const dutyOf = async (context: Context): Promise<Shown<UserRow> | null> => {
+const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
   const audience = audienceFor(dutyRight, context);
-  const row = await context.read((trx) => findOwn(trx, audience));
-  return row && mask(areas.user, audience, row, await context.loaders.rules());
+  const row = await context.read((trx) => findOwn(trx, audience)) ?? refuse('missing');
+  return mask(areas.user, audience, row, await context.loaders.rules());
 };
 declareRight('Query.duty', dutyRight);
-builder.queryField('duty', (t) => t.field({ type: UserType, nullable: true, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }));
+builder.queryField('duty', (t) => t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }));
 declareRight('Subscription.duty', dutyRight);
 builder.subscriptionField('duty', (t) => t.field({
-  type: UserType, nullable: true, subscribe: notHere, description: `${dutyDescription} Told again when it changes.`, resolve: (_, __, context) => dutyOf(context),
+  type: UserType, subscribe: notHere, description: `${dutyDescription} Told again when it changes.`, resolve: (_, __, context) => dutyOf(context),
 }));
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({

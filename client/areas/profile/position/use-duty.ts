@@ -17,7 +17,7 @@ const watched = ['duty'];
 /** Whether the driver who is signed in is on duty, as it is now, whoever changed it. */
 export function useDuty(): Duty {
   const { data, problem, rerun } = useLive(DutyQuery, { variables: nothing, watch: watched });
-  return { since: data && (data.duty?.onDutySince ?? null), problem, rerun };
+  return { since: data?.duty.onDutySince, problem, rerun };
 }
 
 export interface GoingOnDuty {
