@@ -14,7 +14,7 @@ export function DeviceRow({ phone: { name, createdAt, lastSeenAt }, onRevoke }: 
   return (
     <li className={styles.device}>
       <div className={styles.named}>
-        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.name}><bdi>{name}</bdi></span>
         <span className={styles.text}>{t('position.devices.created', { date: format.date(createdAt) })}</span>
       </div>
       <span className={styles.text}>{lastSeenAt === null ? t('position.devices.neverSeen') : <RelativeTime at={lastSeenAt} look="long" />}</span>
