@@ -11,6 +11,15 @@ beforeAll(async () => { await startWords('fr'); });
 const onDuty = () => screen.findByRole('switch', { name: /^En service/ });
 const refusal = (code: string, fields: object[] = []): Answer => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }] });
 const withPhone = { DriverDevices: (): Answer => ({ data: { driverDevices: [phone] }, extensions: { at: at(100) } }) };
+const made = (): Answer => ({ data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } } });
+const revoked = (): Answer => ({ data: { driverDeviceRevoke: { __typename: 'DriverDeviceResult', driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' } } } });
+
+const add = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un téléphone' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau téléphone' }));
+  fireEvent.change(dialog.getByLabelText(/^Nom du téléphone/), { target: { value: name } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Ajouter un téléphone' }));
+};
 
 describe('duty', () => {
   it('is a switch that says since when, and off duty that nothing is taken nor shown', async () => {
@@ -49,15 +58,7 @@ describe('duty', () => {
 });
 
 describe('other phones', () => {
-  const add = async (name: string) => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un téléphone' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau téléphone' }));
-    fireEvent.change(dialog.getByLabelText(/^Nom du téléphone/), { target: { value: name } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Ajouter un téléphone' }));
-  };
-
   it('are none at first; a new one shows its token once, with what each app wants, until it is put away', async () => {
-    const made = (): Answer => ({ data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } } });
     const { callsOf } = await openDriverPage({ answers: { DriverDeviceCreate: made } });
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
     await add('Samsung A15');
@@ -79,7 +80,6 @@ describe('other phones', () => {
   });
 
   it('are shut out only after one was asked', async () => {
-    const revoked = (): Answer => ({ data: { driverDeviceRevoke: { __typename: 'DriverDeviceResult', driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' } } } });
     const { callsOf } = await openDriverPage({ answers: { ...withPhone, DriverDeviceRevoke: revoked } });
     const list = await screen.findByRole('list', { name: 'Autres téléphones' });
     expect(within(list).getByText('jamais utilisé')).toBeTruthy();

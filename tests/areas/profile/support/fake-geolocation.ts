@@ -21,12 +21,10 @@ export class FakeGeolocation {
       clearWatch: (id: number) => { this.watches.delete(id); },
       getCurrentPosition: () => undefined,
     };
-    const status = (): object => {
-      const fake = this;
-      return { get state() { return fake.permission; }, addEventListener: (_: string, listener: () => void) => { this.#changed.add(listener); } };
-    };
+    const status = { addEventListener: (_: string, listener: () => void) => { this.#changed.add(listener); } };
+    Object.defineProperty(status, 'state', { get: () => this.permission });
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
-    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status()) } });
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status) } });
     vi.stubGlobal('isSecureContext', true);
     onTestFinished(() => {
       Reflect.deleteProperty(navigator, 'geolocation');
