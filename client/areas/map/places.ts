@@ -1,6 +1,7 @@
 // Towns and hubs by name: what the map writes, and what "near …" means.
 import { useMemo } from 'react';
-import { townsIn, type Town } from '#client/kit/map/labels.ts';
+import { townsIn } from '#client/kit/map/labels.ts';
+import type { Town } from '#client/kit/map/name-spots.ts';
 import { metresBetween, nearestPlace } from '#client/kit/map/nearest.ts';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';

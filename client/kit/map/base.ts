@@ -1,7 +1,8 @@
 // The offline map: sea, land, main roads, towns and hubs, for any canvas.
 import { inUnits, type Outlines } from './outlines.ts';
-import { paintSeas, paintTowns, type Town } from './labels.ts';
+import { paintSeas, paintTowns } from './labels.ts';
 import { type MapView, worldOf } from './mercator.ts';
+import { boxAround, type Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
 
 export interface Spot { lat: number; lng: number }
@@ -13,8 +14,6 @@ export interface Base {
   towns: readonly Town[];
   hubs: readonly Spot[];
   language: string;
-  /** Another map lies below: only hubs are drawn. */
-  bare?: boolean;
 }
 
 /** The shelf along the coast, widest first, in pixels. */
@@ -86,21 +85,16 @@ export function paintBase(context: CanvasRenderingContext2D, view: MapView, rati
   const { palette } = base;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, view.width, view.height);
-  const plain = (): void => { context.setTransform(ratio, 0, 0, ratio, 0, 0); };
-  if (!base.bare) {
-    context.fillStyle = palette.sea;
-    context.fillRect(0, 0, view.width, view.height);
-    paintLand(context, view, ratio, base);
-    paintRoads(context, view, ratio, base);
-    plain();
-    paintSeas(context, view, palette, base.language);
-  }
-  plain();
+  context.fillStyle = palette.sea;
+  context.fillRect(0, 0, view.width, view.height);
+  paintLand(context, view, ratio, base);
+  paintRoads(context, view, ratio, base);
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  paintSeas(context, view, palette, base.language);
   const hubs = base.hubs.map(({ lat, lng }) => {
     const { x, y } = worldOf(lat, lng);
     return { x: x * view.size - view.left, y: y * view.size - view.top };
   });
-  const taken = hubs.map(({ x, y }) => ({ left: x - 12, top: y - 12, right: x + 12, bottom: y + 12 }));
-  if (!base.bare) paintTowns(context, view, palette, base.towns, taken);
+  paintTowns(context, view, palette, base.towns, hubs.map(({ x, y }) => boxAround(x, y, 12)));
   for (const { x, y } of hubs) paintHub(context, x, y, palette);
 }

@@ -1,9 +1,8 @@
 // Names on the map: the greater towns first, the others where there is room; and the seas.
 import { places } from './data/places.ts';
 import { type MapView, worldOf } from './mercator.ts';
+import { type Box, nameLooks, spotsOf, type Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
-
-export interface Town { name: string; lat: number; lng: number; rank: 1 | 2 | 3 }
 
 /** The towns of the offline map in a language: Arabic, or else French. */
 export function townsIn(language: string): Town[] {
@@ -17,27 +16,13 @@ const seas = [
   { lat: 35.85, lng: -4.0, fromZoom: 6.6, turn: 0, ar: 'البحر الأبيض المتوسط', fr: 'Mer Méditerranée', en: 'Mediterranean Sea' },
 ] as const;
 
-// A name stands clear of a driver in its town; from far, where drivers are drawn as one, of the ring around them.
-const looks = {
-  1: { from: 0, font: '600 14px', gap: 14, farGap: 26 },
-  2: { from: 6.9, font: '500 13px', gap: 13, farGap: 22 },
-  3: { from: 8.7, font: '500 12px', gap: 12, farGap: 18 },
-} as const;
-const farBelowZoom = 11;
-
-interface Box { left: number; top: number; right: number; bottom: number }
-
-const overlaps = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-
-// To the right of its dot, else to the left, above, below.
-function placesFor(x: number, y: number, width: number, gap: number): { x: number; y: number; box: Box }[] {
-  const at = (left: number, middle: number) => ({ x: left, y: middle, box: { left: left - 2, top: middle - 8, right: left + width + 2, bottom: middle + 8 } });
-  const around = (far: number) => [at(x + far, y), at(x - far - width, y), at(x - width / 2, y - far - 6), at(x - width / 2, y + far + 6)];
-  // Beside a hub only from further off.
-  return [...around(gap), ...around(gap + 10)];
+/** The typeface of a town's name. */
+export function fontOf({ rank }: Town, palette: Palette): string {
+  return `${nameLooks[rank].font} ${palette.font}`;
 }
 
-function paintDot(context: CanvasRenderingContext2D, x: number, y: number, rank: Town['rank'], palette: Palette): void {
+/** The dot of a town. */
+export function paintDot(context: CanvasRenderingContext2D, x: number, y: number, { rank }: Town, palette: Palette): void {
   context.beginPath();
   context.arc(x, y, rank === 1 ? 3.5 : 2.8, 0, Math.PI * 2);
   context.fillStyle = palette.land;
@@ -47,29 +32,28 @@ function paintDot(context: CanvasRenderingContext2D, x: number, y: number, rank:
   context.stroke();
 }
 
-/** Writes the names of towns; `taken` are places where nothing may be written, such as hubs. */
-export function paintTowns(context: CanvasRenderingContext2D, view: MapView, palette: Palette, towns: readonly Town[], taken: readonly Box[] = []): void {
-  const boxes: Box[] = [...taken];
+/** A name from its left end on: a rim of land keeps it readable over a road and over a driver. */
+export function paintName(context: CanvasRenderingContext2D, town: Town, left: number, middle: number, palette: Palette): void {
+  context.font = fontOf(town, palette);
   context.textBaseline = 'middle';
   context.textAlign = 'left';
   context.lineJoin = 'round';
-  for (const { name, lat, lng, rank } of towns.toSorted((a, b) => a.rank - b.rank)) {
-    const look = looks[rank];
-    const world = worldOf(lat, lng);
-    const [x, y] = [world.x * view.size - view.left, world.y * view.size - view.top];
-    if (view.zoom < look.from || x < -80 || y < -20 || x > view.width + 80 || y > view.height + 20) continue;
-    context.font = `${look.font} ${palette.font}`;
-    const { width } = context.measureText(name);
-    const spot = placesFor(x, y, width, view.zoom < farBelowZoom ? look.farGap : look.gap).find(({ box }) => !boxes.some((other) => overlaps(box, other)));
-    if (!spot) continue;
-    boxes.push(spot.box, { left: x - 5, top: y - 5, right: x + 5, bottom: y + 5 });
-    paintDot(context, x, y, rank, palette);
-    // A rim of land keeps the name readable over a road.
-    context.lineWidth = 3;
-    context.strokeStyle = palette.land;
-    context.strokeText(name, spot.x, spot.y);
-    context.fillStyle = rank === 3 ? palette.faint : palette.label;
-    context.fillText(name, spot.x, spot.y);
+  context.lineWidth = 3;
+  context.strokeStyle = palette.land;
+  context.strokeText(town.name, left, middle);
+  context.fillStyle = town.rank === 3 ? palette.faint : palette.label;
+  context.fillText(town.name, left, middle);
+}
+
+/** Writes the names of towns; `taken` are places where nothing may be written, such as hubs. */
+export function paintTowns(context: CanvasRenderingContext2D, view: MapView, palette: Palette, towns: readonly Town[], taken: readonly Box[] = []): void {
+  const widthOf = (town: Town): number => {
+    context.font = fontOf(town, palette);
+    return context.measureText(town.name).width;
+  };
+  for (const { town, x, y, left, middle, dotted } of spotsOf(towns, view, widthOf, { firm: taken, soft: [] })) {
+    if (dotted) paintDot(context, x, y, town, palette);
+    paintName(context, town, left, middle, palette);
   }
 }
 

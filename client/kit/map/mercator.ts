@@ -33,3 +33,14 @@ export function viewAround(lat: number, lng: number, zoom: number, width: number
   const { x, y } = worldOf(lat, lng);
   return { zoom, size, width, height, left: x * size - width / 2, top: y * size - height / 2 };
 }
+
+/** A view with so many pixels more on each side. */
+export function wider(view: MapView, margin: number): MapView {
+  return { ...view, left: view.left - margin, top: view.top - margin, width: view.width + 2 * margin, height: view.height + 2 * margin };
+}
+
+/** Whether one view holds all of another, at the same zoom. */
+export function covers(wide: MapView, view: MapView): boolean {
+  return wide.zoom === view.zoom && view.left >= wide.left && view.top >= wide.top
+    && view.left + view.width <= wide.left + wide.width && view.top + view.height <= wide.top + wide.height;
+}

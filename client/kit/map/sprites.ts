@@ -1,4 +1,6 @@
 // Drivers as pictures drawn once: each state has a shape of its own beside its colour, and the arrow one for each of 32 directions.
+import { fontOf, paintName } from './labels.ts';
+import type { Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
 
 /** What a driver does, as the map says it. */
@@ -12,13 +14,13 @@ export const spriteSide = 30;
 
 type Canvas = HTMLCanvasElement;
 
-function blank(side: number, ratio: number): { canvas: Canvas; context: CanvasRenderingContext2D | null } {
+function blank(width: number, height: number, ratio: number): { canvas: Canvas; context: CanvasRenderingContext2D | null } {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(side * ratio);
-  canvas.height = Math.ceil(side * ratio);
+  canvas.width = Math.ceil(width * ratio);
+  canvas.height = Math.ceil(height * ratio);
   const context = canvas.getContext('2d');
   context?.scale(ratio, ratio);
-  context?.translate(side / 2, side / 2);
+  context?.translate(width / 2, height / 2);
   return { canvas, context };
 }
 
@@ -90,11 +92,20 @@ function inkOn({ surface }: Palette): string {
   return /^#[0-4]/.test(surface) ? '#101114' : '#ffffff';
 }
 
+/** Of the ring of so many drivers, in CSS pixels. */
+export function clusterRadius(total: number): number {
+  return total < 10 ? 13 : total < 100 ? 16 : total < 1000 ? 20 : 24;
+}
+
+/** How high the picture of a name is, and how much wider than the name, in CSS pixels. */
+export const namePicture = { height: 24, wider: 8 } as const;
+
 /** The sprites of a theme. Made anew when the theme or the screen's pixels change. */
 export class Sprites {
   readonly palette: Palette;
   readonly ratio: number;
   readonly #drawn = new Map<string, Canvas>();
+  readonly #ruler = document.createElement('canvas').getContext('2d');
   readonly #most = 600;
 
   constructor(palette: Palette, ratio: number) {
@@ -111,7 +122,7 @@ export class Sprites {
   /** A cluster's picture: how many, a ring that shows the mix of states, and a mark when somebody is late. */
   cluster(counts: Readonly<Record<DriverState, number>>): { canvas: Canvas; side: number } {
     const total = driverStates.reduce((sum, state) => sum + counts[state], 0);
-    const size = total < 10 ? 13 : total < 100 ? 16 : total < 1000 ? 20 : 24;
+    const size = clusterRadius(total);
     const side = size * 2 + 20;
     // The ring tells apart twelfths: more could not be seen, and each mix is drawn once.
     const twelfths = driverStates.map((state) => (counts[state] === 0 ? 0 : Math.max(1, Math.round((counts[state] / total) * 12))));
@@ -119,11 +130,24 @@ export class Sprites {
     return { side, canvas: this.#get(key, side, (context) => { paintCluster(context, total, twelfths, counts.late > 0, size, this.palette); }) };
   }
 
-  #get(key: string, side: number, paint: (context: CanvasRenderingContext2D) => void): Canvas {
+  /** How wide a town's name is, in CSS pixels. */
+  widthOf(town: Town): number {
+    if (!this.#ruler) return 0;
+    this.#ruler.font = fontOf(town, this.palette);
+    return this.#ruler.measureText(town.name).width;
+  }
+
+  /** A name's picture, with that name in its middle. */
+  name(town: Town, width: number): Canvas {
+    const paint = (context: CanvasRenderingContext2D): void => { paintName(context, town, -width / 2, 0, this.palette); };
+    return this.#get(`n ${town.rank} ${town.name}`, width + namePicture.wider, paint, namePicture.height);
+  }
+
+  #get(key: string, width: number, paint: (context: CanvasRenderingContext2D) => void, height = width): Canvas {
     const known = this.#drawn.get(key);
     if (known) return known;
     if (this.#drawn.size >= this.#most) this.#drawn.clear();
-    const { canvas, context } = blank(side, this.ratio);
+    const { canvas, context } = blank(width, height, this.ratio);
     if (context) paint(context);
     this.#drawn.set(key, canvas);
     return canvas;

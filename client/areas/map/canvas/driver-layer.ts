@@ -2,14 +2,16 @@
 // between that, each frame draws only what is in view, and no frame is drawn while nothing moves.
 import type { Map as LeafletMap } from 'leaflet';
 import type { Palette } from '#client/kit/map/palette.ts';
-import { Sprites } from '#client/kit/map/sprites.ts';
-import type { MapView } from '#client/kit/map/mercator.ts';
+import { clusterRadius, Sprites } from '#client/kit/map/sprites.ts';
+import { covers, type MapView, wider } from '#client/kit/map/mercator.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { canBeParted, type Cluster, clustersOf } from './clusters.ts';
+import { paintDepots } from './depots.ts';
 import { Drift } from './drift.ts';
 import { Motion, type Seen } from './motion.ts';
 import { paintRoute, type Stop } from './paint-route.ts';
 import { paintLabel, paintSelected, paintSprite, paintTarget } from './paint-drivers.ts';
+import { type Named, TownNames } from './town-names.ts';
 
 export interface Focus {
   selected: string | null;
@@ -30,19 +32,12 @@ const reach = 17;
 const dimmed = 0.35;
 const nothing: Focus = { selected: null, pointed: null, target: null, stops: [] };
 
-function wider(view: MapView): MapView {
-  return { ...view, left: view.left - margin, top: view.top - margin, width: view.width + 2 * margin, height: view.height + 2 * margin };
-}
-
-function covers(wide: MapView, view: MapView): boolean {
-  return wide.zoom === view.zoom && view.left >= wide.left && view.top >= wide.top
-    && view.left + view.width <= wide.left + wide.width && view.top + view.height <= wide.top + wide.height;
-}
-
 export class DriverLayer extends CanvasLayer {
   readonly #motions = new Map<string, Motion>();
   readonly #drift = new Drift();
+  readonly #names = new TownNames();
   readonly #nameOf: (id: string) => string;
+  #named: Named = { towns: [], depots: [] };
   #sprites: Sprites;
   #focus = nothing;
   #clusters: readonly Cluster[] = [];
@@ -80,10 +75,17 @@ export class DriverLayer extends CanvasLayer {
     this.#request();
   }
 
+  /** What stands on the map beside the drivers. */
+  name(named: Named): void {
+    this.#named = named;
+    this.#regroupSoon();
+  }
+
   focus(focus: Focus): void {
-    if (focus.selected !== this.#focus.selected) this.#grouped.at = -Infinity;
+    const anew = focus.selected !== this.#focus.selected;
     this.#focus = focus;
-    this.#request();
+    if (anew) this.#regroupSoon();
+    else this.#request();
   }
 
   /** What is at a point of the window. */
@@ -121,6 +123,12 @@ export class DriverLayer extends CanvasLayer {
     this.#request();
   }
 
+  #regroupSoon(): void {
+    this.#grouped.at = -Infinity;
+    this.#stale = true;
+    this.#request();
+  }
+
   // A hidden tab is given no frames: nothing is drawn there.
   #request(): void {
     if (this.#frame !== 0) return;
@@ -146,8 +154,9 @@ export class DriverLayer extends CanvasLayer {
     const covered = of !== null && covers(of, view);
     if (covered && (!this.#stale || now - at < regroupEveryMs)) return;
     if (of?.zoom !== view.zoom) this.#drift.forget();
-    const wide = wider(view);
+    const wide = wider(view, margin);
     this.#clusters = clustersOf(this.#motions.values(), wide, this.#focus.selected);
+    this.#names.place(this.#named, this.#clusters, wide, this.#sprites);
     this.#grouped = { at: now, of: wide };
     this.#stale = false;
   }
@@ -166,6 +175,8 @@ export class DriverLayer extends CanvasLayer {
     context.clearRect(0, 0, view.width, view.height);
     const chosen = selected === null ? undefined : this.#motions.get(selected);
     let goesOn = chosen?.moves(now) ?? false;
+    const rings = this.#clusters.filter(({ ids }) => ids.length > 1).map((ring) => ({ ...this.#spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
+    paintDepots(context, view, this.#named.depots, rings, sprites.palette);
     context.globalAlpha = chosen ? dimmed : 1;
     let named: { id: string; x: number; y: number } | null = null;
     for (const cluster of this.#clusters) {
@@ -183,6 +194,7 @@ export class DriverLayer extends CanvasLayer {
       if (marked) context.globalAlpha = chosen ? dimmed : 1;
     }
     context.globalAlpha = 1;
+    this.#names.paint(context, view, sprites);
     if (chosen) {
       const x = chosen.xAt(now) * view.size - view.left;
       const y = chosen.yAt(now) * view.size - view.top;

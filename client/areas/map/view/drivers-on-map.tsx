@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { LeafletMouseEvent, Map as LeafletMap } from 'leaflet';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useMap } from 'react-leaflet';
+import { useLetters } from '#client/kit/map/use-outlines.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { DriverLayer } from '../canvas/driver-layer.ts';
 import type { Stop } from '../canvas/paint-route.ts';
@@ -9,6 +10,7 @@ import { seenIn } from '../canvas/seen-in.ts';
 import { carriesParcels, droppedParcels } from '../drag.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import { pointedAtom, targetAtom, useMapShared } from '../map-context.ts';
+import type { Places } from '../places.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Several drivers at one point of the window. */
@@ -104,6 +106,9 @@ function useDrops(layer: DriverLayer): void {
 }
 
 export interface DriversOnMapProps {
+  places: Places;
+  /** The map below names no towns itself. */
+  names: boolean;
   stops: readonly Stop[];
   /** The map begins with everybody in view. */
   fits: boolean;
@@ -111,7 +116,7 @@ export interface DriversOnMapProps {
 }
 
 /** The drivers on the map, and what pointer and drag do there. */
-export function DriversOnMap({ stops, fits, onHere }: DriversOnMapProps): null {
+export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHere }: DriversOnMapProps): null {
   const map = useMap();
   const { store, selected } = useMapShared();
   const pointed = useAtomValue(pointedAtom);
@@ -123,6 +128,8 @@ export function DriversOnMap({ stops, fits, onHere }: DriversOnMapProps): null {
     return () => { layer.remove(); };
   }, [map, layer]);
   useEffect(() => { layer.paintWith(palette); }, [layer, palette]);
+  const letters = useLetters();
+  useEffect(() => { layer.name({ towns: names && letters ? towns : [], depots: hubs }); }, [layer, towns, hubs, names, letters]);
   const focus = useMemo(() => ({ selected, pointed, target, stops }), [selected, pointed, target, stops]);
   useEffect(() => { layer.focus(focus); }, [layer, focus]);
   useFeeding(layer, store);

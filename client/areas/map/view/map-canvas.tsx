@@ -2,7 +2,7 @@
 import 'leaflet/dist/leaflet.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
-import { MapContainer, TileLayer } from 'react-leaflet';
+import { AttributionControl, MapContainer } from 'react-leaflet';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Look } from '../map-address.ts';
 import type { Places } from '../places.ts';
@@ -10,6 +10,7 @@ import { Controls } from './controls.tsx';
 import { DriversOnMap, type Here } from './drivers-on-map.tsx';
 import { HereList } from './here-list.tsx';
 import { OfflineBase } from './offline-base.tsx';
+import { TileBase } from './tile-base.tsx';
 import { WatchLook } from './watch-look.tsx';
 import type { Stop } from '../canvas/paint-route.ts';
 import type { Bounds } from '../use-fleet.ts';
@@ -17,6 +18,8 @@ import styles from './map.module.css';
 
 /** Casablanca to Rabat: where most parcels are, until it is known where the drivers are. */
 const home: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
+/** From nearer there would be nothing to see: the offline map knows no streets. */
+const nearest = { offline: 14, tiled: 18 } as const;
 const edges: LatLngBoundsExpression = [[20.4, -18], [36.95, 1]];
 
 export interface MapCanvasProps {
@@ -34,8 +37,9 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
   const [here, setHere] = useState<Here | null>(null);
   const [tiled, setTiled] = useState(true);
   const map = useRef<LeafletMap | null>(null);
+  const [failed, setFailed] = useState(false);
   const { tiles } = places;
-  const bare = tiles !== null && tiled;
+  const onTiles = tiles !== null && tiled;
   const { lat, lng, zoom } = begin ?? home;
   useEffect(() => {
     const container = map.current?.getContainer();
@@ -47,12 +51,14 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
     <div dir="ltr" className={styles.map}>
       <p id={hint} hidden>{t('map.hint')}</p>
       <MapContainer
-        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={14} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
-        zoomControl={false} attributionControl={bare} className={styles.leaflet}
+        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={nearest.offline} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
+        zoomControl={false} attributionControl={false} className={styles.leaflet}
       >
-        {bare && <TileLayer url={tiles.url} attribution={tiles.attribution} />}
-        <OfflineBase places={places} bare={bare} />
-        <DriversOnMap stops={stops} fits={begin === null} onHere={setHere} />
+        {/* It lies below the tiles too: where none came, there is still a map. */}
+        <OfflineBase nearest={onTiles ? nearest.tiled : nearest.offline} />
+        {onTiles && <TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />}
+        {onTiles && <AttributionControl position="bottomleft" prefix={false} />}
+        <DriversOnMap places={places} names={!onTiles || failed} stops={stops} fits={begin === null} onHere={setHere} />
         <WatchLook onLook={onLook} onMove={() => { setHere(null); }} />
         <Controls tiled={tiles === null ? null : tiled} onTiled={setTiled} />
       </MapContainer>
