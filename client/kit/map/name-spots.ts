@@ -48,18 +48,14 @@ function placesFor(x: number, y: number, width: number, gap: number): Place[] {
   });
 }
 
-/** Which place to take: the one it had, while that is free, so that names keep still; else the free one that covers least. */
-function choose(places: readonly Place[], firm: readonly Box[], soft: readonly Box[], had: number | undefined): number | null {
-  const isFree = ({ box }: Place): boolean => !firm.some((other) => overlap(box, other));
-  const before = had === undefined ? undefined : places[had];
-  if (had !== undefined && before && isFree(before)) return had;
-  let best: { index: number; covered: number } | null = null;
-  for (const [index, place] of places.entries()) {
-    if (best?.covered === 0 || !isFree(place)) continue;
-    const covered = soft.filter((other) => overlap(place.box, other)).length;
-    if (!best || covered < best.covered) best = { index, covered };
-  }
-  return best?.index ?? null;
+/** A name leaves its place only for one that covers so many drivers fewer: it is not to jump for each that passes. */
+const worthLeaving = 2;
+
+/** Which of the free places to take: the one that covers least, or the one that it had when that is hardly worse. */
+function choose(places: readonly Place[], firm: readonly Box[], soft: readonly Box[], had: number | undefined): number | undefined {
+  const over = (box: Box, others: readonly Box[]): number => others.filter((other) => overlap(box, other)).length;
+  const free = places.flatMap(({ box }, index) => (over(box, firm) > 0 ? [] : [{ index, cost: over(box, soft) + (index === had ? 0.5 - worthLeaving : 0) }]));
+  return free.toSorted((a, b) => a.cost - b.cost)[0]?.index;
 }
 
 /** The names that have a place in a view; `kept` remembers by name which place each had. */
@@ -74,8 +70,8 @@ export function spotsOf(towns: readonly Town[], view: MapView, widthOf: (town: T
     const width = widthOf(town);
     const places = placesFor(x, y, width, look.gap);
     const chosen = choose(places, boxes, soft, kept.get(town.name));
-    const place = chosen === null ? undefined : places[chosen];
-    if (chosen === null || !place) continue;
+    const place = chosen === undefined ? undefined : places[chosen];
+    if (chosen === undefined || !place) continue;
     kept.set(town.name, chosen);
     const dot = boxAround(x, y, 5);
     const dotted = ![...firm, ...soft].some((other) => overlap(dot, other));

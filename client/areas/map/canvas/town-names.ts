@@ -11,7 +11,7 @@ import { depotSpot, type Ring } from './depots.ts';
 export interface Named { towns: readonly Town[]; depots: readonly Depot[] }
 
 const rim = 4;
-const alone = 11;
+const alone = 13;
 
 export class TownNames {
   #spots: readonly Spot[] = [];

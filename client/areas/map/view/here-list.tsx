@@ -11,7 +11,7 @@ import type { Here } from './drivers-on-map.tsx';
 import styles from './map.module.css';
 
 /** The drivers of a cluster that no zoom would part. */
-export function HereList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
+export default function HereList({ here, onClose }: { here: Here; onClose: () => void }): ReactNode {
   const t = useWords('map');
   const words = useRowWords();
   const { byId, select } = useMapShared();

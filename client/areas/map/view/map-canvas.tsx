@@ -1,20 +1,21 @@
 // The map itself: Leaflet moves and zooms, two canvases draw. It says nothing that the list beside it does not say.
 import 'leaflet/dist/leaflet.css';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { LatLngBoundsExpression, Map as LeafletMap } from 'leaflet';
-import { AttributionControl, MapContainer } from 'react-leaflet';
+import { MapContainer } from 'react-leaflet';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Look } from '../map-address.ts';
 import type { Places } from '../places.ts';
 import { Controls } from './controls.tsx';
 import { DriversOnMap, type Here } from './drivers-on-map.tsx';
-import { HereList } from './here-list.tsx';
 import { OfflineBase } from './offline-base.tsx';
-import { TileBase } from './tile-base.tsx';
 import { WatchLook } from './watch-look.tsx';
 import type { Stop } from '../canvas/paint-route.ts';
 import type { Bounds } from '../use-fleet.ts';
 import styles from './map.module.css';
+
+const TileBase = lazy(() => import('./tile-base.tsx'));
+const HereList = lazy(() => import('./here-list.tsx'));
 
 /** Casablanca to Rabat: where most parcels are, until it is known where the drivers are. */
 const home: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
@@ -56,13 +57,12 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
       >
         {/* It lies below the tiles too: where none came, there is still a map. */}
         <OfflineBase nearest={onTiles ? nearest.tiled : nearest.offline} />
-        {onTiles && <TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />}
-        {onTiles && <AttributionControl position="bottomleft" prefix={false} />}
+        {onTiles && <Suspense fallback={null}><TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} /></Suspense>}
         <DriversOnMap places={places} names={!onTiles || failed} stops={stops} fits={begin === null} onHere={setHere} />
         <WatchLook onLook={onLook} onMove={() => { setHere(null); }} />
         <Controls tiled={tiles === null ? null : tiled} onTiled={setTiled} />
       </MapContainer>
-      {here && <HereList here={here} onClose={() => { setHere(null); }} />}
+      {here && <Suspense fallback={null}><HereList here={here} onClose={() => { setHere(null); }} /></Suspense>}
     </div>
   );
 }

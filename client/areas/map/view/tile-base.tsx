@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import { TileLayer } from 'react-leaflet';
+import { AttributionControl, TileLayer } from 'react-leaflet';
 
-/** The tile server's map. Says when it shows nothing at all any more, and when it does again. */
-export function TileBase({ url, attribution, onFailed }: { url: string; attribution: string; onFailed: (failed: boolean) => void }): ReactNode {
+/** The tile server's map, and whom it is owed to. Says when it shows nothing at all any more, and when it does again. */
+export default function TileBase({ url, attribution, onFailed }: { url: string; attribution: string; onFailed: (failed: boolean) => void }): ReactNode {
   const seen = useRef({ came: 0, failed: 0 });
   const heard = useMemo(() => ({
     loading: () => { seen.current = { came: 0, failed: 0 }; },
@@ -10,5 +10,10 @@ export function TileBase({ url, attribution, onFailed }: { url: string; attribut
     tileerror: () => { seen.current.failed += 1; },
     load: () => { if (seen.current.came === 0 && seen.current.failed > 0) onFailed(true); },
   }), [onFailed]);
-  return <TileLayer url={url} attribution={attribution} eventHandlers={heard} />;
+  return (
+    <>
+      <TileLayer url={url} attribution={attribution} eventHandlers={heard} />
+      <AttributionControl position="bottomleft" prefix={false} />
+    </>
+  );
 }

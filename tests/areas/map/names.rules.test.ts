@@ -1,0 +1,69 @@
+// Where names and depots stand among the drivers.
+import { describe, expect, test } from 'vitest';
+import { depotSpot } from '#client/areas/map/canvas/depots.ts';
+import { viewAround } from '#client/kit/map/mercator.ts';
+import { boxAround, type Obstacles, spotsOf, type Town } from '#client/kit/map/name-spots.ts';
+
+const casablanca: Town = { name: 'Casablanca', lat: 33.5731, lng: -7.5898, rank: 1 };
+const view = viewAround(casablanca.lat, casablanca.lng, 10, 800, 600);
+const middle = { x: 400, y: 300 };
+const spotsAmong = (obstacles: Partial<Obstacles>, kept = new Map<string, number>(), towns = [casablanca]) =>
+  spotsOf(towns, view, () => 80, { firm: [], soft: [], ...obstacles }, kept);
+const boxOf = ({ left, middle: at, width }: { left: number; middle: number; width: number }) => ({ left, right: left + width, top: at - 8, bottom: at + 8 });
+const apart = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+
+describe('a name', () => {
+  test('stands to the right of its dot where nothing is', () => {
+    const [spot] = spotsAmong({});
+    expect(spot?.left).toBeGreaterThan(middle.x);
+    expect(spot?.middle).toBeCloseTo(middle.y);
+    expect(spot?.dotted).toBe(true);
+  });
+
+  test('stands clear of the ring over its town, and leaves out the dot below it', () => {
+    const ring = boxAround(middle.x, middle.y, 28);
+    const [spot] = spotsAmong({ firm: [ring] });
+    expect(spot && apart(boxOf(spot), ring)).toBe(true);
+    expect(spot?.dotted).toBe(false);
+  });
+
+  test('is left out where rings leave no room', () => {
+    expect(spotsAmong({ firm: [boxAround(middle.x, middle.y, 200)] })).toEqual([]);
+  });
+
+  test('keeps its place when one driver drives there, and leaves it for two', () => {
+    const kept = new Map<string, number>();
+    const [before] = spotsAmong({}, kept);
+    const driver = boxAround(middle.x + 50, middle.y, 13);
+    expect(spotsAmong({ soft: [driver] }, kept)[0]?.left).toBe(before?.left);
+    expect(spotsAmong({ soft: [driver, boxAround(middle.x + 70, middle.y, 13)] }, kept)[0]?.left).toBeLessThan(middle.x);
+  });
+
+  test('keeps the place that it found, though the better one is free again', () => {
+    const kept = new Map<string, number>();
+    const [beside] = spotsAmong({ firm: [boxAround(middle.x + 60, middle.y, 20)] }, kept);
+    expect(beside?.left).toBeLessThan(middle.x);
+    expect(spotsAmong({}, kept)[0]?.left).toBe(beside?.left);
+  });
+
+  test('of a greater town goes first, and no two lie on each other', () => {
+    const near: Town = { name: 'Mohammedia', lat: 33.575, lng: -7.585, rank: 2 };
+    const [first, second] = spotsAmong({}, new Map(), [near, casablanca]);
+    expect(first?.town).toBe(casablanca);
+    expect(first && second && apart(boxOf(first), boxOf(second))).toBe(true);
+  });
+});
+
+describe('a depot', () => {
+  test('stands at its place when no ring covers it', () => {
+    const { x, y } = depotSpot(casablanca, view, [{ x: 460, y: 300, radius: 16 }]);
+    expect([x, y]).toEqual([expect.closeTo(middle.x), expect.closeTo(middle.y)]);
+  });
+
+  test('stands beside the ring that covers it, and hardly elsewhere when that drifts by a pixel', () => {
+    const spotUnder = (x: number) => depotSpot(casablanca, view, [{ x, y: middle.y, radius: 16 }]);
+    const [one, other] = [spotUnder(middle.x - 0.5), spotUnder(middle.x + 0.5)];
+    expect(Math.hypot(one.x - (middle.x - 0.5), one.y - middle.y)).toBeGreaterThanOrEqual(27);
+    expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(4);
+  });
+});
