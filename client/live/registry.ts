@@ -12,6 +12,8 @@ export interface LiveDocument {
   kind: 'changes' | 'summary';
   /** GraphQL's name of the rows. */
   typename: string;
+  /** What its rows also follow from: fields of other entities, by entity. */
+  restsOn: Readonly<Record<string, readonly string[]>>;
 }
 
 const documents = new Map<string, LiveDocument>();
@@ -20,12 +22,13 @@ const listeners = new Set<(live: LiveDocument) => void>();
 /**
  * Registers a subscription; call it at module level. For changes, `entity: 'package'`, the document asks `packageChanged` for kind, id,
  * version, changed, reason and `package { ...PackageLive }`, where PackageLive holds every field, nested ones too, that any screen
- * reads; `typename` when GraphQL names the rows otherwise than the entity. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
+ * reads; `typename` when GraphQL names the rows otherwise than the entity; `restsOn: { rules: ['maxAttempts'] }` when open reads are to run again
+ * after those fields of another entity changed. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
  */
-export function registerLive({ entity, document, typename }: Pick<LiveDocument, 'entity' | 'document'> & { typename?: string }): void {
+export function registerLive({ entity, document, typename, restsOn = {} }: Pick<LiveDocument, 'entity' | 'document'> & Partial<Pick<LiveDocument, 'typename' | 'restsOn'>>): void {
   const field = rootField(document);
   const live: LiveDocument = {
-    entity, document, field, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: typename ?? entity.charAt(0).toUpperCase() + entity.slice(1),
+    entity, document, field, restsOn, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: typename ?? entity.charAt(0).toUpperCase() + entity.slice(1),
   };
   documents.set(entity, live);
   for (const listener of listeners) listener(live);

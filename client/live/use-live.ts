@@ -94,7 +94,7 @@ function useWatch({ key, names, one, pause, rerun }: Watching): void {
   const { reads, feeds } = useLiveClient();
   useEffect(() => {
     if (pause) return undefined;
-    const ends = [reads.open(key), ...names.map((name) => feeds.of(name).watch({ rerun, one, at: () => reads.at(key) }))];
+    const ends = [reads.open(key), ...names.map((name) => feeds.watch(name, { rerun, one, at: () => reads.at(key) }))];
     return () => { for (const end of ends) end(); };
   }, [reads, feeds, key, names, one, pause, rerun]);
 }

@@ -15,9 +15,9 @@ import { useCells } from './use-cells.ts';
 import type { Configured } from './use-config.ts';
 import { useSearchKey } from './use-search-key.ts';
 import { Waiting } from './waiting.tsx';
-import { Where } from './where.tsx';
 import styles from './config.module.css';
 
+const Where = lazy(() => import('./where.tsx'));
 const NewPlace = lazy(() => import('./new-place.tsx'));
 
 type Kind = 'hub' | 'city';
@@ -87,7 +87,7 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
           onRow={(row) => { setActiveId(row?.id ?? null); }} empty={t('cities.none')}
         />
       </div>
-      {active && <aside className={styles.aside}><Where name={placeName(active)} point={{ lat: degrees('lat'), lng: degrees('lng') }} others={cities} hubs={hubs} /></aside>}
+      {active && <aside className={styles.aside}><Suspense fallback={null}><Where name={placeName(active)} point={{ lat: degrees('lat'), lng: degrees('lng') }} others={cities} hubs={hubs} /></Suspense></aside>}
       {making && <Suspense fallback={null}><NewPlace kind={kind} hubs={hubs} onClose={() => { setMaking(false); }} onMade={onNew} /></Suspense>}
     </div>
   );

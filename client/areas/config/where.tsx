@@ -1,57 +1,80 @@
-// Where a point is, without a map: among all the others, which draw the country by themselves.
-import type { ReactNode } from 'react';
+// Where a point is: on the map of the country, among all the others.
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
+import { BaseCanvas } from '#client/kit/map/base-canvas.tsx';
+import { type MapView, viewFitting, type WorldPoint, worldOf } from '#client/kit/map/mercator.ts';
+import type { Palette } from '#client/kit/map/palette.ts';
+import type { Town } from '#client/kit/map/name-spots.ts';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { usePalette } from '#client/shell/use-palette.ts';
 import { insideMorocco, moroccoBox } from '#shared/areas/config/places.ts';
 import styles from './config.module.css';
 
 interface Point { lat: number | null; lng: number | null }
+interface Depot extends Point { code: string }
 
-const width = 260;
-const height = 300;
 const margin = 26;
-// One degree of longitude is shorter than one of latitude, by the cosine of the middle.
-const narrow = Math.cos((30 * Math.PI) / 180);
+const nearest = 9;
+const noTowns: readonly Town[] = [];
 
-interface Frame { x: (lng: number) => number; y: (lat: number) => number }
-
-/** All points in the picture, north above. */
-function frameOf(points: readonly Point[]): Frame {
-  const inside = points.filter(insideMorocco);
-  const lats = inside.map(({ lat }) => lat ?? 0);
-  const lngs = inside.map(({ lng }) => lng ?? 0);
-  const [west, east, south, north] = inside.length > 1
-    ? [Math.min(...lngs), Math.max(...lngs), Math.min(...lats), Math.max(...lats)]
-    : [moroccoBox.west, moroccoBox.east, moroccoBox.south, moroccoBox.north];
-  const scale = Math.min((width - 2 * margin) / Math.max(0.5, (east - west) * narrow), (height - 2 * margin) / Math.max(0.5, north - south));
-  const [middleX, middleY] = [(west + east) / 2, (south + north) / 2];
-  return { x: (lng) => width / 2 + (lng - middleX) * narrow * scale, y: (lat) => height / 2 - (lat - middleY) * scale };
+/** Where a point is in the world; null for one that is none, or far outside. */
+function placed(point: Point): WorldPoint | null {
+  return point.lat !== null && point.lng !== null && insideMorocco(point) ? worldOf(point.lat, point.lng) : null;
 }
 
-function Dot({ frame, point, className, r }: { frame: Frame; point: Point; className: string | undefined; r: number }): ReactNode {
-  return point.lat !== null && point.lng !== null && insideMorocco(point) ? <circle cx={frame.x(point.lng)} cy={frame.y(point.lat)} r={r} className={className} /> : null;
+function paintDisc(context: CanvasRenderingContext2D, view: MapView, at: WorldPoint, radius: number, colour: string): void {
+  context.beginPath();
+  context.arc(at.x * view.size - view.left, at.y * view.size - view.top, radius, 0, Math.PI * 2);
+  context.fillStyle = colour;
+  context.fill();
 }
 
-export function Where({ name, point, others, hubs }: { name: string; point: Point; others: readonly (Point & { id: string })[]; hubs: readonly (Point & { id: string; code: string })[] }): ReactNode {
+function paintCode(context: CanvasRenderingContext2D, view: MapView, { x, y }: WorldPoint, code: string, palette: Palette): void {
+  context.font = `500 10px ${palette.font}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.strokeStyle = palette.land;
+  context.fillStyle = palette.label;
+  const [right, middle] = [x * view.size - view.left - 7, y * view.size - view.top];
+  context.strokeText(code, right, middle);
+  context.fillText(code, right, middle);
+}
+
+export default function Where({ name, point, others, hubs }: { name: string; point: Point; others: readonly (Point & { id: string })[]; hubs: readonly (Depot & { id: string })[] }): ReactNode {
   const t = useWords('config');
-  const known = point.lat !== null && point.lng !== null;
+  const palette = usePalette();
+  const { lat, lng } = point;
+  const known = lat !== null && lng !== null;
   const inside = insideMorocco(point);
-  const frame = frameOf([...others, ...hubs, point]);
+  const dots = useMemo(() => others.flatMap((other) => placed(other) ?? []), [others]);
+  const depots = useMemo(() => hubs.flatMap((hub) => { const at = placed(hub); return at ? [{ at, code: hub.code }] : []; }), [hubs]);
+  const here = useMemo(() => placed({ lat, lng }), [lat, lng]);
+  const viewIn = useCallback((width: number, height: number): MapView => {
+    const points = [...dots, ...depots.map(({ at }) => at), ...(here ? [here] : [])];
+    const country = [worldOf(moroccoBox.south, moroccoBox.west), worldOf(moroccoBox.north, moroccoBox.east)];
+    return viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
+  }, [dots, depots, here]);
+  const paint = useCallback((context: CanvasRenderingContext2D, view: MapView): void => {
+    for (const at of dots) paintDisc(context, view, at, 2, palette.faint);
+    for (const { at, code } of depots) {
+      paintDisc(context, view, at, 3.5, palette.label);
+      paintCode(context, view, at, code, palette);
+    }
+    if (!here) return;
+    context.globalAlpha = 0.2;
+    paintDisc(context, view, here, 11, palette.accent);
+    context.globalAlpha = 1;
+    paintDisc(context, view, here, 6.5, palette.surface);
+    paintDisc(context, view, here, 5, palette.accent);
+  }, [dots, depots, here, palette]);
   return (
     <figure className={styles.where}>
       <figcaption className={styles.whereName}><bdi>{name}</bdi></figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} className={styles.whereMap} aria-hidden>
-        {others.map((other) => <Dot frame={frame} key={other.id} point={other} className={styles.dot} r={2} />)}
-        {hubs.map((hub) => hub.lat !== null && hub.lng !== null && (
-          <g key={hub.id}>
-            <Dot frame={frame} point={hub} className={styles.hubDot} r={3.5} />
-            <text x={frame.x(hub.lng) - 7} y={frame.y(hub.lat) + 4} className={styles.hubCode}>{hub.code}</text>
-          </g>
-        ))}
-        {inside && <Dot frame={frame} point={point} className={styles.halo} r={11} />}
-        <Dot frame={frame} point={point} className={styles.here} r={5} />
-      </svg>
-      <p className={styles.quiet}>{!known ? t('where.none') : inside ? <Ltr>{`${point.lat ?? ''}, ${point.lng ?? ''}`}</Ltr> : t('where.outside')}</p>
+      <div className={styles.whereMap}><BaseCanvas palette={palette} towns={noTowns} language={readLanguage()} viewIn={viewIn} paint={paint} /></div>
+      <p className={styles.quiet}>{!known ? t('where.none') : inside ? <Ltr>{`${lat}, ${lng}`}</Ltr> : t('where.outside')}</p>
     </figure>
   );
 }

@@ -69,6 +69,8 @@ registerLive({
 });
 registerLive({
   entity: 'package',
+  // How often a delivery may be tried decides what a parcel's row offers.
+  restsOn: { rules: ['maxAttempts'] },
   document: graphql('subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }', [PackageLive]),
 });
 registerLive({

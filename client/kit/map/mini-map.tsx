@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { paintBase } from './base.ts';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { BaseCanvas } from './base-canvas.tsx';
 import { townsIn } from './labels.ts';
-import { viewAround } from './mercator.ts';
+import { type MapView, viewAround } from './mercator.ts';
 import type { Palette } from './palette.ts';
 import { type DriverState, paintDriver } from './sprites.ts';
-import { useLetters, useOutlines } from './use-outlines.ts';
-import styles from './mini-map.module.css';
+import { useLetters } from './use-outlines.ts';
 
 export interface MiniMapProps {
   lat: number;
@@ -19,33 +18,13 @@ export interface MiniMapProps {
 
 const zoom = 11;
 
-interface Size { width: number; height: number }
-
-function useSize(): { size: Size; measure: (element: HTMLElement | null) => (() => void) | undefined } {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
-  const [measure] = useState(() => (element: HTMLElement | null) => {
-    if (!element) return undefined;
-    const observer = new ResizeObserver(() => { setSize({ width: element.clientWidth, height: element.clientHeight }); });
-    observer.observe(element);
-    return () => { observer.disconnect(); };
-  });
-  return { size, measure };
-}
-
-/** A picture of where a driver is: no map to move, and no library. Decoration: the words beside it say the place. */
+/** A picture of where a driver is. */
 export function MiniMap({ lat, lng, state, bearing, palette, language }: MiniMapProps): ReactNode {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const { size: { width, height }, measure } = useSize();
-  const outlines = useOutlines();
   const letters = useLetters();
-  useEffect(() => {
-    const context = canvas.current?.getContext('2d');
-    if (!canvas.current || !context || width === 0) return;
-    const ratio = Math.min(2, window.devicePixelRatio || 1);
-    canvas.current.width = Math.round(width * ratio);
-    canvas.current.height = Math.round(height * ratio);
-    paintBase(context, viewAround(lat, lng, zoom, width, height), ratio, { palette, outlines, towns: letters ? townsIn(language) : [], hubs: [], language });
-    context.setTransform(ratio, 0, 0, ratio, (width / 2) * ratio, (height / 2) * ratio);
+  const towns = useMemo(() => (letters ? townsIn(language) : []), [letters, language]);
+  const viewIn = useCallback((width: number, height: number) => viewAround(lat, lng, zoom, width, height), [lat, lng]);
+  const paint = useCallback((context: CanvasRenderingContext2D, { width, height }: MapView): void => {
+    context.translate(width / 2, height / 2);
     context.globalAlpha = 0.18;
     context.beginPath();
     context.arc(0, 0, 24, 0, Math.PI * 2);
@@ -53,6 +32,6 @@ export function MiniMap({ lat, lng, state, bearing, palette, language }: MiniMap
     context.fill();
     context.globalAlpha = 1;
     paintDriver(context, state, (bearing * Math.PI) / 180, palette, 13);
-  }, [lat, lng, state, bearing, palette, language, outlines, letters, width, height]);
-  return <div ref={measure} dir="ltr" className={styles.map}><canvas ref={canvas} aria-hidden className={styles.canvas} /></div>;
+  }, [state, bearing, palette]);
+  return <BaseCanvas palette={palette} towns={towns} language={language} viewIn={viewIn} paint={paint} />;
 }

@@ -15,14 +15,16 @@ import { subscribe } from './subscribe.ts';
 import { wire } from '../trace/ear.ts';
 
 const lingerMs = 5_000;
-/** Over which reads are spread that run again because of a resync: a thousand dashboards may have been told at once. */
-const resyncSpreadMs = 2_000;
+/** Over which reads are spread that run again because of a resync or another entity: a thousand dashboards may have been told at once. */
+const spreadMs = 2_000;
 
 /** An open read that listens. */
 export interface Watcher {
   rerun: () => void;
   /** The one row that it is about. */
   one: string | null;
+  /** What it reads rests on these fields of the rows here, which it does not show: it runs again when one of them changed. */
+  fields?: readonly string[];
   at: () => Position | null;
 }
 
@@ -163,28 +165,34 @@ export class Feed {
   #show({ changes }: Batch): void {
     const { rows, reads } = this.#parts;
     const changed = new Set<string>();
+    const fields = new Set<string>();
     for (const change of changes) {
       const key = keyOf(this.live.typename, change.id);
       const before = rows.row(key);
       if (!change.at || !rows.heard(key, change)) continue;
       changed.add(change.id);
+      for (const field of change.changed) fields.add(field);
       if (change.kind === 'GONE' || reads.holds(key)) this.#sink?.next(shownChange(this.live, change));
       this.journal.add(change, change.at, before);
     }
     for (const { one, rerun } of this.#watchers) if (one !== null && changed.has(one)) rerun();
+    for (const watcher of this.#watchers) if (watcher.fields?.some((field) => fields.has(field))) this.#rerunLater(watcher);
   }
 
   #readAgain(reason: string): void {
     this.journal.clear();
     if (startsAnew(reason)) this.#parts.rows.clear();
     this.#sink?.next(shownResync(this.live, reason));
-    for (const watcher of this.#watchers) {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer);
-        if (this.#watchers.has(watcher)) watcher.rerun();
-      }, Math.random() * resyncSpreadMs);
-      this.#timers.add(timer);
-    }
+    // Who reads other rows is told by the feed of those.
+    for (const watcher of this.#watchers) if (!watcher.fields) this.#rerunLater(watcher);
+  }
+
+  #rerunLater(watcher: Watcher): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      if (this.#watchers.has(watcher)) watcher.rerun();
+    }, Math.random() * spreadMs);
+    this.#timers.add(timer);
   }
 
   #forgetWhatAllHold(): void {

@@ -25,7 +25,7 @@ export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
       const { keys, older } = rows.read(data, at);
       reads.answered(operation.key, at, keys);
       const audience = typeof extensions?.['audience'] === 'string' ? extensions['audience'] : null;
-      const missed = watchedBy(operation.context).map((entity) => feeds.of(entity).answered(at, audience)).includes(true);
+      const missed = watchedBy(operation.context).map((entity) => feeds.answered(entity, at, audience)).includes(true);
       if (!older && !missed) {
         reads.settled(operation.key);
         return result;

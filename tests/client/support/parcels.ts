@@ -1,6 +1,9 @@
 // Parcels as a small screen reads them.
 import { graphql, type ResultOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
+import { at } from './messages.ts';
+
+export { at, gone, resync } from './messages.ts';
 
 const Live = graphql('fragment Live on Package { id version status recipientName cod driver { id name } }');
 
@@ -18,11 +21,6 @@ registerLive({ entity: 'packageCounts', document: graphql('subscription CountsCh
 
 export type Parcel = ResultOf<typeof Live>;
 
-/** A position. */
-export function at(seq: number, epoch = 1): string {
-  return `${epoch}:${seq}:0000abcd`;
-}
-
 export function parcel(id: string, version: number, given: Partial<Parcel> = {}): Parcel & { __typename: 'Package' } {
   return { __typename: 'Package', id, version, status: 'enroute', recipientName: `Person ${id}`, cod: 20_000, driver: null, ...given };
 }
@@ -36,10 +34,3 @@ export function changed(kind: 'NEW' | 'CHANGED', row: Parcel, ...fields: string[
   return { packageChanged: { __typename: 'PackageChange', kind, id: row.id, version: row.version, changed: fields, reason: null, package: row } };
 }
 
-export function gone(id: string): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind: 'GONE', id, version: null, changed: [], reason: null, package: null } };
-}
-
-export function resync(reason: string): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind: 'RESYNC', id: null, version: null, changed: [], reason, package: null } };
-}

@@ -11,7 +11,7 @@ import { Page, type Reading, readParcels, subscription } from './page.ts';
 const message = z.object({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
 const greeting = z.object({ audience: z.string() });
 const heartbeat = z.object({ at: z.string() });
-const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package' } as const;
+const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package', restsOn: {} } as const;
 // The clocks of the client (client/live/socket.ts).
 const pingEveryMs = 10_000;
 const pongWithinMs = 5_000;

@@ -7,7 +7,7 @@ import { formatPosition, parsePosition } from '#shared/events/envelope.ts';
 import { Tab } from './dashboard.ts';
 import { type Reading, subscription } from './page.ts';
 
-const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package', document: { definitions: [] } as never } as const;
+const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package', restsOn: {}, document: { definitions: [] } as never } as const;
 
 export class LibraryTab extends Tab {
   #client: Client | null = null;

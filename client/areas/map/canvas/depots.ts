@@ -7,6 +7,8 @@ export interface Ring { x: number; y: number; radius: number }
 
 /** Half of a depot's diagonal. */
 const clear = 12;
+/** As far outside the window one may still be seen. */
+const margin = 60;
 
 /** Where a depot is drawn in a view, in pixels: at its place, or pushed out from under what covers that. */
 export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Ring[]): { x: number; y: number } {
@@ -25,10 +27,16 @@ export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Rin
   return { x, y };
 }
 
-/** Draws the depots, below the drivers. */
-export function paintDepots(context: CanvasRenderingContext2D, view: MapView, depots: readonly Spot[], rings: readonly Ring[], palette: Palette): void {
-  for (const depot of depots) {
+/** Draws the depots, below the drivers; the rings are only asked for where there are any depots. */
+export function paintDepots(context: CanvasRenderingContext2D, view: MapView, depots: readonly Spot[], ringsIn: () => readonly Ring[], palette: Palette): void {
+  const near = depots.filter((depot) => {
+    const { x, y } = depotSpot(depot, view, []);
+    return x > -margin && y > -margin && x < view.width + margin && y < view.height + margin;
+  });
+  if (near.length === 0) return;
+  const rings = ringsIn();
+  for (const depot of near) {
     const { x, y } = depotSpot(depot, view, rings);
-    if (x > -20 && y > -20 && x < view.width + 20 && y < view.height + 20) paintHub(context, x, y, palette);
+    paintHub(context, x, y, palette);
   }
 }

@@ -6,7 +6,7 @@ import { clusterRadius, Sprites } from '#client/kit/map/sprites.ts';
 import { covers, type MapView, wider } from '#client/kit/map/mercator.ts';
 import { CanvasLayer } from './canvas-layer.ts';
 import { canBeParted, type Cluster, clustersOf } from './clusters.ts';
-import { paintDepots } from './depots.ts';
+import { paintDepots, type Ring } from './depots.ts';
 import { Drift } from './drift.ts';
 import { Motion, type Seen } from './motion.ts';
 import { paintRoute, type Stop } from './paint-route.ts';
@@ -175,7 +175,7 @@ export class DriverLayer extends CanvasLayer {
     context.clearRect(0, 0, view.width, view.height);
     const chosen = selected === null ? undefined : this.#motions.get(selected);
     let goesOn = chosen?.moves(now) ?? false;
-    const rings = this.#clusters.filter(({ ids }) => ids.length > 1).map((ring) => ({ ...this.#spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
+    const rings = (): Ring[] => this.#clusters.filter(({ ids }) => ids.length > 1).map((ring) => ({ ...this.#spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
     paintDepots(context, view, this.#named.depots, rings, sprites.palette);
     context.globalAlpha = chosen ? dimmed : 1;
     let named: { id: string; x: number; y: number } | null = null;

@@ -10,10 +10,10 @@ import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
 import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { at } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-export { at, gone } from '#tests/client/support/parcels.ts';
+export { at, gone } from '#tests/client/support/messages.ts';
 
 export interface Shop {
   server: FakeServer;

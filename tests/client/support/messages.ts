@@ -1,0 +1,14 @@
+// What a server says of parcels, whatever document asked.
+
+/** A position. */
+export function at(seq: number, epoch = 1): string {
+  return `${epoch}:${seq}:0000abcd`;
+}
+
+export function gone(id: string): { packageChanged: object } {
+  return { packageChanged: { __typename: 'PackageChange', kind: 'GONE', id, version: null, changed: [], reason: null, package: null } };
+}
+
+export function resync(reason: string): { packageChanged: object } {
+  return { packageChanged: { __typename: 'PackageChange', kind: 'RESYNC', id: null, version: null, changed: [], reason, package: null } };
+}
