@@ -1,4 +1,4 @@
-// What hands do on the live map: parcels are dropped on a marker, a driver is followed, and drivers that no zoom parts are told apart.
+// What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and another map is laid below.
 import { describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { phoneOf } from '#tests/areas/positions/support/map.ts';

@@ -3,9 +3,10 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { readLanguage } from '#client/i18n/languages.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { BaseCanvas } from '#client/kit/map/base-canvas.tsx';
-import { type MapView, viewFitting, type WorldPoint, worldOf } from '#client/kit/map/mercator.ts';
+import { type MapView, type WorldPoint, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 import type { Town } from '#client/kit/map/name-spots.ts';
+import { viewFitting } from '#client/kit/map/view-fitting.ts';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { usePalette } from '#client/shell/use-palette.ts';
 import { insideMorocco, moroccoBox } from '#shared/areas/config/places.ts';
@@ -16,6 +17,8 @@ interface Depot extends Point { code: string }
 
 const margin = 26;
 const nearest = 9;
+/** Farther north the map's outlines end. */
+const north = worldOf(36.95, 0).y;
 const noTowns: readonly Town[] = [];
 
 /** Where a point is in the world; null for one that is none, or far outside. */
@@ -55,7 +58,8 @@ export default function Where({ name, point, others, hubs }: { name: string; poi
   const viewIn = useCallback((width: number, height: number): MapView => {
     const points = [...dots, ...depots.map(({ at }) => at), ...(here ? [here] : [])];
     const country = [worldOf(moroccoBox.south, moroccoBox.west), worldOf(moroccoBox.north, moroccoBox.east)];
-    return viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
+    const view = viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
+    return { ...view, top: Math.max(view.top, north * view.size) };
   }, [dots, depots, here]);
   const paint = useCallback((context: CanvasRenderingContext2D, view: MapView): void => {
     for (const at of dots) paintDisc(context, view, at, 2, palette.faint);

@@ -12,7 +12,7 @@ export function townsIn(language: string): Town[] {
 const seas = [
   { lat: 34.02, lng: -7.62, fromZoom: 8.5, turn: -0.6, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
   { lat: 30.9, lng: -10.9, fromZoom: 8.5, turn: -0.9, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
-  { lat: 33.3, lng: -10.3, fromZoom: 0, turn: -0.75, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
+  { lat: 33.3, lng: -10.3, fromZoom: 5.3, turn: -0.75, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
   { lat: 35.85, lng: -4.0, fromZoom: 6.6, turn: 0, ar: 'البحر الأبيض المتوسط', fr: 'Mer Méditerranée', en: 'Mediterranean Sea' },
 ] as const;
 

@@ -9,7 +9,7 @@ import { canBeParted, type Cluster, clustersOf } from './clusters.ts';
 import { paintDepots, type Ring } from './depots.ts';
 import { Drift } from './drift.ts';
 import { Motion, type Seen } from './motion.ts';
-import { paintRoute, type Stop } from './paint-route.ts';
+import type { paintRoute, Stop } from './paint-route.ts';
 import { paintLabel, paintSelected, paintSprite, paintTarget } from './paint-drivers.ts';
 import { type Named, TownNames } from './town-names.ts';
 
@@ -37,6 +37,8 @@ export class DriverLayer extends CanvasLayer {
   readonly #drift = new Drift();
   readonly #names = new TownNames();
   readonly #nameOf: (id: string) => string;
+  /** Fetched with the first way there is to draw. */
+  #paintRoute: typeof paintRoute | null = null;
   #named: Named = { towns: [], depots: [] };
   #sprites: Sprites;
   #focus = nothing;
@@ -84,8 +86,14 @@ export class DriverLayer extends CanvasLayer {
   focus(focus: Focus): void {
     const anew = focus.selected !== this.#focus.selected;
     this.#focus = focus;
+    if (focus.stops.length > 0 && !this.#paintRoute) void this.#fetchRoute();
     if (anew) this.#regroupSoon();
     else this.#request();
+  }
+
+  async #fetchRoute(): Promise<void> {
+    ({ paintRoute: this.#paintRoute } = await import('./paint-route.ts'));
+    this.#request();
   }
 
   /** What is at a point of the window. */
@@ -198,7 +206,7 @@ export class DriverLayer extends CanvasLayer {
     if (chosen) {
       const x = chosen.xAt(now) * view.size - view.left;
       const y = chosen.yAt(now) * view.size - view.top;
-      paintRoute(context, view, sprites.palette, { x, y }, stops);
+      this.#paintRoute?.(context, view, sprites.palette, { x, y }, stops);
       paintSelected(context, x, y, chosen, sprites.palette);
       paintLabel(context, x, y + 22, this.#nameOf(chosen.id), sprites.palette);
     }

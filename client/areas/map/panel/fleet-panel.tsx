@@ -1,16 +1,11 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { useAtomValue } from 'jotai';
-import { SearchX, Truck } from 'lucide-react';
 import { useIsTouch } from '#client/kit/media.ts';
-import { Button } from '#client/kit/ui/button.tsx';
-import { Empty } from '#client/kit/ui/empty.tsx';
-import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { SearchField } from '#client/kit/ui/search-field.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { useDelayed } from '#client/kit/ui/use-delayed.ts';
 import { fold } from '#client/kit/ui/fold.ts';
 import type { DriverState } from '#client/kit/map/sprites.ts';
-import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
@@ -19,6 +14,8 @@ import { useMapShared } from '../map-context.ts';
 import { StateFilter } from './filters.tsx';
 import { FleetList } from './fleet-list.tsx';
 import styles from './panel.module.css';
+
+const NoRows = lazy(() => import('./no-rows.tsx'));
 
 function matching(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
   const wanted = fold(search.trim());
@@ -39,7 +36,6 @@ function Bones(): ReactNode {
 /** Search, states and the drivers. */
 export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): ReactNode {
   const t = useWords('map');
-  const words = useProblemWords();
   const { rows, known } = useMapShared();
   const singleKeys = useAtomValue(singleKeysAtom);
   const touch = useIsTouch();
@@ -57,10 +53,8 @@ export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): R
         <SearchField label={t('search')} value={search} onChange={setSearch} hotkey={singleKeys && !touch} />
         <StateFilter rows={rows} value={state} onChange={setState} />
       </div>
-      {!known && problem && <ErrorState title={words(problem)} />}
       {!known && !problem && <Bones />}
-      {known && rows.length === 0 && <Empty icon={Truck} title={t('list.none')} text={t('list.noneText')} />}
-      {known && rows.length > 0 && shown.length === 0 && <Empty icon={SearchX} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={clear}>{t('list.clear')}</Button>} />}
+      {(known || problem) && shown.length === 0 && <Suspense fallback={null}><NoRows problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} /></Suspense>}
       {shown.length > 0 && <FleetList rows={shown} />}
     </>
   );

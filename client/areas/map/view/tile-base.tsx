@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { AttributionControl, TileLayer } from 'react-leaflet';
+import { pageDirection } from '#client/kit/direction.tsx';
 
 /** The tile server's map, and whom it is owed to. Says when it shows nothing at all any more, and when it does again. */
 export default function TileBase({ url, attribution, onFailed }: { url: string; attribution: string; onFailed: (failed: boolean) => void }): ReactNode {
@@ -13,7 +14,7 @@ export default function TileBase({ url, attribution, onFailed }: { url: string; 
   return (
     <>
       <TileLayer url={url} attribution={attribution} eventHandlers={heard} />
-      <AttributionControl position="bottomleft" prefix={false} />
+      <AttributionControl position={pageDirection() === 'rtl' ? 'bottomright' : 'bottomleft'} prefix={false} />
     </>
   );
 }

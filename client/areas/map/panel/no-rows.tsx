@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { SearchX, Truck } from 'lucide-react';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { LiveProblem } from '#client/live/problem.ts';
+
+/** Where the drivers would be listed: why there are none. `filtered`: there are some, that nothing here matches. */
+export default function NoRows({ problem, filtered, onClear }: { problem: LiveProblem | undefined; filtered: boolean; onClear: () => void }): ReactNode {
+  const t = useWords('map');
+  const words = useProblemWords();
+  if (problem) return <ErrorState title={words(problem)} />;
+  if (filtered) return <Empty icon={SearchX} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={onClear}>{t('list.clear')}</Button>} />;
+  return <Empty icon={Truck} title={t('list.none')} text={t('list.noneText')} />;
+}
