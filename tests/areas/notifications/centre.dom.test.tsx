@@ -120,6 +120,7 @@ describe('the centre', () => {
   it('J and K walk the rows, E archives, Delete deletes', async () => {
     const [first, second] = [aNote(), aNote()];
     const desk = await openCentre([first, second]);
+    await waitFor(() => { expect(rows()).toHaveLength(2); });
     press('j');
     press('j');
     expect(row(second.id).contains(document.activeElement)).toBe(true);
