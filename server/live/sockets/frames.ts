@@ -1,6 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import type { Broadcast } from './compression.ts';
 import { type Message, plain, spliced } from './outlet.ts';
 
 export const subprotocol = 'graphql-transport-ws';
@@ -62,6 +63,6 @@ export function nextHead(id: string): Buffer {
 }
 
 /** A result around whose shared bytes the operation id is spliced. */
-export function nextFrame(head: Buffer, result: Buffer): Message {
-  return spliced(head, result);
+export function nextFrame(head: Buffer, result: Buffer, broadcast: Broadcast | null = null): Message {
+  return spliced(head, result, broadcast);
 }

@@ -22,7 +22,8 @@ export class Sockets {
   readonly #options: SocketsOptions;
   readonly #open = new Set<GraphqlSocket>();
   readonly #webSockets = new WebSocketServer({
-    noServer: true, clientTracking: false, maxPayload: maxFrame, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+    noServer: true, clientTracking: false, maxPayload: maxFrame, perMessageDeflate: { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
   readonly #window = new WriteWindow();
   readonly #pulse: NodeJS.Timeout;
@@ -82,7 +83,10 @@ export class Sockets {
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
       if (this.#draining) return refuse(socket, '503 Service Unavailable');
       socket.off('error', drop);
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, new Outlet(socket, this.#window), viewer, changedSince));
+      declineConditions(request);
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        this.#welcome(webSocket, new Outlet(socket, this.#window, webSocket.extensions === 'permessage-deflate'), viewer, changedSince);
+      });
     } catch (error) {
       this.#options.host.log.error({ err: error }, 'a socket could not be opened');
       refuse(socket, '500 Internal Server Error');
@@ -96,6 +100,11 @@ export class Sockets {
     // The account changed while it was being looked up: who this is has to be asked again.
     else if (viewer && changedSince(viewer.id)) socket.close('restart');
   }
+}
+
+/** Frames are compressed for whole groups: an offer that would bind the server to a smaller window, or to none, is declined. */
+function declineConditions({ headers }: IncomingMessage): void {
+  if (headers['sec-websocket-extensions']?.includes('server_')) delete headers['sec-websocket-extensions'];
 }
 
 function refuse(socket: Duplex, status: string): void {
