@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { AllowUpgrade } from '../engine.ts';
 import { type CloseReason, subprotocol } from './frames.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
+import { releaseInflater } from './inflater.ts';
 import { Outlet, WriteWindow } from './outlet.ts';
 
 const maxFrame = 64 * 1024;
@@ -85,7 +86,9 @@ export class Sockets {
       socket.off('error', drop);
       declineConditions(request);
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-        this.#welcome(webSocket, new Outlet(socket, this.#window, webSocket.extensions === 'permessage-deflate'), viewer, changedSince);
+        const compresses = webSocket.extensions !== '';
+        this.#welcome(webSocket, new Outlet(socket, this.#window, compresses), viewer, changedSince);
+        if (compresses) webSocket.on('message', () => releaseInflater(webSocket));
       });
     } catch (error) {
       this.#options.host.log.error({ err: error }, 'a socket could not be opened');
