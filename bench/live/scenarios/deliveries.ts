@@ -1,6 +1,6 @@
 // A, B and I: a thousand dashboards hear of parcels.
 import type { Bench } from '../bench.ts';
-import { compare, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
+import { compare, compareRounds, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
 import { packageChanged } from '../documents.ts';
 import { profileOfOurs } from '../profile.ts';
 import { atLeast, atMost, digits, type Goal, type Result } from '../result.ts';
@@ -69,9 +69,8 @@ const row = (name: string, found: Medians | undefined): string[] => [
 export async function scenarioD(bench: Bench): Promise<Result> {
   const round = planA(bench);
   const varied = { ...round, plan: { ...round.plan, noteBytes: 160 } };
-  const plain = await compare(bench, ['ours'], varied);
-  const packed = await compare(bench, ['ours'], { ...varied, opening: { ...hubDashboards, deflate: true } });
-  const [before, after] = [plain.get('ours'), packed.get('ours')];
+  const packed = { ...varied, opening: { ...hubDashboards, deflate: true } };
+  const [before, after] = await compareRounds(bench, 'ours', [varied, packed]);
   return {
     id: 'D', title: 'compression, varied events', head: ['', 'bytes each', 'ms of processor / 1,000 deliveries', 'p95 ms', 'lost, twice or foreign'],
     rows: [row('plain', before), row('permessage-deflate', after)], notes: [],
