@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
-export const [hubs, people, parcels, carriers, drivers] = [10, 1_000, 1_000, 20, 10_000];
+export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
 
 const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9, dispatch: 10 } as const;
 /** Ids that say what they are. */
@@ -57,7 +57,7 @@ export async function fill(db: Db): Promise<void> {
 }
 
 /** Drivers on duty, for as long as they are wanted: every server looks at them every few seconds. */
-export async function driversComeOn(db: Db): Promise<void> {
+export async function driversComeOn(db: Db, drivers: number): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
     await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { inboxCounts, packageChanged, packageCounts } from '../documents.ts';
 import { residentBytes } from '../processor.ts';
-import { atMost, digits, median, type Result } from '../result.ts';
+import { atMost, digits, many, median, type Result } from '../result.ts';
 import { openAt, settle } from '../round.ts';
 import { type Contender, nameOf, type Started, startServer } from '../server-process.ts';
 import { percentile, type Tally } from '../tally.ts';
@@ -11,7 +11,10 @@ import { keepers } from '../world.ts';
 import { hubDashboards } from './deliveries.ts';
 
 const [mb, kb] = [1_000_000, 1_000];
-const [idleSockets, readers] = [2_000, 50];
+const readers = 50;
+
+/** Ours and the peers that are wanted; a small look has one, for each takes its time. */
+const beside = ({ options }: Bench, peers: readonly Contender[]): Contender[] => ['ours', ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer)))];
 
 async function collected({ child }: Started): Promise<number> {
   for (let times = 0; times < 3; times += 1) {
@@ -26,23 +29,24 @@ const idleAsks = [packageChanged, packageCounts, inboxCounts].map((query) => ({ 
 async function idleCost(bench: Bench, contender: Contender): Promise<number> {
   // A server that has worked before holds memory that it would not give back.
   const server = await startServer(contender, bench.machine);
-  const opening = { ...hubDashboards, asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1) };
+  const idle = bench.options.size.idle;
+  const opening = { ...hubDashboards(idle / 4), asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1) };
   // The first sockets also pay for code that is compiled and pools that grow.
-  await openAt(bench.generator, server, { ...opening, lookers: keepers.slice(0, 500) });
+  await openAt(bench.generator, server, opening);
   await bench.generator.ask('close');
   const before = await collected(server);
-  await openAt(bench.generator, server, { ...opening, lookers: Array.from({ length: idleSockets / keepers.length }, () => keepers).flat() });
-  await wait(2_000);
+  await openAt(bench.generator, server, { ...opening, lookers: Array.from({ length: Math.ceil(idle / keepers.length) }, () => keepers).flat().slice(0, idle) });
+  await wait(bench.options.quick ? 500 : 2_000);
   const after = await collected(server);
   await bench.generator.ask('close');
   await server.child.end();
-  return (after - before) / idleSockets;
+  return (after - before) / idle;
 }
 
 export async function scenarioF(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   let ours = NaN;
-  for (const contender of (['ours', 'yoga', 'apollo', 'mercurius', 'raw'] as const).filter((each) => each === 'ours' || bench.options.peers.includes(each))) {
+  for (const contender of beside(bench, ['yoga', 'apollo', 'mercurius', 'raw'])) {
     const costs: number[] = [];
     for (let at = 0; at < Math.min(3, bench.options.rounds); at += 1) costs.push(await idleCost(bench, contender));
     const cost = median(costs) / kb;
@@ -51,8 +55,8 @@ export async function scenarioF(bench: Bench): Promise<Result> {
     bench.say(`  ${nameOf[contender]} ${digits(cost)} KB`);
   }
   return {
-    id: 'F', title: `memory, ${idleSockets} idle dashboards`, head: ['', 'subscriptions each', 'KB of RSS a socket'], rows, goals: [atMost('KB a socket', ours, 15)],
-    notes: ['Peers hold the one subscription that they were built with.'],
+    id: 'F', title: `memory, ${many(bench.options.size.idle)} idle dashboards`, head: ['', 'subscriptions each', 'KB of RSS a socket'], rows, goals: [atMost('KB a socket', ours, 15)],
+    notes: ['Of three rounds at most. Peers hold the one subscription that they were built with.'],
   };
 }
 
@@ -61,13 +65,13 @@ interface Held { peakMb: number; p95: number; closed: number; wrong: number }
 /** Dashboards hear of parcels with long notes; the first of them read nothing. */
 async function withSlow(bench: Bench, server: Started, slow: number): Promise<Held> {
   const all = keepers.filter(({ scope }) => scope === 0).slice(0, readers);
-  const opening = { ...hubDashboards, lookers: all, readsNothing: Array.from({ length: slow }, (_, at) => at) };
+  const opening = { ...hubDashboards(0), lookers: all, readsNothing: Array.from({ length: slow }, (_, at) => at) };
   await openAt(bench.generator, server, opening);
   const before = await collected(server);
   let peak = before;
   const watch = setInterval(() => { peak = Math.max(peak, residentBytes(server.child.pid)); }, 50);
   const first = bench.feeder.next;
-  const fed = await bench.feeder.run([server], { perSecond: 50, seconds: bench.options.quick ? 4 : 16, noteBytes: 16_000, scopeOf: 'hub', onlyHub: true });
+  const fed = await bench.feeder.run([server], { perSecond: 50, seconds: bench.options.quick ? 2 : 16, noteBytes: 16_000, scopeOf: 'hub', onlyHub: true });
   await settle(bench.generator, fed, opening, 0);
   clearInterval(watch);
   const tally = await bench.generator.ask<Tally>('compare', { first, fed });
@@ -80,7 +84,7 @@ export async function scenarioE(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   const slow = 10;
   const goals = [];
-  for (const contender of (['ours', 'yoga', 'raw'] as const).filter((each) => each === 'ours' || bench.options.peers.includes(each))) {
+  for (const contender of beside(bench, ['yoga', 'raw'])) {
     const server = await bench.server(contender);
     const [without, held]: [Held[], Held[]] = [[], []];
     for (let at = 0; at < (contender === 'ours' ? Math.min(3, bench.options.rounds) : 1); at += 1) {
@@ -93,5 +97,5 @@ export async function scenarioE(bench: Bench): Promise<Result> {
     if (contender === 'ours') goals.push(atMost('MB held for each', each, 2), atMost('of the p95 without them', of(held, 'p95') / of(without, 'p95'), 1.25), atMost('lost by those who read', of(held, 'wrong'), 0));
     bench.say(`  ${rows.at(-1)?.join(' | ')}`);
   }
-  return { id: 'E', title: `${slow} of ${readers} dashboards stop reading, 16 KB an event`, head: ['', 'MB at the peak for each', 'p95 ms without them', 'p95 ms of the others', 'sockets closed', 'lost by the others'], rows, goals, notes: [] };
+  return { id: 'E', title: `${slow} of ${readers} dashboards stop reading, 16 KB an event`, head: ['', 'MB at the peak for each', 'p95 ms without them', 'p95 ms of the others', 'sockets closed', 'lost by the others'], rows, goals, notes: ['Of three rounds at most; peers had one.'] };
 }
