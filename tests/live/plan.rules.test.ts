@@ -66,7 +66,7 @@ describe('a plan', () => {
     const read = async (text: string): Promise<[string[], number]> => {
       reads = 0;
       const document = parse(text);
-      const told = await Promise.all([true, false].map((y) => makePlan(schema, { document, operationName: null, variables: { y } })?.({ changed: { ...root.changed, place: shared } }, {})));
+      const told = await Promise.all([true, false].map(async (y) => makePlan(schema, { document, operationName: null, variables: { y } })?.({ changed: { ...root.changed, place: shared } }, {})));
       return [told.map((data) => JSON.stringify(data)), reads];
     };
     expect(await read('subscription { changed { id place { code } } }')).toEqual([Array(2).fill('{"changed":{"id":"7","place":{"code":"CAS"}}}'), 1]);
