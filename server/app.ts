@@ -133,7 +133,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;
   const positions = createPositions({
-    db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    db, liveDb, bus, now, log, limiter, trustProxy: config.trustProxy, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const readsFor = batchReads(liveDb, system);
   const readRows = rowReader(readsFor);

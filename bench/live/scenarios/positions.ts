@@ -97,7 +97,7 @@ export async function scenarioC(bench: Bench): Promise<Result> {
   await bench.pauseOurs();
   await driversComeOn(bench.db, drivers);
   const bus = redisBus({ url: bench.machine.redisUrl, prefix: 'bench:', log: { info: () => {}, warn: console.warn, error: console.error } });
-  const taking = createPositions({ db: bench.db, liveDb: bench.db, bus, limiter: { prefix: 'bench:' }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log: { info: () => {}, warn: console.warn, error: console.error } });
+  const taking = createPositions({ db: bench.db, liveDb: bench.db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log: { info: () => {}, warn: console.warn, error: console.error } });
   await taking.start();
   const fleet = new Fleet(drivers);
   const take = ({ driverId, at, ...place }: Place): void => {
