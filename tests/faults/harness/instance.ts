@@ -49,11 +49,12 @@ export class Instance {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024;
   }
 
-  async start(): Promise<void> {
+  /** `more`: environment for this time only. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const { port, environment, bare } = this.#options;
     this.#output = '';
     this.#asked = false;
-    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment };
+    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment, ...more };
     const child = spawn(process.execPath, [bare ? bareScript : startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const forget = noteProgram(child.pid);
