@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       // Whole fault runs on broken sources: minutes each, so only with `--only faults`.
-      { extends: true, test: { name: 'fault-sabotage', include: [watchedFaults], globalSetup: machine, testTimeout: 600_000, hookTimeout: 60_000 } },
+      { extends: true, test: { name: 'fault-sabotage', include: [watchedFaults], globalSetup: machine, testTimeout: 600_000, hookTimeout: 60_000, maxConcurrency: 2 } },
       {
         extends: true,
         test: {
