@@ -56,6 +56,8 @@ export async function withSlowReaders(scene: Scene, { readers, subscriptions, ev
       const alone = scene.quick ? null : await measured(() => burst(scene, writers, events));
       // Not by the line: what lies there unread would slow down those who measure.
       for (let index = 0; index < readers; index += 1) slow.push(await SlowReader.open(house.instances[0].url, house.origin, scene.person('support'), subscriptions));
+      // What their coming costs is not what their slowness costs.
+      await wait(2_000);
       let grown = 0;
       const beside = await measured(async () => { grown = await growth(house.instances[0], () => burst(scene, writers, events)); });
       for (const reader of slow) reader.resume();
