@@ -1,11 +1,12 @@
 // The one hook by which a screen reads. What it shows stays true by itself: rows change in place, and after a break or with other rights
 // it reads again. The old rows stay while it does, and when it fails.
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { getDefaultStore } from 'jotai';
 import { createRequest, useQuery } from 'urql';
 import { formatPosition } from '#shared/events/envelope.ts';
 import type { TadaDocumentNode } from './graphql.ts';
 import { linkStateAtom } from './link-state.ts';
+import { waitFor } from './feed/back-off.ts';
 import { useLiveClient } from './live-context.ts';
 import { type LiveProblem, problemOf } from './problem.ts';
 
@@ -47,7 +48,7 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   const problem = useMemo(() => problemOf(answer.error), [answer.error]);
   const rerun = useRerun(document, variables, key, names);
   useWatch({ key, names, one, pause, rerun });
-  useRerunAfterBreak(problem?.network === true && !pause, rerun);
+  useRerunAfterBreak({ broken: problem?.network === true && !pause ? problem : null, answered: !answer.error && !answer.fetching && !answer.stale, rerun });
 
   const shown = useKept<Data>(answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key });
   const usable = shown && (one === null || shown.key === key) ? shown : null;
@@ -98,11 +99,23 @@ function useWatch({ key, names, one, pause, rerun }: Watching): void {
   }, [reads, feeds, key, names, one, pause, rerun]);
 }
 
-// What could not be read for want of a network is read when there is one again.
-function useRerunAfterBreak(broken: boolean, rerun: () => void): void {
+// What could not be read for want of a network is read when there is one again. The link may not have noticed anything: behind a proxy, a call and
+// the socket meet different servers, and only one of them has died. So it is also tried again by itself, less and less often.
+function useRerunAfterBreak({ broken, answered, rerun }: { broken: LiveProblem | null; answered: boolean; rerun: () => void }): void {
+  const tries = useRef(0);
+  useEffect(() => { if (answered) tries.current = 0; }, [answered]);
   useEffect(() => {
     if (!broken) return undefined;
     const store = getDefaultStore();
-    return store.sub(linkStateAtom, () => { if (store.get(linkStateAtom).state === 'live') rerun(); });
+    const wait = waitFor(tries.current);
+    tries.current += 1;
+    let over = false;
+    void wait.over.then(() => (over ? undefined : rerun()));
+    const leave = store.sub(linkStateAtom, () => { if (store.get(linkStateAtom).state === 'live') rerun(); });
+    return () => {
+      over = true;
+      wait.skip();
+      leave();
+    };
   }, [broken, rerun]);
 }

@@ -223,3 +223,21 @@ test('an answer that does not come leaves the rows, says so, and is asked for wh
   await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
   expect(seen.list.problem).toBeUndefined();
 });
+
+test('an answer that does not come although the line lives is asked for again by itself, less and less often', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const { server, seen } = await openPage(two, at(100));
+  server.respond = () => new Response('Bad Gateway', { status: 502 });
+  act(() => { seen.list.rerun(); });
+  await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
+  const before = server.callsOf('List').length;
+  for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
+  const tries = server.callsOf('List').length - before;
+  expect(tries).toBeGreaterThan(4);
+  expect(tries).toBeLessThan(13);
+  server.respond = () => list(300, parcel('c', 1));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
+  expect(seen.list.problem).toBeUndefined();
+});

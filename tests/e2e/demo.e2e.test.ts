@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccounts, demoPassword } from '#server/demo/accounts.ts';
+import { freePort } from '#tests/support/ports.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/demo.ts', import.meta.url));
 let folder: string;
@@ -23,14 +24,6 @@ afterAll(async () => {
   for (const child of started) await end(child, 'SIGTERM');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 interface Demo { child: ChildProcess; output: () => string }
 

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect as dial, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answers, freePort } from './ports.ts';
 import { findProgram, programEnvironment } from './machine/debian-program.ts';
 import { noteProgram } from './machine/orphans.ts';
 
@@ -45,20 +45,4 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function answers(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = dial(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
-  socket.on('error', () => resolve(false));
-  return promise;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { freePort } from './ports.ts';
 import { endOrphans, noteProgram } from './machine/orphans.ts';
 import { programEnvironment } from './machine/debian-program.ts';
 import { findRedis } from './machine/redis-download.ts';
@@ -63,14 +63,4 @@ async function untilReady(child: ChildProcess): Promise<void> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`Redis ended before it was ready:\n${output}`)));
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port was given.');
-  return address.port;
 }

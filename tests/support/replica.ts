@@ -1,7 +1,6 @@
 // A primary of the test's own and a real streaming replica of it. The embedded programs lack pg_basebackup; a base backup is what it does:
 // say "backup begins", copy the folder, say "backup ends", and let the copy stream from there.
 import { chownSync, cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { migrate } from '#server/db/migrate.ts';
@@ -10,6 +9,7 @@ import { findPlace, type Place } from '#server/db/embedded/place.ts';
 import { startPostmaster, stopPostmaster } from '#server/db/embedded/postmaster.ts';
 import { unpackPrograms } from '#server/db/embedded/programs.ts';
 import { serverArguments } from '#server/db/embedded/settings.ts';
+import { freePort } from './ports.ts';
 import { asSuperuser } from './machine/administer.ts';
 import { temporaryFolder } from './machine/folders.ts';
 import { noteProgram } from './machine/orphans.ts';
@@ -81,12 +81,4 @@ export async function startPair(): Promise<Pair> {
       for (const path of [folder, primary.folder]) rmSync(path, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => { probe.once('listening', resolve); });
-  const address = probe.address();
-  await new Promise((resolve) => { probe.close(resolve); });
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

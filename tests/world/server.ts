@@ -6,6 +6,7 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
 import { serve } from '#server/serve.ts';
 import type { ProblemCode } from '#shared/kit/problem.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { makeWorld, type PersonName, type World, worldPassword } from './world.ts';
 
@@ -40,16 +41,6 @@ export async function startServer(databaseUrl: string, parts: Partial<AppParts> 
   });
   resolve(running.port);
   return { url: `http://localhost:${await ready}`, stop: running.stop };
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const probe = createServer().listen(0, '127.0.0.1', () => {
-    const address = probe.address();
-    probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-  });
-  return promise;
 }
 
 /** One GraphQL call, with whatever headers. */

@@ -1,9 +1,9 @@
 // One production instance in a process of its own, so that it can be killed as a crash would.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#tests/support/ports.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const script = fileURLToPath(new URL('../../../server/cli/start.ts', import.meta.url));
@@ -17,14 +17,6 @@ export interface Instance {
   stop: () => Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((resolve) => { probe.close(resolve); });
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the instance ended:\n${output()}`);
@@ -35,8 +27,8 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the instance was never ready:\n${output()}`);
 }
 
-/** Starts `npm start` on a free port. */
-export async function startInstance(databaseUrl: string, redis?: { url: string; prefix: string }): Promise<Instance> {
+/** Starts `npm start` on a free port, with further settings of its environment. */
+export async function startInstance(databaseUrl: string, redis?: { url: string; prefix: string }, environment: Record<string, string> = {}): Promise<Instance> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
@@ -51,7 +43,7 @@ export async function startInstance(databaseUrl: string, redis?: { url: string; 
     const started = spawn(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: url, HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-        ...(redis && { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix }),
+        ...(redis && { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix }), ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,0 +1,54 @@
+// The proxy of deploy/nginx.conf as it is, in front of instances on this machine: only addresses, its port and its folders are others.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { answers } from './ports.ts';
+import { findProgram, programEnvironment } from './machine/debian-program.ts';
+import { noteProgram } from './machine/orphans.ts';
+
+const source = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
+const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+export interface ProxyOptions { port: number; /** Of the instances, in the order of the file. */ instances: readonly string[] }
+
+/** Starts nginx; resolves when it answers on its port. */
+export async function startProxy({ port, instances }: ProxyOptions): Promise<{ stop: () => Promise<void> }> {
+  const program = await findProgram({ name: 'nginx', installed: [process.env['NGINX'], 'nginx'], inside: 'usr/sbin/nginx', says: '-v' });
+  const folder = mkdtempSync(join(tmpdir(), 'qafila-proxy-'));
+  const config = join(folder, 'nginx.conf');
+  writeFileSync(config, placed(folder, port, instances));
+  mkdirSync(join(folder, 'logs'));
+  const child = spawn(program.path, ['-p', folder, '-e', 'stderr', '-c', config, '-g', `daemon off; pid ${join(folder, 'pid')};`], { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
+  const forget = noteProgram(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`The proxy did not start:\n${output}`);
+    await wait(50);
+  }
+  return {
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      forget();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The file with other names of servers and places; whatever it says of proxying stays word for word. */
+function placed(folder: string, port: number, instances: readonly string[]): string {
+  const temporary = folders.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
+  const text = instances.reduce((config, instance, index) => replaced(config, `qafila-${index + 1}:4000`, instance), readFileSync(source, 'utf8'));
+  return replaced(replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`), 'http {', `http { access_log off; ${temporary}`);
+}
+
+function replaced(text: string, one: string, other: string): string {
+  if (!text.includes(one)) throw new Error(`deploy/nginx.conf no longer says ${one}`);
+  return text.replace(one, other);
+}
