@@ -13,6 +13,12 @@ const slackMb = 150;
 /** How much later others may hear because of slow readers; the promise's 100 ms, five times. */
 const delayMs = 100 * 5;
 
+/**
+ * Between events where waiting is measured: fifty readers ask for ten megabytes an event, and so much at once would hold up anybody, be they
+ * slow or not.
+ */
+const spacingMs = 150;
+
 /** Events of about ten kilobytes for each subscription. */
 async function burst(scene: Scene, writers: Writers, events: number): Promise<void> {
   const note = 'long '.repeat(96);
@@ -21,6 +27,7 @@ async function burst(scene: Scene, writers: Writers, events: number): Promise<vo
     await writers.run(scene.person('backoffice'), 'packageCreate', {
       companyId: companies.atlas, recipientName: 'Imane Tazi', phone: '+212655767159', address: '3 rue Agadir', cityId: cities.casa, cod: 10_000, note: `${note}${index}`,
     }, `burst ${index}`, 1);
+    if (!scene.quick) await wait(spacingMs);
   }
 }
 
