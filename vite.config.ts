@@ -34,6 +34,13 @@ const lists = {
   includeDependenciesRecursively: false,
 };
 
+// What a field needs that offers a list: two files where every form wants both.
+const choosers = {
+  name: 'choosers',
+  test: /client\/kit\/ui\/(?:combobox|use-async-options)\.tsx?$/,
+  includeDependenciesRecursively: false,
+};
+
 export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // The kit's gallery and the tests need no public folder of their own; boot.js, icons and the manifest live there.
@@ -51,7 +58,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 250,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [...firstWords, firstLibraries, firstPage, parts, lists] },
+        codeSplitting: { groups: [...firstWords, firstLibraries, firstPage, parts, lists, choosers] },
       },
     },
   },

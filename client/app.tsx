@@ -15,6 +15,7 @@ import { Layout } from '#client/shell/layout.tsx';
 import { LazyScreen } from '#client/shell/lazy-screen.tsx';
 import { Openers } from '#client/shell/openers.tsx';
 import { Refused } from '#client/shell/refused.tsx';
+import { LateReporter } from '#client/shell/reporter.tsx';
 import { ScreenContext } from '#client/shell/screen-context.ts';
 import { useDocumentTitle } from '#client/shell/document-title.ts';
 import { screenLoaders } from './screens.ts';
@@ -45,7 +46,7 @@ function Shown(): ReactNode {
   const Frame = screenTable[decision.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
-      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}<Openers /><LateBell /></LiveProvider>}</Frame>
+      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}<Openers /><LateBell /><LateReporter /></LiveProvider>}</Frame>
     </ScreenContext>
   );
 }

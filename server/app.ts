@@ -132,7 +132,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;
   const positions = createPositions({
-    db, liveDb, bus, now, log, limiter, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    db, liveDb, bus, now, log, limiter, trustProxy: config.trustProxy, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
   const signals = signalsOf(parts, { allowUpgrade: knocked, readRows: rowReader(liveDb), onPosition: positions.fromSocket });

@@ -1,8 +1,7 @@
 // How fast lists are for a grown company, under the real database roles. `npm run bench:lists` (a million parcels), `-- --quick` (50,000).
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { countPackages, findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
@@ -12,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
 import { audiences, type Measured } from './audiences.ts';
 import { fullSize, idOf, load, quickSize } from './load.ts';
+import { performancePage, today, writePart } from '../page.ts';
 
 const goalMs = 50;
 const quick = process.argv.includes('--quick');
@@ -99,14 +99,6 @@ function table(results: readonly Result[]): string {
   return lines.join('\n');
 }
 
-async function writeDocs(text: string): Promise<void> {
-  const file = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
-  const [start, end] = ['<!-- lists -->', '<!-- /lists -->'];
-  const old = await readFile(file, 'utf8').catch(() => `# Performance\n\n## Lists\n\n${start}\n${end}\n`);
-  const [head = '', rest = ''] = old.split(start);
-  await writeFile(file, `${head}${start}\n${text}\n${end}${rest.split(end)[1] ?? '\n'}`);
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-'));
 const postgres = await startEmbedded({ folder, durable: false });
 try {
@@ -119,9 +111,9 @@ try {
   const before = await sequentialScans(db);
   const results = await measureAll(db);
   const scanned = await sequentialScans(db) - before;
-  const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${new Date().toISOString().slice(0, 10)} on 2 cores. Sequential scans of packages: ${scanned}.\n\n${table(results)}`;
+  const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${today()} on 2 cores. Sequential scans of packages: ${scanned}.\n\n${table(results)}`;
   console.log(`\n${text}\n`);
-  if (!quick) await writeDocs(text);
+  if (!quick) writePart(performancePage, 'lists', text);
   await db.destroy();
   const slow = results.filter(({ p95 }) => p95 > goalMs).length;
   if (slow > 0 || scanned > 0) { console.log(`${slow} above the goal, ${scanned} sequential scans`); process.exitCode = 1; }

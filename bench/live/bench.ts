@@ -18,8 +18,8 @@ export interface Bench {
   feeder: Feeder;
   /** The server, started when it is first asked for and kept, so that its code is warm in later rounds. */
   server: (contender: Contender) => Promise<Started>;
-  /** Ends all servers; they start again when they are asked for. */
-  pauseServers: () => Promise<void>;
+  /** Ends ours, the only one that knows Postgres; it starts again when it is asked for. */
+  pauseOurs: () => Promise<void>;
   say: (text: string) => void;
   stop: () => Promise<void>;
 }
@@ -32,13 +32,13 @@ export async function startBench(options: Options): Promise<Bench> {
   const db = connect(machine.databaseUrl, { max: 16 });
   const servers = new Map<Contender, Promise<Started>>();
   const children: Child[] = [];
-  const pauseServers = async (): Promise<void> => {
-    for (const server of servers.values()) await (await server).child.end();
-    servers.clear();
+  const pauseOurs = async (): Promise<void> => {
+    await (await servers.get('ours'))?.child.end();
+    servers.delete('ours');
   };
   const stop = async (): Promise<void> => {
-    await pauseServers();
-    for (const child of children) await child.end();
+    const started = await Promise.allSettled(servers.values());
+    await Promise.all([...children, ...started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.child] : []))].map((child) => child.end()));
     await db.destroy();
     await machine.stop();
   };
@@ -55,9 +55,10 @@ export async function startBench(options: Options): Promise<Bench> {
   try {
     await fill(db);
     const [generator, secondGenerator] = [generatorAt(), generatorAt()];
-    const feeder = await Feeder.make(db, machine, await server('ours'));
+    const [ours] = await Promise.all([server('ours'), ...options.peers.map(server)]);
+    const feeder = await Feeder.make(db, machine, ours);
     return {
-      options, machine, db, generator, secondGenerator, feeder, server, pauseServers, say: (text) => console.log(text),
+      options, machine, db, generator, secondGenerator, feeder, server, pauseOurs, say: (text) => console.log(text),
       stop: async () => { await feeder.stop(); await stop(); },
     };
   } catch (error) {

@@ -1,17 +1,36 @@
-// Bars as an SVG that reads on light and dark pages.
+// Bars as an SVG on a ground of its own, so that it reads on light and dark pages alike.
+import type { Bar } from './result.ts';
 
-const [width, row, left] = [760, 34, 150];
+const [width, top, row, left, right] = [760, 96, 36, 150, 170];
+const style = `text{font:14px system-ui,'Segoe UI',sans-serif;fill:#0f172a}.quiet{fill:#475569}.strong{font-weight:600}.ground{fill:#fff;stroke:#e2e8f0}.ours{fill:#0f766e}.peer{fill:#94a3b8}.beside{fill:#5eead4}
+@media(prefers-color-scheme:dark){text{fill:#f1f5f9}.quiet{fill:#94a3b8}.ground{fill:#0f172a;stroke:#1e293b}.ours{fill:#2dd4bf}.peer{fill:#64748b}.beside{fill:#115e59}}`;
 
-/** One bar for each name, the shortest is best; lengths follow the logarithm, the numbers stand beside. */
-export function chart(title: string, bars: readonly { name: string; value: number }[]): string {
-  const most = Math.max(...bars.map(({ value }) => value));
-  const least = Math.min(...bars.map(({ value }) => value));
-  const length = (value: number): number => 24 + (Math.log(value / least) / Math.max(0.01, Math.log(most / least))) * (width - left - 130);
-  const lines = bars.map(({ name, value }, at) => {
-    const y = 56 + at * row;
-    const fill = at === 0 ? '#0f766e' : '#94a3b8';
-    return `<text x="${left - 10}" y="${y + 16}" text-anchor="end">${name}</text><rect x="${left}" y="${y}" width="${length(value).toFixed(0)}" height="22" rx="4" fill="${fill}"/><text x="${(left + length(value) + 8).toFixed(0)}" y="${y + 16}">${value.toFixed(1)}</text>`;
-  });
-  const height = 70 + bars.length * row;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${title}"><style>text{font:13px system-ui,sans-serif;fill:#334155}@media (prefers-color-scheme:dark){text{fill:#cbd5e1}}</style><text x="10" y="20" font-weight="600">${title}</text><text x="10" y="40" opacity=".75">ms of processor for 1,000 deliveries, logarithmic; less is better</text>${lines.join('')}</svg>\n`;
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const shown = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+const said = ({ name, value, beside }: Bar): string => `${name} ${shown(value)} ms${beside === null ? '' : ` and Postgres ${shown(beside)} ms`}`;
+
+function barOf({ name, value, beside }: Bar, y: number, scale: number): string {
+  const ours = beside !== null;
+  const [own, next] = [Math.max(3, value * scale), (beside ?? 0) * scale];
+  const figure = ours ? `${shown(value)} + ${shown(beside)} Postgres` : shown(value);
+  return [
+    `<text x="${left - 12}" y="${y + 16}" text-anchor="end"${ours ? ' class="strong"' : ''}>${escaped(name)}</text>`,
+    `<rect class="${ours ? 'ours' : 'peer'}" x="${left}" y="${y}" width="${own.toFixed(1)}" height="22" rx="2"/>`,
+    ours ? `<rect class="beside" x="${(left + own + 1).toFixed(1)}" y="${y}" width="${next.toFixed(1)}" height="22" rx="2"/>` : '',
+    `<text x="${(left + own + next + 10).toFixed(1)}" y="${y + 16}" class="${ours ? 'strong' : 'quiet'}">${figure}</text>`,
+  ].join('');
+}
+
+/** One bar for each server, the cheapest first; lengths are in proportion, from zero. */
+export function chart(title: string, bars: readonly Bar[]): string {
+  const sorted = bars.toSorted((a, b) => a.value - b.value);
+  const scale = (width - left - right) / Math.max(...bars.map(({ value, beside }) => value + (beside ?? 0)));
+  const height = top + bars.length * row + 14;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc">`,
+    `<title id="title">${escaped(title)}: processor time for 1,000 deliveries</title><desc id="desc">${escaped(sorted.map(said).join('; '))}</desc><style>${style}</style>`,
+    `<rect class="ground" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="12"/>`,
+    `<text x="24" y="36" class="strong">${escaped(title)}</text><text x="24" y="60" class="quiet">Processor time of the server for 1,000 deliveries, in ms: shorter is better</text>`,
+    ...sorted.map((bar, at) => barOf(bar, top + at * row, scale)), '</svg>\n',
+  ].join('\n');
 }

@@ -1,6 +1,8 @@
 // How dashboards speak to each kind of server, over bare sockets: what they say first, and which frames count.
+import type { Bounds } from './map-log.ts';
 
-export interface Ask { query: string; variables?: Record<string, unknown> }
+/** A subscription; the only one with variables is a map's. */
+export interface Ask { query: string; variables?: { bounds: Bounds } }
 export interface Dialect {
   /** Where and under which protocol to knock. */
   address: (url: string) => { url: string; protocol: string | undefined };

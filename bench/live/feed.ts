@@ -22,8 +22,8 @@ export function noteOf(event: number, bytes: number): string {
   return text;
 }
 
-/** `onlyHub`: every event is about parcels of the first hub. */
-export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'hub' | 'company'; onlyHub?: boolean }
+/** `onlyHub`: every event is about parcels of the first hub; `parcels`: about the first so many. */
+export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'hub' | 'company'; onlyHub?: boolean; parcels?: number }
 
 export class Feeder {
   readonly #db: Db;
@@ -69,7 +69,7 @@ export class Feeder {
       this.#event += 1;
       const target = targets[at % targets.length];
       if (!target) break;
-      const parcel = plan.onlyHub ? (event * hubs) % parcels : event % parcels;
+      const parcel = plan.onlyHub ? (event * hubs) % parcels : event % (plan.parcels ?? parcels);
       const entry: Fed = { scope: plan.scopeOf === 'hub' ? parcel % hubs : parcel, parcel, at: 0 };
       fed.push(entry);
       const feeding = this.#one(target, event, entry, plan);

@@ -1,5 +1,6 @@
 // Many dashboards in one process. They are bare sockets that count frames and read one number of each, so that they don't hold up what is
 // measured.
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answer } from './answer.ts';
@@ -11,6 +12,7 @@ import { type Fed, Log } from './tally.ts';
 export interface Opening { contender: string; url: string; origin: string; lookers: { token: string; scope: number; asks?: readonly Ask[] }[]; asks: readonly Ask[]; deflate: boolean; readsNothing: readonly number[] }
 
 let sockets: WebSocket[] = [];
+let wires: Socket[] = [];
 let scopes: number[] = [];
 let log = new Log();
 let maps = new MapLog();
@@ -34,9 +36,10 @@ function open(opening: Opening, index: number): Promise<void> {
   });
   sockets[index] = socket;
   scopes[index] = looker?.scope ?? -1;
-  const bounds = looker?.asks?.[0]?.variables?.['bounds'] as Parameters<MapLog['begin']>[1];
+  const bounds = looker?.asks?.[0]?.variables?.bounds;
   maps.begin(index, bounds);
   return new Promise((resolve, reject) => {
+    socket.on('upgrade', ({ socket: wire }) => wires.push(wire));
     socket.on('open', () => { if (dialect.first !== null) socket.send(dialect.first); });
     socket.on('error', reject);
     socket.on('close', (code) => {
@@ -57,14 +60,14 @@ function open(opening: Opening, index: number): Promise<void> {
 }
 
 async function openAll(opening: Opening): Promise<void> {
-  [sockets, scopes, log, maps, skip, frames, closed] = [[], [], new Log(), new MapLog(), new Set(opening.readsNothing), 0, 0];
+  [sockets, wires, scopes, log, maps, skip, frames, closed] = [[], [], [], new Log(), new MapLog(), new Set(opening.readsNothing), 0, 0];
   const { length } = opening.lookers;
   for (let at = 0; at < length; at += 25) await Promise.all(Array.from({ length: Math.min(25, length - at) }, (_, each) => open(opening, at + each)));
   for (const index of skip) sockets[index]?.pause();
 }
 
-const received = (): number => sockets.reduce((sum, socket) => sum + (rawOf(socket)?.bytesRead ?? 0), 0);
-const rawOf = (socket: WebSocket): { bytesRead: number } | undefined => (socket as unknown as { _socket?: { bytesRead: number } })._socket;
+/** Bytes as they came over the wire, compressed or not. */
+const received = (): number => wires.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
 answer({
   open: openAll,
@@ -78,7 +81,7 @@ answer({
   },
   close: async () => {
     for (const socket of sockets) socket.terminate();
-    sockets = [];
+    [sockets, wires] = [[], []];
     await wait(300);
   },
 });

@@ -1,7 +1,7 @@
 // What maps were told: the latest position of each driver on each map.
 import type { Followed, Place } from './scenarios/positions.ts';
 
-interface Bounds { south: number; west: number; north: number; east: number }
+export interface Bounds { south: number; west: number; north: number; east: number }
 interface Told { payload?: { data?: { driverPositions?: { full: boolean; moved: Place[]; gone: string[] } } } }
 
 const [step, steps] = [0.25, 40_000];

@@ -1,11 +1,21 @@
-// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 8 --quick`.
+// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or `--quick`.
 import { parseArgs } from 'node:util';
 import { type Contender, contenders } from './server-process.ts';
+import { performancePage } from '../page.ts';
 
 export const scenarioIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 export type ScenarioId = (typeof scenarioIds)[number];
 
-export interface Options { only: readonly ScenarioId[]; peers: readonly Contender[]; rounds: number; seconds: number; quick: boolean; profile: boolean }
+/** How much of everything: open dashboards (a multiple of the hubs), open maps, drivers and how many of them report each second, idle dashboards. */
+export interface Size { dashboards: number; maps: number; drivers: number; positionsPerSecond: number; idle: number }
+
+const [whole, small]: [Size, Size] = [
+  { dashboards: 1_000, maps: 200, drivers: 10_000, positionsPerSecond: 2_000, idle: 2_000 },
+  { dashboards: 500, maps: 40, drivers: 1_000, positionsPerSecond: 500, idle: 800 },
+];
+
+/** `page`: where results are written; null: nowhere. */
+export interface Options { only: readonly ScenarioId[]; peers: readonly Contender[]; rounds: number; seconds: number; size: Size; quick: boolean; profile: boolean; page: string | null }
 
 function chosen<Name extends string>(text: string | undefined, names: readonly Name[]): readonly Name[] {
   if (text === undefined) return names;
@@ -15,14 +25,24 @@ function chosen<Name extends string>(text: string | undefined, names: readonly N
   return names.filter((name) => wanted.includes(name));
 }
 
-/** Reads the command's options. `--quick` takes a look at everything once and writes nothing down. */
+function positive(text: string | undefined, usual: number): number {
+  const value = text === undefined ? usual : Number(text);
+  if (!(value > 0)) throw new Error(`${text} is no number above zero.`);
+  return value;
+}
+
+/** The documentation's page, once there are rounds enough for it. */
+const usualPage = (rounds: number): string | null => (rounds >= 5 ? performancePage : null);
+
+/** Reads the command's options. `--quick` takes a small look at everything once. Throws for what it does not know. */
 export function readOptions(): Options {
   const { values } = parseArgs({ options: {
-    only: { type: 'string' }, peers: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' },
+    only: { type: 'string' }, peers: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, page: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' },
   } });
   const quick = values.quick ?? false;
+  const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
-    only: chosen(values.only, scenarioIds), peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders), quick, profile: values.profile ?? false,
-    rounds: Number(values.rounds ?? (quick ? 1 : 5)), seconds: Number(values.seconds ?? (quick ? 2 : 8)),
+    only: chosen(values.only, scenarioIds), peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders), rounds, seconds: positive(values.seconds, quick ? 1.5 : 6),
+    size: quick ? small : whole, quick, profile: values.profile ?? false, page: values.page ?? (quick ? null : usualPage(rounds)),
   };
 }

@@ -3,6 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
+/** Counted before anything is bound: afterwards a process sees only the cores that it may use. */
+export const cores = availableParallelism();
+
 /** Ticks of /proc a second: fixed on Linux. */
 const ticksPerSecond = 100;
 
@@ -40,7 +43,6 @@ export function residentBytes(pid: number): number {
 
 /** The cores of servers, and those of everything else: generators, feeders, Postgres, Redis. */
 export function divideCores(): { server: string; others: string } | null {
-  const cores = availableParallelism();
   return cores < 2 ? null : { server: '0', others: cores === 2 ? '1' : `1-${cores - 1}` };
 }
 

@@ -1,7 +1,10 @@
 // What a scenario found, for the terminal and for docs/performance.md.
 import type { ScenarioId } from './options.ts';
 
-export interface Goal { text: string; reached: string; ok: boolean }
+/** `exact`: holds at any size, for nothing may be lost in a small look either. */
+export interface Goal { text: string; reached: string; ok: boolean; exact: boolean }
+/** Ms of processor for 1,000 deliveries; `beside`: what Postgres took for them meanwhile, of those that ask it. */
+export interface Bar { name: string; value: number; beside: number | null }
 export interface Result {
   id: ScenarioId;
   title: string;
@@ -9,8 +12,8 @@ export interface Result {
   rows: readonly (readonly string[])[];
   goals: readonly Goal[];
   notes: readonly string[];
-  /** For the chart: ms of processor for 1,000 deliveries by name. */
-  bars?: readonly { name: string; value: number }[];
+  /** For the chart. */
+  bars?: readonly Bar[];
 }
 
 export function median(values: readonly number[]): number {
@@ -19,19 +22,22 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
+/** 1000 as people write it. */
+export const many = (count: number): string => count.toLocaleString('en');
+
 export const digits = (value: number, places = 1): string => (Number.isFinite(value) ? value.toFixed(places) : '–');
 
 const figure = (value: number): string => digits(value, Number.isInteger(value) ? 0 : 2);
 
 /** At least (or at most) so much; what was not measured is no goal reached. */
-export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal });
-export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal });
+export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal, exact: false });
+export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal, exact: goal === 0 });
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The result as Markdown. */
-export function markdown({ id, title, head, rows, goals, notes }: Result): string {
+/** The result as Markdown. A small look judges only what is exact: the other goals are those of the whole size. */
+export function markdown({ id, title, head, rows, goals, notes }: Result, small: boolean): string {
   const table = rows.length === 0 ? [] : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
-  const judged = goals.map(({ text, reached, ok }) => `- ${ok ? '✓' : '✗'} ${text}: **${reached}**`);
+  const judged = goals.map(({ text, reached, ok, exact }) => `- ${small && !exact ? '·' : (ok ? '✓' : '✗')} ${text}: **${reached}**`);
   return [`### ${id}. ${title}`, '', ...table, ...judged, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');
 }

@@ -26,7 +26,7 @@ export interface Measured {
 export interface Round { plan: Plan; warmSeconds: number; opening: Pick<Opening, 'lookers' | 'asks' | 'deflate' | 'readsNothing'> }
 
 /** Without a frame for so long, no more are waited for: a server that is behind is given the time to send what it owes. */
-const silentMs = 10_000;
+const silentMs = 20_000;
 
 const frames = async (generator: Child): Promise<number> => (await generator.ask<{ frames: number }>('sofar')).frames;
 

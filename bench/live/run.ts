@@ -1,6 +1,7 @@
 // The live engine beside what one would pick instead. `npm run bench`, options in options.ts; needs Linux, and once `npm ci --prefix bench/live/peers`.
 import { existsSync } from 'node:fs';
-import { startBench } from './bench.ts';
+import { type Bench, startBench } from './bench.ts';
+import { estimated, minutes } from './estimate.ts';
 import { readOptions, type ScenarioId } from './options.ts';
 import { markdown, type Result } from './result.ts';
 import { scenarioA, scenarioB, scenarioD, scenarioI } from './scenarios/deliveries.ts';
@@ -9,23 +10,35 @@ import { scenarioE, scenarioF } from './scenarios/memory.ts';
 import { scenarioH } from './scenarios/numbering.ts';
 import { scenarioC } from './scenarios/positions.ts';
 import { writeDown } from './write-down.ts';
-import type { Bench } from './bench.ts';
 
 const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = { A: scenarioA, B: scenarioB, C: scenarioC, D: scenarioD, E: scenarioE, F: scenarioF, G: scenarioG, H: scenarioH, I: scenarioI };
 
 const options = readOptions();
 if (!existsSync(new URL('./peers/node_modules', import.meta.url))) throw new Error('The peers are not there yet: npm ci --prefix bench/live/peers');
+console.log(`${estimated(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`);
+
 const bench = await startBench(options);
 // The database would outlive a bench that is broken off.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
+
+const failed: ScenarioId[] = [];
 try {
-  for (const id of options.only) {
-    bench.say(`\n${id} …`);
-    const result = await scenarios[id](bench);
-    bench.say(`\n${markdown(result)}`);
-    if (options.rounds >= 5) writeDown(result);
+  for (const [at, id] of options.only.entries()) {
+    console.log(`\n${id}, ${at + 1} of ${options.only.length} …`);
+    const began = performance.now();
+    try {
+      const result = await scenarios[id](bench);
+      console.log(`\n${markdown(result, options.quick)}\n${id} took ${minutes((performance.now() - began) / 1000)}.`);
+      if (result.goals.some(({ exact, ok }) => exact && !ok)) failed.push(id);
+      if (options.page !== null) writeDown(options.page, result, options);
+    } catch (error) {
+      // Hours on a quiet machine are dear: the others still run.
+      failed.push(id);
+      console.error(error);
+    }
   }
 } finally {
   await bench.stop();
 }
-process.exit(0);
+if (failed.length > 0) console.error(`\nTo run what failed: npm run bench -- --only ${failed.join(',')}`);
+process.exit(failed.length > 0 ? 1 : 0);

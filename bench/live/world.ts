@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
-export const [hubs, people, parcels, carriers, drivers] = [10, 1_000, 1_000, 20, 10_000];
+export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
 
 const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9, dispatch: 10 } as const;
 /** Ids that say what they are. */
@@ -29,6 +29,13 @@ export const placeOf = (n: number): { hubId: string; companyId: string; driverId
 
 const rows = <Row>(count: number, make: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => make(n));
 
+const names = ['Salma', 'Youssef', 'Khadija', 'Anas', 'Hajar', 'Mehdi', 'Ouazzani', 'Benkirane', 'El Idrissi', 'Tazi', 'Berrada', 'Lahlou', 'Sebti'];
+const streets = ['Ibn Batouta', 'Oued Sebou', 'Atlas', 'des Orangers', 'Moulay Youssef', 'Allal Ben Abdellah', 'de la Gare', 'Tarfaya', 'Al Massira', 'Zerktouni'];
+const quarters = ['Maârif', 'Hay Riad', 'Guéliz', 'Bourgogne', 'Sidi Maârouf', 'Agdal', 'Talborjt'];
+const of = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
+/** Rows in life differ in more than their numbers, which matters to compression. */
+const nameOf = (n: number): string => `${of(names, n * 5)} ${of(names, n * 11 + 6)}`;
+
 /** Fills an empty, migrated database. */
 export async function fill(db: Db): Promise<void> {
   const now = new Date();
@@ -48,7 +55,7 @@ export async function fill(db: Db): Promise<void> {
       { id: idOf('session', n), userId: id, secretHash: createHash('sha256').update(login).digest(), createdAt: now, seenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }))).execute();
     await trx.insertInto('packages').values(rows(parcels, (n) => ({
       id: idOf('parcel', n), version: 1, status: 'enroute', statusRank: 6, trackingNumber: `CAS-26-${String(n).padStart(6, '0')}`, trackingId: `secret-${n}`, ...placeOf(n),
-      originHubId: idOf('hub', (n + 1) % hubs), recipientName: 'Salma Ouazzani', phone: `+2126512${String(n).padStart(5, '0')}`, address: `${n}, rue Ibn Batouta, Maârif`, cityId: idOf('city', n % hubs),
+      originHubId: idOf('hub', (n + 1) % hubs), recipientName: nameOf(n), phone: `+2126512${String(n * 37 % 100_000).padStart(5, '0')}`, address: `${n}, rue ${of(streets, n * 7)}, ${of(quarters, n * 3)}`, cityId: idOf('city', n % hubs),
       cityText: 'Mohammedia', cod: 34_900, note: 'Appeler avant de passer', products: 'Robe, deux tailles', feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200,
       attempts: 1, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, createdAt: now, updatedAt: now,
     }))).execute();
@@ -57,7 +64,7 @@ export async function fill(db: Db): Promise<void> {
 }
 
 /** Drivers on duty, for as long as they are wanted: every server looks at them every few seconds. */
-export async function driversComeOn(db: Db): Promise<void> {
+export async function driversComeOn(db: Db, drivers: number): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
     await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);

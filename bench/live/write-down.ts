@@ -1,19 +1,23 @@
-// Results into docs/performance.md, each between its own marks, and the chart beside it.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+// Results into docs/performance.md, each into its own part, and the chart beside it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { chart } from './chart.ts';
+import type { Options } from './options.ts';
+import { cores } from './processor.ts';
 import { markdown, type Result } from './result.ts';
+import { today, writePart } from '../page.ts';
 
-const page = new URL('../../docs/performance.md', import.meta.url);
+/** Puts a result in the place of the last one, its chart into `pictures` beside the page. Throws when the page has no place for it. */
+export function writeDown(page: string, result: Result, { rounds, quick }: Options): void {
+  const measured = `Measured ${today()} on ${cores} cores, Node ${process.version}, ${rounds === 1 ? 'one round' : `medians of ${rounds} rounds`}.`;
+  writePart(page, `live:${result.id}`, `${markdown(result, quick)}\n${picture(page, result)}${measured}`);
+}
 
-/** Puts a result in the place of the last one. */
-export function writeDown(result: Result): void {
-  const [begin, end] = [`<!-- live:${result.id} -->`, `<!-- /live:${result.id} -->`];
-  const text = readFileSync(page, 'utf8');
-  const from = text.indexOf(begin);
-  const to = text.indexOf(end);
-  if (from < 0 || to < 0) throw new Error(`docs/performance.md has no place for ${result.id}`);
-  const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores, Node ${process.version}.`;
-  writeFileSync(page, `${text.slice(0, from + begin.length)}\n${markdown(result)}\n${measured}\n${text.slice(to)}`);
-  if (result.bars) writeFileSync(new URL(`../../docs/pictures/live-${result.id.toLowerCase()}.svg`, import.meta.url), chart(result.title, result.bars));
+/** Draws the chart of those that have one; returns what shows it on the page. */
+function picture(page: string, { id, title, bars }: Result): string {
+  if (!bars) return '';
+  const path = `pictures/live-${id.toLowerCase()}.svg`;
+  mkdirSync(join(dirname(page), 'pictures'), { recursive: true });
+  writeFileSync(join(dirname(page), path), chart(title, bars));
+  return `![Processor time for 1,000 deliveries](${path})\n\n`;
 }

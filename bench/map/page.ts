@@ -34,7 +34,7 @@ function random(): number {
 }
 
 const state = (n: number): Partial<FleetDriver> => (n % 11 === 0 ? { late: 2 } : n % 17 === 0 ? { onDuty: false } : {});
-const figures = { phone: null, hub: null, onDuty: true, delivered: 4, held: 9, enroute: 3, late: 0, nonCompliant: 0, cash: 0, next: null };
+const figures = { phone: null, hub: null, onDuty: true, delivered: 4, held: 9, putOff: 0, enroute: 3, late: 0, nonCompliant: 0, cash: 0, next: null };
 const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({
   id: `d${n}`, driver: { id: `d${n}`, name: `Driver ${n}` }, lastAt: new Date().toISOString(), ...figures, ...state(n),
 }));

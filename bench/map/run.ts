@@ -1,15 +1,15 @@
 // How many frames a second the map draws with 10,000 drivers of whom 2,000 move each second: `node bench/map/run.ts`.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { launchBrowser } from '#tests/support/browser.ts';
+import { performancePage, today, writePart } from '../page.ts';
 
 const goal = 30;
 const seconds = 8;
 const port = 4_125;
 const root = join(import.meta.dirname, '../..');
-const report = join(root, 'docs/performance.md');
 
 const scenes = [
   { name: 'the whole country, clusters', lat: 32.2, lng: -7, zoom: 6.5, pan: false },
@@ -20,13 +20,6 @@ const scenes = [
 ] as const;
 
 const median = (counts: readonly number[]): number => counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
-
-async function keepReport(table: string): Promise<void> {
-  const text = await readFile(report, 'utf8');
-  const marks = /<!-- map -->[\s\S]*<!-- \/map -->/;
-  if (!marks.test(text)) throw new Error('docs/performance.md has no place for it');
-  await writeFile(report, text.replace(marks, `<!-- map -->\n${table}\n<!-- /map -->`));
-}
 
 const cacheDir = await mkdtemp(join(tmpdir(), 'qafila-bench-map-'));
 const vite = await createServer({ configFile: false, root: import.meta.dirname, cacheDir, publicDir: false, logLevel: 'error', server: { host: '127.0.0.1', port, strictPort: true, hmr: false, fs: { allow: [root] } } });
@@ -47,8 +40,8 @@ try {
     console.log(`${name.padEnd(40)} min ${least}, median ${median(counts)} frames a second`);
     if (process.argv.includes('--pictures')) await page.screenshot({ path: join(tmpdir(), `map-bench-${lines.length}.png`) });
   }
-  const head = `10,000 drivers, 2,000 of them move each second; headless Chromium without a GPU, 1440 × 900, ${process.version}, ${cpus().length} cores, measured ${new Date().toISOString().slice(0, 10)}. Goal: never below ${goal}.`;
-  await keepReport([head, '', '| looking at | least frames in a second | median |', '|---|---:|---:|', ...lines].join('\n'));
+  const head = `10,000 drivers, 2,000 of them move each second; headless Chromium without a GPU, 1440 × 900, ${process.version}, ${cpus().length} cores, measured ${today()}. Goal: never below ${goal}.`;
+  writePart(performancePage, 'map', [head, '', '| looking at | least frames in a second | median |', '|---|---:|---:|', ...lines].join('\n'));
   if (lowest < goal) {
     console.error(`Below ${goal} frames a second.`);
     process.exitCode = 1;

@@ -35,7 +35,7 @@ await inTransaction(db, system, async (trx) => {
 
 const bus = localBus();
 const now = () => new Date();
-const positions = createPositions({ db, liveDb: db, bus, limiter: { prefix: 'bench:' }, now, log: quiet });
+const positions = createPositions({ db, liveDb: db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, now, log: quiet });
 const viewer: Viewer = { id: newId(), name: 'Nadia', roles: ['ADMIN'], sessionId: newId(), audience: { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } } };
 const engine = await startEngine({
   db, bus, schema, fields: liveFields, readRows: async () => new Map(), validate: () => [], log: quiet, views: positions.views, watch: positions.hear,

@@ -1,71 +1,73 @@
-// From nothing to the first page, and again: `npm run bench:start`. The command that serves a company is started as a person starts it, with
-// the embedded database, and asked until a page comes.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+// From nothing to the first page, and again: `npm run bench:start`, five rounds, medians. `-- --rounds 1 --page /tmp/performance.md` chooses.
+// The commands are started as a person starts them, with the embedded database, in a copy of the repository: what is built here stays as it is.
+import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launchBrowser } from '#tests/support/browser.ts';
+import { performancePage, today, writePart } from '../page.ts';
+import { makeCopy } from './copy.ts';
+import { type Look, lookAtList, lookAtSignIn } from './look.ts';
+import { startAndServe } from './serving.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const page = new URL('../../docs/performance.md', import.meta.url);
-const limitMs = 180_000;
+const { values } = parseArgs({ options: { rounds: { type: 'string' }, page: { type: 'string' } } });
+const rounds = Number(values.rounds ?? 5);
+const page = values.page ?? (rounds >= 5 ? performancePage : null);
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+const seconds = (ms: readonly number[]): string => (median(ms) / 1000).toFixed(1);
 
-async function answers(url: string): Promise<boolean> {
+const starts = {
+  built: { name: '`npm start` from nothing: the interface is built, Postgres unpacked, a database made', ms: [] as number[] },
+  again: { name: '`npm start` again', ms: [] as number[] },
+  demo: { name: '`npm run demo` with the interface built: a database and its company are made', ms: [] as number[] },
+  demoAgain: { name: '`npm run demo` again', ms: [] as number[] },
+};
+const looks = { signIn: { name: 'the sign-in page', of: [] as Look[] }, list: { name: 'the list of parcels, signed in', of: [] as Look[] } };
+
+/** One start; what is done meanwhile is no part of its time. */
+async function take({ name, ms }: { name: string; ms: number[] }, command: string, folder: string, copy: string, meanwhile?: (url: string) => Promise<void>): Promise<void> {
+  const serving = await startAndServe(join(copy, 'server/cli', command), folder);
   try {
-    const response = await fetch(url);
-    return response.ok && (await response.text()).includes('<div id="root"');
-  } catch {
-    return false;
-  }
-}
-
-/** Starts the server on a folder; returns the ms until its first page came whole. */
-async function start(folder: string): Promise<number> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, 'server/cli/start.ts')], {
-    cwd: root, env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, DATABASE_URL: '', REDIS_URL: '', LOG_LEVEL: 'warn', NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const began = performance.now();
-  try {
-    while (!(await answers(`http://localhost:${port}/`))) {
-      if (child.exitCode !== null || performance.now() - began > limitMs) throw new Error('no page came');
-      await wait(20);
-    }
-    return performance.now() - began;
+    ms.push(serving.ms);
+    console.log(`  ${name}: ${seconds([serving.ms])} s`);
+    await meanwhile?.(serving.url);
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await serving.stop();
   }
 }
 
-const seconds = (ms: number): string => (ms / 1000).toFixed(1);
-const rows: [string, number][] = [];
-const folder = await mkdtemp(join(tmpdir(), 'qafila-bench-start-'));
-try {
-  await rm(join(root, 'client/dist'), { recursive: true, force: true });
-  rows.push(['from nothing: the interface built, Postgres unpacked, a database made', await start(folder)]);
-  rows.push(['again', await start(folder)]);
-  await rm(folder, { recursive: true, force: true });
-  rows.push(['a new folder, the interface built before', await start(folder)]);
-  rows.push(['again', await start(folder)]);
-} finally {
-  await rm(folder, { recursive: true, force: true });
+async function lookAround(url: string): Promise<void> {
+  const browser = await launchBrowser();
+  try {
+    looks.signIn.of.push(await lookAtSignIn(browser, url));
+    looks.list.of.push(await lookAtList(browser, url));
+  } finally {
+    await browser.close();
+  }
+  for (const { name, of } of [looks.signIn, looks.list]) console.log(`  ${name}: ${JSON.stringify(of.at(-1))}`);
 }
-const text = ['| start | s to the first page |', '|---|---:|', ...rows.map(([name, ms]) => `| ${name} | ${seconds(ms)} |`), '',
-  `Measured ${new Date().toISOString().slice(0, 10)} on ${availableParallelism()} cores, Node ${process.version}.`].join('\n');
-console.log(text);
-const [begin, end] = ['<!-- start -->', '<!-- /start -->'];
-const old = await readFile(page, 'utf8');
-await writeFile(page, `${old.slice(0, old.indexOf(begin) + begin.length)}\n${text}\n${old.slice(old.indexOf(end))}`);
+
+const copy = await makeCopy();
+try {
+  for (let round = 1; round <= rounds; round += 1) {
+    console.log(`round ${round} of ${rounds}, about two minutes each`);
+    await copy.forgetBuild();
+    const [company, demo] = [await copy.dataFolder(), await copy.dataFolder()];
+    await take(starts.built, 'start.ts', company, copy.root);
+    await take(starts.again, 'start.ts', company, copy.root);
+    await take(starts.demo, 'demo.ts', demo, copy.root);
+    await take(starts.demoAgain, 'demo.ts', demo, copy.root, lookAround);
+  }
+} finally {
+  await copy.remove();
+}
+
+const kb = (bytes: readonly number[]): string => (median(bytes) / 1000).toFixed(0);
+const text = [
+  '| start | s to the first page |', '|---|---:|', ...Object.values(starts).map(({ name, ms }) => `| ${name} | ${seconds(ms)} |`), '',
+  '| in a new browser, nothing cached | KB over the wire | s to the largest paint | s to its content |', '|---|---:|---:|---:|',
+  ...Object.values(looks).map(({ name, of }) => `| ${name} | ${kb(of.map(({ bytes }) => bytes))} | ${seconds(of.map(({ paintMs }) => paintMs))} | ${seconds(of.map(({ contentMs }) => contentMs))} |`), '',
+  `Measured ${today()} on ${cpus().length} cores, Node ${process.version}, ${rounds === 1 ? 'once' : `medians of ${rounds}`}; server, database and browser on the same machine.`,
+].join('\n');
+console.log(`\n${text}`);
+if (page !== null) writePart(page, 'start', text);

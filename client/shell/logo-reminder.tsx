@@ -3,23 +3,21 @@
 import type { ReactNode } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { ShieldAlert } from 'lucide-react';
-import type { Role } from '#shared/access/roles.ts';
 import { dayOf } from '#shared/kit/time.ts';
 import { Button } from '#client/kit/ui/button.tsx';
 import { clockNow, useClock } from '#client/kit/clock.ts';
 import { useWords } from '#client/i18n/use-words.ts';
+import { drives } from '#client/session/drives.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { logoReminderAtom } from './preferences.ts';
 import styles from './logo-reminder.module.css';
-
-const remindedRoles: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
 
 function useReminder(): { concerned: boolean; away: boolean; putAway: (away: boolean) => void } {
   const who = useAtomValue(whoAtom);
   const [day, setDay] = useAtom(logoReminderAtom);
   const today = useClock((now) => dayOf(new Date(now)));
   return {
-    concerned: who !== null && remindedRoles.includes(who.role),
+    concerned: who !== null && drives(who.role),
     away: day === today,
     putAway: (away) => { setDay(away ? dayOf(new Date(clockNow())) : ''); },
   };

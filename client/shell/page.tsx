@@ -4,6 +4,7 @@ import { Breadcrumb } from './breadcrumb.tsx';
 import { LivePill } from './live-pill.tsx';
 import type { Place } from '#shared/live/signals.ts';
 import { LogoBadge } from './logo-reminder.tsx';
+import { PositionBadge } from './position-badge.tsx';
 import { PresenceStack } from './presence-stack.tsx';
 import { useScreenName } from './screen-context.ts';
 import { useScreenTitle } from './screen-words.ts';
@@ -40,6 +41,7 @@ export function Page({ title, aside, actions, place, still = false, children }: 
         <Breadcrumb screen={screen} title={title ?? (screen && screenTitle(screen))} headingRef={heading} />
         {!still && <LivePill />}
         <LogoBadge />
+        <PositionBadge />
         {aside}
         <div className={styles.actions}>{here && !still && <PresenceStack place={here} />}{actions}</div>
       </header>

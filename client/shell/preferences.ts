@@ -18,5 +18,11 @@ export const starredAtom = storedAtom<readonly ScreenName[]>('qafila.starred', {
   write: (names) => names.join(','),
 });
 
+/**
+ * The driver whose positions this browser sends, by id; empty: nobody's. Whoever signs in next on the same phone is not followed for
+ * what another chose.
+ */
+export const reportsAsAtom = storedAtom('qafila.reports-as', { read: (text) => text ?? '', write: (id) => id });
+
 /** The last day (Casablanca) on which the logo reminder was put away; empty when never. */
 export const logoReminderAtom = storedAtom('qafila.logo-reminder', { read: (text) => text ?? '', write: (day) => day });

@@ -48,7 +48,7 @@ const stops: (() => Promise<void>)[] = [];
 const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
 
 async function run(config: Config, steps: Steps): Promise<void> {
-  const moving = process.argv.includes('--still') ? null : simulatorProcess();
+  const moving = process.argv.includes('--still') ? null : simulatorProcess(config.dataFolder);
   const databaseUrl = await openDemoDatabase(config, steps, (stop) => stops.push(stop));
   await checkPort(config);
   await prepareDemoCompany(databaseUrl, steps);

@@ -1,12 +1,13 @@
-// The process beside the demo that makes its business move: `node server/cli/simulate.ts <address>`. Started and ended by demo.ts.
+// The process beside the demo that makes its business move: `node server/cli/simulate.ts <address> <folder>`. Started and ended by demo.ts.
+import { join } from 'node:path';
 import { demoPassword } from '../demo/accounts.ts';
 import { demoSeed } from '../demo/marker.ts';
 import { runSimulator } from '../demo/simulator/run.ts';
 
-const [url] = process.argv.slice(2);
-if (url === undefined) throw new Error('the address of a demo is missing');
+const [url, folder] = process.argv.slice(2);
+if (url === undefined || folder === undefined) throw new Error('the address and the folder of a demo are missing');
 const chatty = process.env['LOG_LEVEL'] === 'info' || process.env['LOG_LEVEL'] === 'debug';
-const simulator = runSimulator({ url, seed: demoSeed, password: demoPassword, tell: (words) => { console.error(words); } });
+const simulator = runSimulator({ url, seed: demoSeed, password: demoPassword, tokenFile: join(folder, 'phones.json'), tell: (words) => { console.error(words); } });
 
 const tenMinutes = 600_000;
 if (chatty) setInterval(() => { console.log(JSON.stringify({ simulator: simulator.counts(), rss: process.memoryUsage().rss })); }, tenMinutes).unref();

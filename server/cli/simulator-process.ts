@@ -17,8 +17,8 @@ const flags = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 const longestPauseMs = 60_000;
 const calmAfterMs = 60_000;
 
-/** A simulator that does not run yet. */
-export function simulatorProcess(): SimulatorProcess {
+/** A simulator that does not run yet; what it keeps for the next start lies in the folder. */
+export function simulatorProcess(folder: string): SimulatorProcess {
   let child: ChildProcess | null = null;
   let stopped = false;
   let deaths = 0;
@@ -27,7 +27,7 @@ export function simulatorProcess(): SimulatorProcess {
   const start = (url: string): void => {
     if (stopped) return;
     const began = performance.now();
-    child = spawn(process.execPath, [...flags, script, url], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = spawn(process.execPath, [...flags, script, url, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     child.once('exit', () => {
       deaths = performance.now() - began > calmAfterMs ? 1 : deaths + 1;
       setTimeout(() => start(url), Math.min(longestPauseMs, 1_000 * 2 ** deaths)).unref();

@@ -9,7 +9,7 @@ import { positionLiveFields } from '../areas/positions/schema.ts';
 import { ratingLiveFields } from '../areas/ratings/schema.ts';
 import '../areas/service/schema.ts';
 import '../areas/simulator/schema.ts';
-import '../areas/users/schema.ts';
+import { userLiveFields } from '../areas/users/schema.ts';
 import type { LiveField } from '../live/live-field.ts';
 import { builder } from './builder.ts';
 import { assertEveryRight } from './rights.ts';
@@ -21,4 +21,4 @@ function build(): GraphQLSchema {
 }
 
 export const schema = build();
-export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields];
+export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields, ...userLiveFields];

@@ -15,7 +15,7 @@ import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 import { signInAs } from '#tests/world/server.ts';
 import { makeWorld } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { leave, openWindow, signIn } from './support/visitor.ts';
+import { leave, openWindow, signIn, type Visitor } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -87,6 +87,21 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ['the page that is not there', async (page) => { await go(page, '/pages/error-404'); await page.getByText('404').first().waitFor(); }],
 ];
 
+/** A driver's profile: this phone sends its position, and another was just let in. */
+async function openDriverPage({ page, context }: Visitor): Promise<void> {
+  await context.grantPermissions(['geolocation'], { origin: instance.url });
+  await context.setGeolocation({ latitude: 33.5731, longitude: -7.5898, accuracy: 8 });
+  await go(page, '/profile');
+  // The second of this part, once both are there: duty is read first.
+  await page.locator('section', { has: page.locator('.lucide-plus') }).getByRole('switch').nth(1).click();
+  await page.locator('.lucide-circle-check').waitFor();
+  await page.locator('button:has(.lucide-plus)').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('Samsung A15');
+  await page.keyboard.press('Enter');
+  await page.locator('.lucide-key-round').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
 /** What is wrong with the page as it stands, in words; nothing when nothing is. */
 async function wrong(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
@@ -94,7 +109,7 @@ async function wrong(page: Page): Promise<string[]> {
 }
 
 // The sets are looked at side by side: most of the time goes by in the browser.
-it.concurrent.for([['fr', 'light', desk], ['ar', 'dark', desk], ['en', 'semi-dark', desk], ['fr', 'dark', phone], ['ar', 'light', phone]] as const)('every screen in %s, %s, %o', { timeout: 240_000 }, async ([locale, theme, viewport]) => {
+it.concurrent.for([['fr', 'light', desk], ['ar', 'dark', desk], ['en', 'semi-dark', desk], ['fr', 'dark', phone], ['ar', 'light', phone]] as const)('every screen in %s, %s, %o', { timeout: 300_000 }, async ([locale, theme, viewport]) => {
   const visitor = await openWindow(browser, { locale, theme, viewport });
   const { page } = visitor;
   const found = new Map<string, string[]>();
@@ -106,6 +121,11 @@ it.concurrent.for([['fr', 'light', desk], ['ar', 'dark', desk], ['en', 'semi-dar
     await open(page);
     found.set(name, await wrong(page));
   }
-  expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
   await leave(visitor);
+  const driver = await openWindow(browser, { locale, theme, viewport });
+  await signIn(driver, instance.url, 'driver');
+  await openDriverPage(driver);
+  found.set('a driver\'s position', await wrong(driver.page));
+  await leave(driver);
+  expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
 });

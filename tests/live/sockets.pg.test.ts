@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, seedDirectory } from './support/packages.ts';
@@ -187,4 +188,22 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
 test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
   const { url } = await room({ allowUpgrade: () => Promise.reject(new Error('no database')) });
   await expect(openTab(url)).rejects.toThrow('500');
+});
+
+test.each([
+  ['taken without conditions', 'permessage-deflate; client_max_window_bits', 'permessage-deflate; client_no_context_takeover'],
+  ['declined when it would bind the server to a smaller window', 'permessage-deflate; server_max_window_bits=10', undefined],
+  ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
+])('compression is %s', async (_, offer, answer) => {
+  const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'graphql-transport-ws', 'sec-websocket-extensions': offer };
+  const { url } = await room();
+  const request = get(url.replace('ws:', 'http:'), { headers });
+  const upgraded = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('error', reject);
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
+  });
+  expect(upgraded.headers['sec-websocket-extensions']).toBe(answer);
 });

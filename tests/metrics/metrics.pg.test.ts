@@ -5,6 +5,7 @@ import { countedAreas } from '#server/areas/index.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { repairCounts } from '#server/events/counts.ts';
 import { useHouse } from '#tests/world/server.ts';
+import { figuresOf } from './support/figures.ts';
 
 const house = useHouse({ pulseMs: 200 });
 
@@ -17,13 +18,7 @@ async function change(): Promise<void> {
   onDuty = !onDuty;
 }
 
-async function figures(): Promise<Map<string, number>> {
-  const text = await (await fetch(`${house.url}/metrics`)).text();
-  return new Map(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
-    const at = line.lastIndexOf(' ');
-    return [line.slice(0, at), Number(line.slice(at + 1))];
-  }));
-}
+const figures = () => figuresOf(house.url);
 
 const shape = z.object({
   queue: z.object({ seq: z.number(), countsRepaired: z.number() }).loose(), instances: z.array(z.object({ seq: z.number() }).loose()), history: z.object({ sockets: z.array(z.number()) }).loose(),

@@ -9,7 +9,7 @@ import { RedisPubSub } from 'graphql-redis-subscriptions';
 import { withFilter } from 'graphql-subscriptions';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, typeDefs, type Viewer, viewerOf } from './house.ts';
+import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, topicOf, typeDefs, type Viewer, viewerOf } from './house.ts';
 
 interface Context { viewer: Viewer }
 const pubsub = new RedisPubSub({ connection: { host: '127.0.0.1', port: redisPort } });
@@ -18,11 +18,11 @@ const schema = makeExecutableSchema({
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: withFilter(() => pubsub.asyncIterator('packages'), (event: Changed | undefined, _: unknown, context: Context | undefined) => event !== undefined && context !== undefined && sees(context.viewer, event)),
+        subscribe: withFilter(() => pubsub.asyncIterator(topicOf('apollo', 'packages')), (event: Changed | undefined, _: unknown, context: Context | undefined) => event !== undefined && context !== undefined && sees(context.viewer, event)),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: withFilter(() => pubsub.asyncIterator('positions'), (moved: Moved | undefined, args: { bounds?: Bounds } | undefined) => moved !== undefined && isWithin(moved, args?.bounds)),
+        subscribe: withFilter(() => pubsub.asyncIterator(topicOf('apollo', 'positions')), (moved: Moved | undefined, args: { bounds?: Bounds } | undefined) => moved !== undefined && isWithin(moved, args?.bounds)),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
 import { WebSocketServer } from 'ws';
-import { type Changed, portOf, ready, redisPort, viewerOf } from './house.ts';
+import { type Changed, portOf, ready, redisPort, textOf, topicOf, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ noServer: true });
@@ -15,7 +15,7 @@ server.on('upgrade', (request, duplex, head) => sockets.handleUpgrade(request, d
   const mates = byScope.get(scope) ?? new Set();
   byScope.set(scope, mates.add(duplex));
   socket.on('close', () => mates.delete(duplex));
-  socket.on('message', (data) => { if (String(data).includes('connection_init')) socket.send('{"type":"connection_ack"}'); });
+  socket.on('message', (data) => { if (textOf(data).includes('connection_init')) socket.send('{"type":"connection_ack"}'); });
 }));
 
 /** A text frame as the protocol has it: unmasked, whole, of less than 64 KiB. */
@@ -37,5 +37,5 @@ redis.on('message', (_, text) => {
   const frame = frameOf(JSON.stringify({ id: '1', type: 'next', payload: { data: { packageChanged } } }));
   for (const duplex of mates) duplex.write(frame);
 });
-await redis.subscribe('packages');
+await redis.subscribe(topicOf('floor', 'packages'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

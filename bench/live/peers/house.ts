@@ -16,6 +16,8 @@ const given = (name: string): string => {
 };
 
 export const redisPort = Number(given('BENCH_REDIS_PORT'));
+/** Where a peer is told of something: its own place, for the others stay open while it is measured. */
+export const topicOf = (peer: string, topic: 'packages' | 'positions'): string => `${peer}.${topic}`;
 export const typeDefs = readFileSync(given('BENCH_SCHEMA'), 'utf8');
 export const deflate = process.env['BENCH_DEFLATE'] === '1';
 const viewers = new Map((JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]));
@@ -39,6 +41,9 @@ export function shown(viewer: Viewer, change: Change): Change {
 
 export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean => (
   !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east));
+
+/** What a socket of `ws` was sent, as text: it arrives in one buffer. */
+export const textOf = (data: unknown): string => (Buffer.isBuffer(data) ? data.toString() : '');
 
 /** Tells the bench where the server listens. */
 export function ready(port: number): void {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, type Viewer, viewerOf } from './house.ts';
+import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, textOf, topicOf, type Viewer, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
@@ -13,7 +13,7 @@ sockets.on('connection', (socket, request) => {
   viewers.set(socket, { viewer, bounds: null });
   socket.on('close', () => viewers.delete(socket));
   socket.on('message', (data) => {
-    const { type, payload } = JSON.parse(String(data)) as { type: string; payload?: { variables?: { bounds?: Bounds } } };
+    const { type, payload } = JSON.parse(textOf(data)) as { type: string; payload?: { variables?: { bounds?: Bounds } } };
     if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
     if (type === 'subscribe') viewers.set(socket, { viewer, bounds: payload?.variables?.bounds ?? null });
   });
@@ -41,10 +41,11 @@ function tellMove(moved: Moved): void {
   }
 }
 
+const packages = topicOf('raw', 'packages');
 const redis = new Redis(redisPort);
 redis.on('message', (channel, text) => {
-  if (channel === 'packages') tellChange(JSON.parse(text) as Changed);
+  if (channel === packages) tellChange(JSON.parse(text) as Changed);
   else tellMove(JSON.parse(text) as Moved);
 });
-await redis.subscribe('packages', 'positions');
+await redis.subscribe(packages, topicOf('raw', 'positions'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

@@ -1,5 +1,6 @@
 // GraphQL Yoga with graphql-ws and Redis, as its page "Subscriptions" shows.
 import { createServer, type IncomingMessage } from 'node:http';
+import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { createPubSub, createSchema, createYoga, filter, pipe } from 'graphql-yoga';
 import { createRedisEventTarget } from '@graphql-yoga/redis-event-target';
@@ -8,7 +9,7 @@ import { WebSocketServer } from 'ws';
 import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, typeDefs, type Viewer, viewerOf } from './house.ts';
 
 interface Context { viewer: Viewer }
-const pubSub = createPubSub<{ packages: [Changed]; positions: [Moved] }>({
+const pubSub = createPubSub<{ 'yoga.packages': [Changed]; 'yoga.positions': [Moved] }>({
   eventTarget: createRedisEventTarget({ publishClient: new Redis(redisPort), subscribeClient: new Redis(redisPort) }),
 });
 const schema = createSchema<Context>({
@@ -16,11 +17,11 @@ const schema = createSchema<Context>({
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: (_: unknown, __: unknown, { viewer }: Context) => pipe(pubSub.subscribe('packages'), filter((event) => sees(viewer, event))),
+        subscribe: (_: unknown, __: unknown, { viewer }: Context) => pipe(pubSub.subscribe('yoga.packages'), filter((event) => sees(viewer, event))),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: (_: unknown, { bounds }: { bounds?: Bounds }) => pipe(pubSub.subscribe('positions'), filter((moved) => isWithin(moved, bounds))),
+        subscribe: (_: unknown, { bounds }: { bounds?: Bounds }) => pipe(pubSub.subscribe('yoga.positions'), filter((moved) => isWithin(moved, bounds))),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },
@@ -34,12 +35,23 @@ const yoga = createYoga<{ req: IncomingMessage }, Context>({
     return { viewer };
   },
 });
-const server = createServer(yoga);
+/** Each subscription goes by what Yoga wrapped around graphql-js for it; graphql-ws hands that on as the root value. */
+interface Wrapped {
+  execute: (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
+  subscribe: (args: ExecutionArgs) => Promise<AsyncGenerator<ExecutionResult> | ExecutionResult>;
+}
+const isWrapped = (root: unknown): root is Wrapped => typeof root === 'object' && root !== null && 'execute' in root && 'subscribe' in root;
+function wrappedIn({ rootValue }: ExecutionArgs): Wrapped {
+  if (!isWrapped(rootValue)) throw new Error('Yoga did not prepare this operation');
+  return rootValue;
+}
+
+const server = createServer((request, response) => void yoga(request, response));
 const sockets = new WebSocketServer({ server, path: yoga.graphqlEndpoint, perMessageDeflate: deflate });
 useServer({
   onConnect: ({ extra }) => viewerOf(extra.request) !== null,
-  execute: (args: any) => args.rootValue.execute(args),
-  subscribe: (args: any) => args.rootValue.subscribe(args),
+  execute: (args) => wrappedIn(args).execute(args),
+  subscribe: (args) => wrappedIn(args).subscribe(args),
   onSubscribe: async (ctx, _id, params) => {
     const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({ ...ctx, req: ctx.extra.request, socket: ctx.extra.socket, params });
     const args = {

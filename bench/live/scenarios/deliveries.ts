@@ -1,21 +1,23 @@
 // A, B and I: a thousand dashboards hear of parcels.
 import type { Bench } from '../bench.ts';
-import { compare, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
+import { compare, compareRounds, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
 import { packageChanged } from '../documents.ts';
 import { profileOfOurs } from '../profile.ts';
-import { atLeast, atMost, digits, type Goal, type Result } from '../result.ts';
+import type { Options } from '../options.ts';
+import { atLeast, atMost, type Bar, digits, type Goal, many, type Result } from '../result.ts';
 import type { Round } from '../round.ts';
 import { type Contender, contenders, nameOf } from '../server-process.ts';
 import { customers, keepers } from '../world.ts';
 
 /** The dashboards of ten hubs, each listening as the client's list does. */
-export const hubDashboards: Round['opening'] = { lookers: [...keepers], asks: [{ query: packageChanged }], deflate: false, readsNothing: [] };
+export const hubDashboards = (count: number): Round['opening'] => ({ lookers: keepers.slice(0, count), asks: [{ query: packageChanged }], deflate: false, readsNothing: [] });
 
 type Found = ReadonlyMap<Contender, Medians>;
 const measuredOnly = (goals: Goal[]): Goal[] => goals.filter(({ reached }) => reached !== '–');
 const shareOf = (found: Found, peer: Contender): number => 1 / timesBetter(found, peer);
 const nothingWrong = (found: Found): Goal => atMost('lost, twice or foreign', found.get('ours')?.wrong ?? NaN, 0);
-const bars = (found: Found) => [...found].map(([contender, { perThousand }]) => ({ name: nameOf[contender], value: perThousand }));
+const bars = (found: Found): Bar[] => [...found].map(([contender, { perThousand, postgresPerThousand }]) => (
+  { name: nameOf[contender], value: perThousand, beside: contender === 'ours' ? postgresPerThousand : null }));
 
 /** Where a goal is not reached, the profile says why. */
 async function explained(bench: Bench, round: Round, result: Result): Promise<Result> {
@@ -23,14 +25,17 @@ async function explained(bench: Bench, round: Round, result: Result): Promise<Re
   return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, round)] };
 }
 
+const warmSeconds = ({ quick }: Options): number => (quick ? 0.5 : 2);
+
 const planA = ({ options }: Bench): Round => (
-  { plan: { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'hub' }, warmSeconds: options.quick ? 0.5 : 2, opening: hubDashboards });
+  { plan: { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'hub' }, warmSeconds: warmSeconds(options), opening: hubDashboards(options.size.dashboards) });
 
 export async function scenarioA(bench: Bench): Promise<Result> {
+  const { options } = bench;
   const round = planA(bench);
   const found = await compare(bench, contenders, round);
   return explained(bench, round, {
-    id: 'A', title: '100 events a second, 1,000 dashboards in 10 scopes', head: deliveryHead, rows: deliveryRows(found), notes: [], bars: bars(found),
+    id: 'A', title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, rows: deliveryRows(found), notes: [], bars: bars(found),
     goals: measuredOnly([
       atLeast('× Yoga', timesBetter(found, 'yoga'), 15), atLeast('× Apollo', timesBetter(found, 'apollo'), 10), atLeast('× Mercurius', timesBetter(found, 'mercurius'), 10),
       atMost('of raw ws', shareOf(found, 'raw'), 0.35), atMost('p95 ms', found.get('ours')?.p95 ?? NaN, 50), nothingWrong(found),
@@ -39,11 +44,12 @@ export async function scenarioA(bench: Bench): Promise<Result> {
 }
 
 export async function scenarioB(bench: Bench): Promise<Result> {
+  const { options } = bench;
   const { plan, ...as } = planA(bench);
-  const round = { ...as, plan: { ...plan, perSecond: 20, seconds: bench.options.seconds * 1.5 } };
-  const found = await compare(bench, contenders, round);
+  const round = { ...as, plan: { ...plan, perSecond: 20 } };
+  const found = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
   return explained(bench, round, {
-    id: 'B', title: '20 events a second, 1,000 dashboards in 10 scopes', head: deliveryHead, rows: deliveryRows(found), notes: [],
+    id: 'B', title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, rows: deliveryRows(found), notes: [],
     goals: measuredOnly([
       atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5), atLeast('× Apollo', timesBetter(found, 'apollo'), 3), atMost('of raw ws', shareOf(found, 'raw'), 1),
       atMost('of the floor', shareOf(found, 'floor'), 1.25), nothingWrong(found),
@@ -52,12 +58,14 @@ export async function scenarioB(bench: Bench): Promise<Result> {
 }
 
 export async function scenarioI(bench: Bench): Promise<Result> {
-  const opening = { ...hubDashboards, lookers: [...customers] };
-  const plan = { perSecond: 100, seconds: bench.options.seconds, noteBytes: 60, scopeOf: 'company' } as const;
-  const round = { plan, warmSeconds: 1, opening };
+  const { options } = bench;
+  const { dashboards } = options.size;
+  const opening = { ...hubDashboards(dashboards), lookers: customers.slice(0, dashboards) };
+  const plan = { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'company', parcels: dashboards } as const;
+  const round = { plan, warmSeconds: warmSeconds(options), opening };
   const found = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
   return explained(bench, round, {
-    id: 'I', title: '1,000 dashboards of 1,000 different customers, 100 events a second', head: deliveryHead, rows: deliveryRows(found), notes: [],
+    id: 'I', title: `${many(dashboards)} dashboards of as many customers, 100 events a second`, head: deliveryHead, rows: deliveryRows(found), notes: [],
     goals: measuredOnly([atLeast('× Yoga', timesBetter(found, 'yoga'), 5), nothingWrong(found)]),
   });
 }
@@ -69,9 +77,8 @@ const row = (name: string, found: Medians | undefined): string[] => [
 export async function scenarioD(bench: Bench): Promise<Result> {
   const round = planA(bench);
   const varied = { ...round, plan: { ...round.plan, noteBytes: 160 } };
-  const plain = await compare(bench, ['ours'], varied);
-  const packed = await compare(bench, ['ours'], { ...varied, opening: { ...hubDashboards, deflate: true } });
-  const [before, after] = [plain.get('ours'), packed.get('ours')];
+  const packed = { ...varied, opening: { ...varied.opening, deflate: true } };
+  const [before, after] = await compareRounds(bench, 'ours', [varied, packed]);
   return {
     id: 'D', title: 'compression, varied events', head: ['', 'bytes each', 'ms of processor / 1,000 deliveries', 'p95 ms', 'lost, twice or foreign'],
     rows: [row('plain', before), row('permessage-deflate', after)], notes: [],

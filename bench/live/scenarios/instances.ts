@@ -5,16 +5,14 @@ import { atMost, digits, median, type Result } from '../result.ts';
 import { openAt, settle } from '../round.ts';
 import { startServer } from '../server-process.ts';
 import { percentile, type Tally } from '../tally.ts';
-import { keepers } from '../world.ts';
 import { hubDashboards } from './deliveries.ts';
 
-const sockets = 500;
-
 export async function scenarioG(bench: Bench): Promise<Result> {
+  const sockets = bench.options.size.dashboards / 2;
   const first = await bench.server('ours');
   const second = await startServer('ours', bench.machine);
   const pairs = [{ generator: bench.generator, server: first }, { generator: bench.secondGenerator, server: second }];
-  const opening = { ...hubDashboards, lookers: keepers.slice(0, sockets / 2) };
+  const opening = hubDashboards(sockets / 2);
   const found: { p50: number; p99: number; wrong: number }[] = [];
   try {
     for (let at = 0; at < bench.options.rounds; at += 1) {

@@ -76,7 +76,7 @@ async function delay({ db, options }: Bench, sequencer: Child): Promise<{ p50: n
 
 export async function scenarioH(bench: Bench): Promise<Result> {
   // No other instance may number meanwhile.
-  await bench.pauseServers();
+  await bench.pauseOurs();
   const sequencer = new Child(new URL('../servers/sequencer.ts', import.meta.url), { env: { DATABASE_URL: bench.machine.databaseUrl } });
   const rates: Record<Kind, number[]> = { numbered: [], 'not numbered': [], 'no events': [] };
   try {

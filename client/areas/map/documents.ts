@@ -5,7 +5,7 @@ export const FleetView = graphql(`
   subscription FleetView {
     fleetChanged {
       full gone
-      drivers { id driver { id name } phone hub { id nameFr nameAr } onDuty lastAt delivered held enroute late nonCompliant cash next { id nameFr nameAr } }
+      drivers { id driver { id name } phone hub { id nameFr nameAr } onDuty lastAt delivered held putOff enroute late nonCompliant cash next { id nameFr nameAr } }
     }
   }
 `);

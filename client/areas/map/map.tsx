@@ -35,7 +35,7 @@ const noStops: readonly Stop[] = [];
 // Read again as soon as the driver's figures say that a stop came or went.
 function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
   const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
-  const figures = driver ? `${driver.delivered} ${driver.held} ${driver.enroute} ${driver.next?.id ?? ''}` : '';
+  const figures = driver ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}` : '';
   const { data, rerun } = useLive(RouteQuery, { variables: { driverId: selected ?? '' }, watch: nothing, one: selected, pause: selected === null });
   const read = useRef({ selected, figures });
   useEffect(() => {

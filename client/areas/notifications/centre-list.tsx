@@ -7,10 +7,11 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { CentreEmpty } from './centre-empty.tsx';
 import type { Asked } from './asked.ts';
+import type { Note } from './documents.ts';
 import { FreshPill } from './fresh-pill.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreButton } from './more-button.tsx';
-import { NoteList, staying } from './note-list.tsx';
+import { NoteList, type Shown, staying } from './note-list.tsx';
 import { Older } from './older.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { NoteActions } from './use-actions.ts';
@@ -40,8 +41,9 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
     rerun();
     list.current?.scrollTo({ top: 0 });
   };
-  const byId = (run: (note: (typeof notes)[number]) => void) => (id: string): void => {
-    const note = notes.find((one) => one.id === id);
+  const [shown] = useState<Shown>(() => new Map());
+  const byId = (run: (note: Note) => void) => (id: string): void => {
+    const note = shown.get(id);
     if (note) run(note);
   };
   useNoteKeys(list, { read: byId(actions.read), archive: byId((note) => { (note.status === 'archived' ? actions.unarchive : actions.archive)(note); }), remove: byId(actions.remove) });
@@ -56,10 +58,10 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
         {loading && <ListSkeleton />}
         {problem && !data && <ErrorState title={t('failed.load')} text={words(problem)} onRetry={rerun} />}
         {data && notes.length === 0 && older.length === 0 && next === null && <CentreEmpty asked={asked} onClear={() => { onAsk({ types: [], priorities: [] }); }} />}
-        <NoteList notes={notes} asked={asked} actions={actions} above={null} />
+        <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={null} />
         {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
         {older.map(({ after, above }, place) => (
-          <Older key={after} asked={asked} after={after} above={above} actions={actions} readThrough={readThrough} last={place === older.length - 1} onMore={goOn} />
+          <Older key={after} asked={asked} after={after} above={above} actions={actions} shown={shown} readThrough={readThrough} last={place === older.length - 1} onMore={goOn} />
         ))}
       </div>
     </div>

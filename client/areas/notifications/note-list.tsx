@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { isInView, statusFor } from '#shared/areas/notifications/row.ts';
 import { addDays, casablancaDay } from '#client/kit/format.ts';
 import { clockNow, useClock } from '#client/kit/clock.ts';
@@ -30,8 +30,12 @@ export function staying(notes: readonly Note[], { view }: Asked, readThrough: nu
     .filter(({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')));
 }
 
+/** What is on the screen, by id, newest page or older: the keys act on any of it. */
+export type Shown = Map<string, Note>;
+
 export interface NoteListProps {
   notes: readonly Note[];
+  shown: Shown;
   asked: Asked;
   actions: NoteActions;
   /** The day of the last one above this part of the list: it needs no second heading. */
@@ -39,8 +43,13 @@ export interface NoteListProps {
 }
 
 /** A part of the list under its days. */
-export function NoteList({ notes, asked, actions, above }: NoteListProps): ReactNode {
+export function NoteList({ notes, shown, asked, actions, above }: NoteListProps): ReactNode {
   const word = useDayWord();
+  // Before anybody sees the row: a key may follow at once.
+  useLayoutEffect(() => {
+    for (const note of notes) shown.set(note.id, note);
+    return () => { for (const { id } of notes) shown.delete(id); };
+  }, [notes, shown]);
   return byDay(notes).map(({ day, notes: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}

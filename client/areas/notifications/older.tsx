@@ -7,7 +7,7 @@ import type { Asked } from './asked.ts';
 import { NotificationsQuery } from './documents.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreButton, type MoreProps } from './more-button.tsx';
-import { NoteList, staying } from './note-list.tsx';
+import { NoteList, type Shown, staying } from './note-list.tsx';
 import { filterOf } from './use-notes.ts';
 import type { NoteActions } from './use-actions.ts';
 
@@ -17,13 +17,14 @@ export interface OlderProps extends Pick<MoreProps, 'onMore'> {
   after: string;
   above: string;
   actions: NoteActions;
+  shown: Shown;
   readThrough: number;
   /** Nothing follows on the page: it offers to go on. */
   last: boolean;
 }
 
 /** A further page of the list, which stays live on its own. */
-export function Older({ asked, after, above, actions, readThrough, last, onMore }: OlderProps): ReactNode {
+export function Older({ asked, after, above, actions, shown, readThrough, last, onMore }: OlderProps): ReactNode {
   const t = useWords('notifications');
   const words = useProblemWords();
   const { data, problem, loading, rerun } = useLive(NotificationsQuery, { variables: { filter: filterOf(asked), after }, watch: ['notification'] });
@@ -35,7 +36,7 @@ export function Older({ asked, after, above, actions, readThrough, last, onMore 
   const notes = staying(rows, asked, readThrough);
   return (
     <>
-      <NoteList notes={notes} asked={asked} actions={actions} above={above} />
+      <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={above} />
       {last && <MoreButton rows={rows} next={next} onMore={onMore} />}
     </>
   );

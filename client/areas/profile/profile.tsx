@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Switch } from '#client/kit/ui/switch.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { drives } from '#client/session/drives.ts';
 import { sessionAtom } from '#client/session/session.ts';
 import { LanguageSwitch } from '#client/shell/language-switch.tsx';
 import { Page } from '#client/shell/page.tsx';
@@ -15,6 +16,8 @@ import { Section } from './section.tsx';
 import { Starred } from './starred.tsx';
 import { WhoAmI } from './who-am-i.tsx';
 import styles from './profile.module.css';
+
+const PositionSection = lazy(async () => ({ default: (await import('./position/section.tsx')).PositionSection }));
 
 /** Who one is here, and how this browser shows the interface. */
 export default function Profile(): ReactNode {
@@ -28,6 +31,7 @@ export default function Profile(): ReactNode {
     <Page still>
       <div className={styles.column}>
         <WhoAmI viewer={viewer} />
+        {drives(viewer.effectiveRole) && <Suspense fallback={null}><PositionSection driverId={viewer.id} /></Suspense>}
         <Section title={t('appearance.title')} text={t('appearance.text')}>
           <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
           <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>

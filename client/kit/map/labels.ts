@@ -17,12 +17,13 @@ const seas = [
   { lat: 35.85, lng: -4.0, fromZoom: 6.6, turn: 0, ar: 'البحر الأبيض المتوسط', fr: 'Mer Méditerranée', en: 'Mediterranean Sea' },
 ] as const;
 
-// A name stands clear of a driver in its town.
+// A name stands clear of a driver in its town; from far, where drivers are drawn as one, of the ring around them.
 const looks = {
-  1: { from: 0, font: '600 14px', gap: 14 },
-  2: { from: 6.9, font: '500 13px', gap: 13 },
-  3: { from: 8.7, font: '500 12px', gap: 12 },
+  1: { from: 0, font: '600 14px', gap: 14, farGap: 26 },
+  2: { from: 6.9, font: '500 13px', gap: 13, farGap: 22 },
+  3: { from: 8.7, font: '500 12px', gap: 12, farGap: 18 },
 } as const;
+const farBelowZoom = 11;
 
 interface Box { left: number; top: number; right: number; bottom: number }
 
@@ -59,7 +60,7 @@ export function paintTowns(context: CanvasRenderingContext2D, view: MapView, pal
     if (view.zoom < look.from || x < -80 || y < -20 || x > view.width + 80 || y > view.height + 20) continue;
     context.font = `${look.font} ${palette.font}`;
     const { width } = context.measureText(name);
-    const spot = placesFor(x, y, width, look.gap).find(({ box }) => !boxes.some((other) => overlaps(box, other)));
+    const spot = placesFor(x, y, width, view.zoom < farBelowZoom ? look.farGap : look.gap).find(({ box }) => !boxes.some((other) => overlaps(box, other)));
     if (!spot) continue;
     boxes.push(spot.box, { left: x - 5, top: y - 5, right: x + 5, bottom: y + 5 });
     paintDot(context, x, y, rank, palette);

@@ -12,6 +12,7 @@ const gatherMs = 60;
 /** After this, what was known before a break and was not told again is over. */
 const renewMs = 1_000;
 const answerWithinMs = 10_000;
+const opensWithinMs = 3_000;
 /** Until a connection that the server ended is opened again, in milliseconds from and to. */
 const pauses = { again: [500, 3_000], flood: [20_000, 40_000] } as const;
 
@@ -50,8 +51,9 @@ export class Wire implements Connection {
   };
 
   async position(fixes: unknown): Promise<PositionAck> {
-    if (!this.#socket.connected) return { ok: false, code: 'network' };
-    const answer: unknown = await this.#socket.timeout(answerWithinMs).emitWithAck('position', fixes);
+    // A wire that was just opened is about to be there; `timeout` takes back what did not leave until then.
+    const withinMs = this.#socket.connected ? answerWithinMs : opensWithinMs;
+    const answer: unknown = await this.#socket.timeout(withinMs).emitWithAck('position', fixes);
     if (isRecord(answer) && answer['ok'] === true) return { ok: true };
     return { ok: false, code: isRecord(answer) && typeof answer['code'] === 'string' ? answer['code'] : 'internal' };
   }

@@ -6,7 +6,7 @@ import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { fleetAccess } from '#shared/areas/positions/access.ts';
 import { heldStatuses } from '#shared/areas/packages/statuses.ts';
-import { sumBuckets } from '#shared/areas/packages/tabs.ts';
+import { followedStatuses, sumBuckets } from '#shared/areas/packages/tabs.ts';
 import { dayOf, startOfDay } from '#shared/kit/time.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import { asSystem, type Behalf, type Trx } from '../../db/transaction.ts';
@@ -14,7 +14,7 @@ import { asSystem, type Behalf, type Trx } from '../../db/transaction.ts';
 /** Money in centimes. */
 export interface FleetDriver {
   id: string; phone: string | null; hubId: string | null; onDuty: boolean; lastAt: Date | null;
-  delivered: number; held: number; enroute: number; late: number; nonCompliant: number; cash: number;
+  delivered: number; held: number; putOff: number; enroute: number; late: number; nonCompliant: number; cash: number;
   /** The city that comes next; null when nothing is left to bring. */
   nextCityId: string | null;
 }
@@ -50,7 +50,8 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
     const row = byId.get(id);
     if (!row) return [];
     const { statuses, late, nonCompliant } = sumBuckets(counts.get(`driverId:${id}`) ?? []);
-    return [{ ...row, late, nonCompliant, enroute: statuses.enroute ?? 0, held: heldStatuses.reduce((sum, status) => sum + (statuses[status] ?? 0), 0) }];
+    const sumOf = (all: readonly (keyof typeof statuses)[]) => all.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+    return [{ ...row, late, nonCompliant, enroute: statuses.enroute ?? 0, held: sumOf(heldStatuses), putOff: sumOf(followedStatuses) }];
   });
 }
 

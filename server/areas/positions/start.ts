@@ -2,10 +2,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
-import { createRateLimit, type LimiterParts } from '../../access/rate-limit.ts';
+import { type Allowance, createRateLimit, type LimiterParts } from '../../access/rate-limit.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Log } from '../../events/outage.ts';
+import { addressBlock, clientAddress, type TrustProxy } from '../../http/address.ts';
 import type { OpenView } from '../../live/views.ts';
 import { driverByToken } from '../devices/queries.ts';
 import { FleetNews, openFleetView } from './fleet-view.ts';
@@ -18,6 +19,8 @@ import { Whereabouts } from './whereabouts.ts';
 
 /** Requests with positions, of one phone. */
 export const usualAllowance = { points: 300, duration: 60 } as const;
+/** Requests with a token that opens nothing, from one address. */
+export const strangersAllowance = { points: 100, duration: 15 * 60 } as const;
 
 export interface PositionsParts {
   db: Db;
@@ -25,8 +28,9 @@ export interface PositionsParts {
   liveDb: Db;
   bus: Bus;
   limiter: LimiterParts;
+  trustProxy: TrustProxy;
   /** Requests of one phone in so many seconds; default 300 a minute. */
-  allowance?: { points: number; duration: number };
+  allowance?: Allowance;
   now: () => Date;
   log: Log;
 }
@@ -48,13 +52,15 @@ export interface Positions {
 }
 
 /** Makes what takes, keeps and tells positions on one instance. */
-export function createPositions({ db, liveDb, bus, limiter, allowance = usualAllowance, now, log }: PositionsParts): Positions {
+export function createPositions({ db, liveDb, bus, limiter, trustProxy, allowance = usualAllowance, now, log }: PositionsParts): Positions {
   const whereabouts = new Whereabouts({ db: liveDb, bus, log });
   const senders = new Senders(liveDb);
   const news = new FleetNews();
   const limit = createRateLimit(limiter, 'uplink', allowance);
   const taking = new Taking({ db, now, taken: (latest) => whereabouts.tell(latest) });
-  const uplinks = createUplinks({ taking, driverOf: driverByToken(db, now), limit, now, log });
+  const strangers = createRateLimit(limiter, 'uplink:strangers', strangersAllowance);
+  const addressOf = (request: IncomingMessage) => addressBlock(clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy));
+  const uplinks = createUplinks({ taking, driverOf: driverByToken(db, now), limit, strangers, addressOf, now, log });
   return {
     start: () => whereabouts.start(),
     uplink: uplinks.answer, counts: uplinks.counts, fromSocket: positionFromSocket({ taking, limit }),

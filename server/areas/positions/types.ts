@@ -47,6 +47,7 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
     hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null) }),
     onDuty: t.exposeBoolean('onDuty'), lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Of the last position.' }),
     delivered: t.exposeInt('delivered', { description: 'Today.' }), held: t.exposeInt('held', { description: 'In the driver\'s hands now.' }),
+    putOff: t.exposeInt('putOff', { description: 'Of those, reported, scheduled and interested ones: no stop of today.' }),
     enroute: t.exposeInt('enroute'), late: t.exposeInt('late'), nonCompliant: t.exposeInt('nonCompliant'),
     cash: t.expose('cash', { type: 'SafeInt', description: 'Centimes, collected and not handed over.' }),
     next: t.field({

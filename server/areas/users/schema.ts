@@ -1,17 +1,23 @@
 // Accounts at the one endpoint: who am I, signing in and out, and what an administrator does to an account.
 import type { Viewer } from '#shared/access/viewer.ts';
 import { roles } from '#shared/access/roles.ts';
+import { areas } from '#shared/areas/index.ts';
+import { dutyAccess } from '#shared/areas/users/access.ts';
 import { signInInput } from '#shared/areas/users/input.ts';
 import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
 import { parseInput } from '#shared/kit/parse-input.ts';
 import { refuse } from '#shared/kit/problem.ts';
-import type { Shown } from '../../access/mask.ts';
+import { mask, type Shown } from '../../access/mask.ts';
 import { builder } from '../../graphql/builder.ts';
-import { commands } from '../../graphql/fields.ts';
+import type { Context } from '../../graphql/context.ts';
+import { commands, notHere } from '../../graphql/fields.ts';
 import { enumOf, inputFromZod } from '../../graphql/input-from-zod.ts';
-import { declareRight } from '../../graphql/rights.ts';
+import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import type { LiveField } from '../../live/live-field.ts';
+import { projectionFor } from '../../live/projection.ts';
 import { CompanyType, HubType } from '../directory/schema.ts';
 import { userServer } from './server.ts';
+import { findOwn } from './store.ts';
 
 const RoleType = enumOf('Role', roles);
 
@@ -25,6 +31,20 @@ const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
   }),
 });
 commands(userServer, UserType);
+
+const dutyRight: Right = { kind: 'scope', access: dutyAccess };
+const dutyDescription = 'The driver\'s own account: on duty since when, and so whether its positions are taken.';
+const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
+  const audience = audienceFor(dutyRight, context);
+  const row = await context.read((trx) => findOwn(trx, audience)) ?? refuse('missing');
+  return mask(areas.user, audience, row, await context.loaders.rules());
+};
+declareRight('Query.duty', dutyRight);
+builder.queryField('duty', (t) => t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }));
+declareRight('Subscription.duty', dutyRight);
+builder.subscriptionField('duty', (t) => t.field({
+  type: UserType, subscribe: notHere, description: `${dutyDescription} Told again when it changes.`, resolve: (_, __, context) => dutyOf(context),
+}));
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
@@ -67,3 +87,8 @@ builder.mutationField('signOut', (t) => t.field({
   type: SignOutResult, description: 'Ends the session and its sockets; without a session there is nothing to end.',
   resolve: async (_, __, { session }) => { await session.signOut(); return { ok: true }; },
 }));
+
+/** The live fields of accounts, for the engine. */
+export const userLiveFields: readonly LiveField[] = [
+  { name: 'duty', kind: 'summary', entity: 'user', access: dutyAccess, project: projectionFor({ access: dutyAccess }) },
+];

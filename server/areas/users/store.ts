@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isRole } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { everything } from '#shared/access/scope.ts';
-import { userAccess } from '#shared/areas/users/access.ts';
+import { dutyAccess, userAccess } from '#shared/areas/users/access.ts';
 import { type UserRow, userStatuses } from '#shared/areas/users/row.ts';
 import { z } from 'zod';
 import { scopeWhere } from '../../access/scope-where.ts';
+import type { Users } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 
 const columns = ['id', 'version', 'status', 'login', 'email', 'name', 'phone', 'manager', 'companyId', 'hubId', 'managerId', 'approvedAt', 'disabledAt',
@@ -15,10 +16,18 @@ const statusOf = z.enum(userStatuses);
 /** The account, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
 export async function lockUser(trx: Trx, id: string, audience: Audience | null): Promise<UserRow | null> {
   const scope = audience ? scopeWhere(userAccess.see[audience.role], audience, 'users') : scopeWhere(everything, noSets, 'users');
-  const row = await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst();
-  if (!row) return null;
-  const held = await trx.selectFrom('userRoles').select('role').where('userId', '=', id).orderBy('role').execute();
-  return { ...row, status: statusOf.parse(row.status), roles: held.map(({ role }) => role).filter(isRole) };
+  return withRoles(trx, await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst());
+}
+
+/** The account of the driver who asks; null for whoever is never on duty. */
+export async function findOwn(trx: Trx, audience: Audience): Promise<UserRow | null> {
+  return withRoles(trx, await trx.selectFrom('users').select(columns).where(scopeWhere(dutyAccess.see[audience.role], audience, 'users')).executeTakeFirst());
+}
+
+async function withRoles(trx: Trx, account: Pick<Selectable<Users>, (typeof columns)[number]> | undefined): Promise<UserRow | null> {
+  if (!account) return null;
+  const held = await trx.selectFrom('userRoles').select('role').where('userId', '=', account.id).orderBy('role').execute();
+  return { ...account, status: statusOf.parse(account.status), roles: held.map(({ role }) => role).filter(isRole) };
 }
 
 const noSets: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };

@@ -9,6 +9,8 @@ export interface Entry { parcel: Parcel; plan: Plan | null }
 
 export class Board {
   readonly #entries = new Map<string, Entry>();
+  /** The ids of what lies with each driver: asked for every van, every second. */
+  readonly #held = new Map<string, Set<string>>();
   readonly #plan: (parcel: Parcel) => Plan | null;
 
   constructor(plan: (parcel: Parcel) => Plan | null) {
@@ -25,15 +27,28 @@ export class Board {
   take(parcel: Parcel): boolean {
     const known = this.#entries.get(parcel.id);
     if (known && known.parcel.version >= parcel.version) return false;
-    if (isOpen(parcel)) this.#entries.set(parcel.id, { parcel, plan: this.#plan(parcel) });
-    else this.#entries.delete(parcel.id);
+    this.#forget(parcel.id);
+    if (isOpen(parcel)) this.#keep(parcel);
     return true;
+  }
+
+  #keep(parcel: Parcel): void {
+    this.#entries.set(parcel.id, { parcel, plan: this.#plan(parcel) });
+    if (!parcel.driver) return;
+    const held = this.#held.get(parcel.driver.id) ?? new Set<string>();
+    this.#held.set(parcel.driver.id, held.add(parcel.id));
+  }
+
+  #forget(id: string): void {
+    const holder = this.find(id)?.driver;
+    if (holder) this.#held.get(holder.id)?.delete(id);
+    this.#entries.delete(id);
   }
 
   /** Takes all open parcels: what is not among them is open no more. */
   takeAll(parcels: readonly Parcel[]): void {
     const open = new Set(parcels.map(({ id }) => id));
-    for (const id of this.#entries.keys()) if (!open.has(id)) this.#entries.delete(id);
+    for (const id of this.#entries.keys()) if (!open.has(id)) this.#forget(id);
     for (const parcel of parcels) this.take(parcel);
   }
 
@@ -55,6 +70,6 @@ export class Board {
 
   /** What lies with a driver or is meant for it. */
   of(driverId: string): Parcel[] {
-    return [...this.#entries.values()].flatMap(({ parcel }) => (parcel.driver?.id === driverId ? [parcel] : []));
+    return [...(this.#held.get(driverId) ?? [])].flatMap((id) => this.find(id) ?? []);
   }
 }

@@ -11,7 +11,7 @@ import type { Stage } from './plans/stage.ts';
 /** Parcels on their way, for each driver at work, between which orders thin out. */
 export const band = { low: 18, high: 28 };
 /** Orders a second and driver while there is too little to do. */
-const most = 0.005;
+const most = 0.006;
 
 /** Parcels on their way, by the hub that serves their recipient. */
 export function openByHub(parcels: Iterable<Parcel>, hubCodes: ReadonlyMap<string, string>): Map<string, number> {

@@ -12,6 +12,8 @@ export interface RunOptions {
   url: string;
   seed: number;
   password: string;
+  /** Where the tokens of the drivers' phones are kept for the next run; without it each run lets new phones in. */
+  tokenFile?: string;
   /** Tells of trouble, each kind once. */
   tell: (words: string) => void;
 }
@@ -28,9 +30,9 @@ const tickMs = 1_000;
 const longestPauseMs = 30_000;
 
 /** Starts it; it goes on until it is stopped, whatever happens to the server. */
-export function runSimulator({ url, seed, password, tell }: RunOptions): RunningSimulator {
+export function runSimulator({ url, seed, password, tokenFile, tell }: RunOptions): RunningSimulator {
   const stopped = new AbortController();
-  const api = createHttpApi({ url, password, watcher });
+  const api = createHttpApi({ url, password, watcher, tokenFile: tokenFile ?? null });
   const watch = watchPresence(url, api.cookie);
   const simulation = createSimulation({ api, seed, now: Date.now, watched: watch.watched, tell });
   const pause = (ms: number) => wait(ms, undefined, { signal: stopped.signal }).catch(() => {});

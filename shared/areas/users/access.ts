@@ -17,3 +17,12 @@ export const userAccess = defineAccess<UserRow>('user', {
   },
   hide: { DRIVER: contact, SUBDRIVER: contact, HOUSEKEEPER: contact },
 });
+
+/** Whoever may be on duty follows it on all its devices; of nobody else's. */
+export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {
+  see: {
+    DRIVER: within({ id: 'user' }), SUBDRIVER: within({ id: 'user' }),
+    ADMIN: nothing, BACKOFFICE: nothing, SUPPORT: nothing, ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, HOUSEKEEPER: nothing,
+    COLLECTOR: nothing, CUSTOMER: nothing, SUBCUSTOMER: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+  },
+});

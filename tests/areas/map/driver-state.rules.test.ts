@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roles } from '#shared/access/roles.ts';
 import { packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import type { DriverPosition, FleetDriver } from '#client/areas/map/documents.ts';
-import { concernOf, inOrder, rowOf, stateOf } from '#client/areas/map/fleet/driver-state.ts';
+import { concernOf, inOrder, progressOf, rowOf, stateOf } from '#client/areas/map/fleet/driver-state.ts';
 import { newlyWorse } from '#client/areas/map/fleet/newly.ts';
 import { lookText, readLook } from '#client/areas/map/map-address.ts';
 import { mayAssign } from '#client/areas/map/may-assign.ts';
@@ -14,7 +14,7 @@ const ago = (seconds: number): string => new Date(now - seconds * 1_000).toISOSt
 function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriver {
   const { name = 'Karim', ...rest } = given;
   return {
-    id: name, driver: { id: name, name }, phone: null, hub: null, onDuty: true, lastAt: ago(10), delivered: 0, held: 4, enroute: 2, late: 0, nonCompliant: 0, cash: 0, next: null, ...rest,
+    id: name, driver: { id: name, name }, phone: null, hub: null, onDuty: true, lastAt: ago(10), delivered: 0, held: 4, putOff: 0, enroute: 2, late: 0, nonCompliant: 0, cash: 0, next: null, ...rest,
   };
 }
 function position(given: Partial<DriverPosition> = {}): DriverPosition {
@@ -104,6 +104,11 @@ describe('the address', () => {
   it('is left out when it is none', () => {
     expect(['', 'here', '33,-7', '95,0,4', '33,-7,x', '33,-7,9,1'].map(readLook)).toEqual([null, null, null, null, null, null]);
   });
+});
+
+it('what waits for another day is no stop of today', () => {
+  expect(progressOf({ delivered: 1, held: 3, putOff: 2 })).toEqual({ done: 1, all: 2 });
+  expect(progressOf({ delivered: 0, held: 1, putOff: 1 })).toEqual({ done: 0, all: 0 });
 });
 
 it('the nearest town is named', () => {

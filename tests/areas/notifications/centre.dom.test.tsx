@@ -131,6 +131,24 @@ describe('the centre', () => {
     await waitFor(() => { expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id }); });
   });
 
+  it('the keys act on the row that has the focus, on an older page as on the newest', async () => {
+    const [newest, older] = [aNote(), aNote()];
+    const desk = await openCentre([newest], { next: 'on' });
+    desk.on['Notifications'] = ({ variables }) => ({
+      data: { notifications: { __typename: 'NotificationPage', next: variables['after'] === 'on' ? null : 'on', rows: [variables['after'] === 'on' ? older : newest] } }, extensions: { at: '1:100:aaaaaaaa' },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Afficher la suite' }));
+    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    press('j');
+    press('j');
+    expect(row(older.id).contains(document.activeElement)).toBe(true);
+    press('m');
+    await waitFor(() => { expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id }); });
+    press('e');
+    await waitFor(() => { expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id }); });
+    expect(desk.callsOf('NotificationArchive')).toHaveLength(1);
+  });
+
   it('says in words what is empty and what could not be read', async () => {
     await openCentre([], { search: '?status=unread' });
     expect(await screen.findByText('Tout est lu')).toBeDefined();

@@ -9,8 +9,8 @@ import { openFleet } from './support/fleet.ts';
 
 const house = useHouse();
 const idOf = (name: PersonName) => house.world.people[name];
-const fleet = '{ fleet { id phone onDuty lastAt delivered held enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
-const fleetOf = async (name: PersonName) => ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as { id: string }[];
+const fleet = '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
+const fleetOf = async (name: PersonName) => ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as { id: string; delivered: number; held: number; putOff: number }[];
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format(new Date());
 
 beforeAll(async () => {
@@ -27,6 +27,8 @@ beforeAll(async () => {
     onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }), onTheRoad(house.world, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
     onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }), onTheRoad(house.world, { cityId: null, trackingNumber: 'CAS-26-000004' }),
     aParcel(house.world, { status: 'received', driverId: idOf('driver'), heldSince: now, cityId: cities.mohammedia, trackingNumber: 'CAS-26-000005' }),
+    aParcel(house.world, { status: 'reported', reason: 'no_answer', driverId: idOf('driver'), heldSince: now, nextDate: '2099-01-01', cityId: cities.mohammedia, trackingNumber: 'CAS-26-000009' }),
+    aParcel(house.world, { status: 'scheduled', driverId: idOf('driver'), heldSince: now, nextDate: '2099-01-01', cityId: cities.mohammedia, trackingNumber: 'CAS-26-000010' }),
     aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: new Date(now.getTime() - 1000), cashCollected: 20_000, cashStage: 'with_driver', cityId: cities.casa, trackingNumber: 'CAS-26-000006' }),
     aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: old, cashCollected: 5_500, cashStage: 'with_driver', cityId: cities.casa, trackingNumber: 'CAS-26-000007' }),
     aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: old, cashCollected: 9_900, cashStage: 'at_hub', cityId: cities.casa, trackingNumber: 'CAS-26-000008' }));
@@ -35,9 +37,14 @@ beforeAll(async () => {
 describe('the fleet', () => {
   it('tells what a driver has in hand, did today, and holds of the cash', async () => {
     await expect.poll(async () => (await fleetOf('admin')).find(({ id }) => id === idOf('driver')), { timeout: 10_000 }).toEqual({
-      id: idOf('driver'), phone: null, onDuty: false, lastAt: null, delivered: 1, held: 5, enroute: 4, late: 1, nonCompliant: 0, cash: 25_500,
+      id: idOf('driver'), phone: null, onDuty: false, lastAt: null, delivered: 1, held: 7, putOff: 2, enroute: 4, late: 1, nonCompliant: 0, cash: 25_500,
       driver: { name: 'Test driver' }, hub: { code: 'CAS' }, next: { nameFr: 'Mohammedia' },
     });
+  });
+
+  it('counts as many stops of today as the driver\'s route lists, and those that wait for another day apart', async () => {
+    const row = (await fleetOf('admin')).find(({ id }) => id === idOf('driver'));
+    expect(Number(row?.delivered) + Number(row?.held) - Number(row?.putOff)).toBe((await stopsOf('admin')).length);
   });
 
   // Typed by hand.

@@ -1,6 +1,12 @@
 // Phones that report: what is answered, what is taken, what is refused.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createRateLimit } from '#server/access/rate-limit.ts';
+import { strangersAllowance } from '#server/areas/positions/start.ts';
+import { createUplinks } from '#server/areas/positions/uplinks/uplinks.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
+import { createLog } from '#server/log.ts';
 import { useHouse } from '#tests/world/server.ts';
 import { duty, phoneOf, report } from './support/map.ts';
 
@@ -140,5 +146,42 @@ describe('a phone that sends too much', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ errors: [{ message: 'too_many_requests' }] });
     expect((await calm.report(33.6, -7.6)).status).toBe(200);
+  });
+});
+
+describe('an address from which tokens are guessed', () => {
+  const guessed = useHouse();
+
+  it('is told when to come back, and a good phone behind the same address goes on', async () => {
+    const driver = await guessed.as('driver');
+    await duty(driver, guessed.world.people.driver, true);
+    const good = await phoneOf(guessed.url, driver);
+    const guess = async (count: number) => (await report(guessed.url, `guess-${count}`, { lat: 33, lng: -7 })).status;
+    const { points } = strangersAllowance;
+    const answers = await Promise.all(Array.from({ length: points }, (_, count) => guess(count)));
+    expect(new Set(answers)).toEqual(new Set([401]));
+    const refused = await report(guessed.url, 'one-more', { lat: 33, lng: -7 });
+    expect([refused.status, await refused.json()]).toMatchObject([429, { errors: [{ message: 'too_many_requests' }] }]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await fetch(`${guessed.url}/uplink/owntracks`, { method: 'POST', body: '{}' })).status).toBe(429);
+    expect((await good.report(33.61, -7.6)).status).toBe(200);
+    const { data } = await driver.call(`{ driverPosition(driverId: "${guessed.world.people.driver}") { lat } }`);
+    expect(data).toEqual({ driverPosition: { lat: 33.61 } });
+  });
+
+  it('counts no good report as a guess', async () => {
+    const strangers = createRateLimit({ prefix: '' }, 'strangers', { points: 1, duration: 60 });
+    const limit = createRateLimit({ prefix: '' }, 'phones', { points: 100, duration: 60 });
+    const uplinks = createUplinks({
+      taking: { take: async () => ({ kept: 1, refused: null }) }, driverOf: async (token) => (token === 'good' ? 'driver' : null), limit, strangers, addressOf: () => 'office',
+      now: () => new Date(), log: createLog({ level: 'silent', human: true }),
+    });
+    const server = createServer((request, response) => void uplinks.answer(request, response, '/uplink/osmand')).listen(0, '127.0.0.1');
+    onTestFinished(() => { server.close(); });
+    await once(server, 'listening');
+    const address = server.address();
+    const send = async (id: string) => (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?id=${id}&lat=33&lon=-7`)).status;
+    for (let count = 0; count < 5; count += 1) expect(await send('good')).toBe(200);
+    expect([await send('bad'), await send('bad'), await send('good')]).toEqual([401, 429, 200]);
   });
 });

@@ -48,7 +48,7 @@ describe('an afternoon', () => {
 
   test('brings about as many changes a second as were aimed at', () => {
     const aSecond = lived.told.length / 3_600;
-    expect(aSecond).toBeGreaterThan(changesASecond * 0.5);
+    expect(aSecond).toBeGreaterThan(changesASecond * 0.75);
     expect(aSecond).toBeLessThan(changesASecond * 1.1);
   });
 
@@ -116,7 +116,7 @@ test('over a night new orders keep pace with what the drivers finish, and nothin
   expect(count('deliver')).toBeGreaterThan(700);
   expect(count('return')).toBeGreaterThan(30);
   expect(simulation.board.size).toBeLessThan(60 * band.high * 1.5);
-}, 240_000);
+}, 600_000);
 
 test('there is less to do at night than by day, and always something', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => tempo(noon + hour * 3_600_000));

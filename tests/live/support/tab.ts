@@ -81,9 +81,11 @@ export class Tab {
   }
 }
 
+interface Knock { origin?: string; protocol?: string; cookie?: string }
+
 /** Opens a socket without a word; it ends with the test. */
-export async function openTab(url: string, options: { origin?: string; protocol?: string } = {}): Promise<Tab> {
-  const socket = new WebSocket(url, options.protocol ?? 'graphql-transport-ws', { origin: options.origin });
+export async function openTab(url: string, { origin, protocol = 'graphql-transport-ws', cookie }: Knock = {}): Promise<Tab> {
+  const socket = new WebSocket(url, protocol, { origin, headers: { ...(cookie !== undefined && { cookie }) } });
   const tab = new Tab(socket);
   onTestFinished(() => socket.terminate());
   await once(socket, 'open');
@@ -91,8 +93,8 @@ export async function openTab(url: string, options: { origin?: string; protocol?
 }
 
 /** Opens a socket and waits for the acknowledgement. */
-export async function openAcknowledged(url: string): Promise<Tab> {
-  const tab = await openTab(url);
+export async function openAcknowledged(url: string, knock: Knock = {}): Promise<Tab> {
+  const tab = await openTab(url, knock);
   tab.send({ type: 'connection_init' });
   await vi.waitUntil(() => tab.messages.some((one) => one.type === 'connection_ack'), patience);
   return tab;

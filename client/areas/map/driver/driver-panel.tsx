@@ -112,7 +112,7 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
         <Whereabouts row={row} />
         <Reach phone={driver.phone} />
         <Figures row={row} />
-        <DriverRoute stops={route} />
+        <DriverRoute stops={route} putOff={driver.putOff} />
       </div>
       {onAssign && <footer className={styles.foot}><Button tone="primary" size="lg" block icon={PackagePlus} onClick={onAssign}>{t('driver.assign')}</Button></footer>}
     </section>

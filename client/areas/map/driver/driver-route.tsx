@@ -38,8 +38,8 @@ function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode 
   );
 }
 
-/** Today's stops: the last that is done, and all that are to come. */
-export function DriverRoute({ stops }: { stops: readonly RouteStop[] | undefined }): ReactNode {
+/** Today's stops: the last that is done, all that are to come, and how many parcels wait for another day. */
+export function DriverRoute({ stops, putOff }: { stops: readonly RouteStop[] | undefined; putOff: number }): ReactNode {
   const t = useWords('map');
   const [all, setAll] = useState(false);
   if (!stops) return <Bones />;
@@ -59,6 +59,7 @@ export function DriverRoute({ stops }: { stops: readonly RouteStop[] | undefined
       <ol className={styles.stops}>
         {shown.map((stop) => <StopRow key={stop.package.id} stop={stop} next={stop.package.id === coming[0]?.package.id} />)}
       </ol>
+      {putOff > 0 && <p className={styles.putOff}>{t('route.putOff', { count: putOff })}</p>}
     </section>
   );
 }

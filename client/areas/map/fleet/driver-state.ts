@@ -82,7 +82,7 @@ function worse(a: FleetRow, b: FleetRow): number {
   return b.driver.late - a.driver.late || b.driver.nonCompliant - a.driver.nonCompliant;
 }
 
-/** Parts of the day's parcels that are delivered. */
-export function progressOf({ delivered, held }: Pick<FleetDriver, 'delivered' | 'held'>): { done: number; all: number } {
-  return { done: delivered, all: delivered + held };
+/** Stops of today that are done, of all of them: as many as its route lists. What waits for another day is none of them. */
+export function progressOf({ delivered, held, putOff }: Pick<FleetDriver, 'delivered' | 'held' | 'putOff'>): { done: number; all: number } {
+  return { done: delivered, all: delivered + held - putOff };
 }

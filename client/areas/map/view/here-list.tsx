@@ -16,7 +16,8 @@ export function HereList({ here, onClose }: { here: Here; onClose: () => void })
   const words = useRowWords();
   const { byId, select } = useMapShared();
   const first = useRef<HTMLButtonElement>(null);
-  useHotkeys({ Escape: onClose });
+  // Before the page's own Escape, which lets go of the driver.
+  useHotkeys({ Escape: onClose }, { first: true });
   useEffect(() => { first.current?.focus({ preventScroll: true }); }, []);
   const rows = here.ids.flatMap((id) => byId.get(id) ?? []);
   return (

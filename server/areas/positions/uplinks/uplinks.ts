@@ -17,6 +17,9 @@ export interface UplinkParts {
   /** The driver whose phone has this token; null when it opens nothing. */
   driverOf: (token: string) => Promise<string | null>;
   limit: RateLimit;
+  /** Tokens that open nothing, by where they come from. A good token is never counted there, nor refused for it: an office shares one address. */
+  strangers: RateLimit;
+  addressOf: (request: IncomingMessage) => string;
   now: () => Date;
   log: Log;
 }
@@ -34,14 +37,14 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   const counts: UplinkCounts = {};
   const count = (what: string, n: number): void => { counts[what] = (counts[what] ?? 0) + n; };
 
-  const take = async (response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
+  const take = async (request: IncomingMessage, response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
     const driverId = token ? await parts.driverOf(token) : null;
-    if (!token || !driverId) return answerProblem(response, 401, new Problem('device.unknown'));
-    const turn = await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`);
+    const turn = driverId && token ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`) : await parts.strangers.take(parts.addressOf(request));
     if (!turn.allowed) {
       response.setHeader('retry-after', turn.retryAfter);
       return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: turn.retryAfter }));
     }
+    if (!driverId) return answerProblem(response, 401, new Problem('device.unknown'));
     const fixes = readings.flatMap((reading: Reading) => fixOf(reading) ?? []);
     const { kept, refused } = await parts.taking.take({ driverId, source }, fixes);
     count('taken', kept);
@@ -51,18 +54,18 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   };
 
   const osmand = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    if (request.method === 'GET') return take(response, 'osmand', readQuery(query, parts.now()), empty);
+    if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, parts.now()), empty);
     const body = await text(request);
     const report = isJson(request, body) ? readJson(parseJson(body), parts.now()) : readQuery(new URLSearchParams(body || query), parts.now());
     if (!report) return answerProblem(response, 400, new Problem('bad_request'));
-    return take(response, 'osmand', { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') }, empty);
+    return take(request, response, 'osmand', { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') }, empty);
   };
 
   const owntracks = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     const reading = readMessage(parseJson(await text(request)));
     const token = passwordOf(request.headers.authorization) ?? query.get('token');
     if (!token) response.setHeader('www-authenticate', 'Basic realm="Qafila"');
-    return take(response, 'owntracks', { token, readings: reading ? [reading] : [] }, emptyList);
+    return take(request, response, 'owntracks', { token, readings: reading ? [reading] : [] }, emptyList);
   };
 
   const answer: Uplinks['answer'] = async (request, response, path) => {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { openStatuses, parcelFields, parcelShape, type Parcel } from '../parcel.ts';
 import { type Api, type Deed, type Done, ServerAway } from './api.ts';
 import { type Answer, type Session, sessionOf } from './session.ts';
+import { tokensIn } from './tokens.ts';
 import { createUplink } from './uplink.ts';
 
 export interface HttpApiParts {
@@ -11,6 +12,8 @@ export interface HttpApiParts {
   password: string;
   /** Through whose eyes everything is followed: somebody who sees every parcel. */
   watcher: string;
+  /** Where the tokens of the cast's phones are kept for the next run; null keeps none. */
+  tokenFile: string | null;
 }
 
 const pageShape = z.object({ packages: z.object({ next: z.string().nullable(), rows: z.array(parcelShape) }) });
@@ -53,7 +56,7 @@ export interface HttpApi extends Api {
 }
 
 /** The simulator's access to the program at this address. */
-export function createHttpApi({ url, password, watcher }: HttpApiParts): HttpApi {
+export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiParts): HttpApi {
   const sessions = new Map<string, Session>();
   const as = async (login: string): Promise<Session> => {
     const session = sessions.get(login) ?? await sessionOf(url, login, password);
@@ -70,7 +73,7 @@ export function createHttpApi({ url, password, watcher }: HttpApiParts): HttpApi
       if (after === null || !more(packages.rows, count)) return found;
     }
   };
-  const uplink = createUplink(url, as);
+  const uplink = createUplink(url, as, tokensIn(tokenFile));
   let pause = { at: -Infinity, is: false };
 
   return {

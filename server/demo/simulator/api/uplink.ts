@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Fix, ServerAway } from './api.ts';
 import type { Session } from './session.ts';
+import type { Tokens } from './tokens.ts';
 
 /** The name under which a driver finds the device among its own. */
 export const deviceName = 'Simulateur';
@@ -13,7 +14,7 @@ const madeShape = z.object({ driverDeviceCreate: z.object({ token: z.string() })
 const madeText = 'mutation ($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token } }';
 const revokeText = 'mutation ($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { id } } }';
 
-/** A new token; those of earlier runs are revoked, since nobody knows them any more. Null when the program gives none. */
+/** A new token; phones whose token was lost are shut out. Null when the program gives none. */
 async function newToken(session: Session): Promise<string | null> {
   const listed = await session.call('{ driverDevices { id name revokedAt } }');
   if ('refused' in listed) return null;
@@ -23,7 +24,7 @@ async function newToken(session: Session): Promise<string | null> {
   return 'refused' in made ? null : madeShape.parse(made.data).driverDeviceCreate.token;
 }
 
-async function send(url: string, token: string, { at, lat, lng, speed, bearing, accuracy, battery }: Fix): Promise<boolean> {
+async function send(url: string, token: string, { at, lat, lng, speed, bearing, accuracy, battery }: Fix): Promise<number> {
   const body = new URLSearchParams({
     id: token, timestamp: String(Math.floor(at / 1000)), lat: lat.toFixed(6), lon: lng.toFixed(6), speed: (speed * metresASecondInKnots).toFixed(2),
     bearing: bearing.toFixed(0), accuracy: String(accuracy), batt: String(battery),
@@ -31,23 +32,22 @@ async function send(url: string, token: string, { at, lat, lng, speed, bearing, 
   try {
     const response = await fetch(`${url}/uplink/osmand`, { method: 'POST', body, signal: AbortSignal.timeout(patienceMs) });
     await response.arrayBuffer();
-    return response.ok;
+    return response.status;
   } catch (error) {
     throw new ServerAway(error);
   }
 }
 
 /** The phones of the cast. */
-export function createUplink(url: string, as: (login: string) => Promise<Session>): { report: (login: string, fix: Fix) => Promise<boolean> } {
-  const tokens = new Map<string, string>();
+export function createUplink(url: string, as: (login: string) => Promise<Session>, tokens: Tokens): { report: (login: string, fix: Fix) => Promise<boolean> } {
   return {
     report: async (login, fix) => {
-      const token = tokens.get(login) ?? await newToken(await as(login));
+      const token = tokens.of(login) ?? await newToken(await as(login));
       if (token === null) return false;
-      tokens.set(login, token);
-      const taken = await send(url, token, fix);
-      if (!taken) tokens.delete(login);
-      return taken;
+      if (tokens.of(login) === undefined) tokens.keep(login, token);
+      const status = await send(url, token, fix);
+      if (status === 401) tokens.forget(login);
+      return status === 200;
     },
   };
 }

@@ -3,7 +3,7 @@ import { hubData } from '../../data/places.ts';
 import { roadMetres } from '../roads/network.ts';
 
 const townOf = (code: string | undefined) => hubData.find((hub) => hub.code === code)?.nameFr ?? '';
-const metresAMinute = 4_000;
+const metresAMinute = 10_000;
 
 /** The fewest and the most minutes on the way. */
 export function hubMinutes(from: string | undefined, to: string | undefined): [low: number, high: number] {

@@ -15,7 +15,7 @@ export function planFor(stage: Stage, parcel: Parcel): Plan | null {
   switch (parcel.status) {
     case 'created': return ordered(of);
     case 'confirmed': return toCollect(of);
-    case 'pickup': return after(of, 4, 20, () => by(of, keeper(of, parcel.hub?.code), 'takeIn'));
+    case 'pickup': return after(of, 2, 12, () => by(of, keeper(of, parcel.hub?.code), 'takeIn'));
     case 'inhouse': return inHub(of);
     case 'transit': return after(of, ...hubMinutes(parcel.hub?.code, parcel.toHub?.code), () => by(of, keeper(of, parcel.toHub?.code), 'arrive'));
     case 'received': case 'enroute': return withOthers(of);
@@ -49,7 +49,7 @@ function ordered(of: Case): Plan {
   const customer = stage.cast.customerOf(parcel.company?.name ?? '');
   if (random.chance(0.028)) return after(of, 5, 60, () => by(of, customer, 'cancel', { reason: random.pick(['customer_request', 'duplicate_order']) }));
   const who = random.chance(0.3) ? support(of) : customer;
-  return after(of, 1, 10, () => by(of, who ?? support(of), 'confirm'));
+  return after(of, 1, 6, () => by(of, who ?? support(of), 'confirm'));
 }
 
 function toCollect(of: Case): Plan {
@@ -57,7 +57,7 @@ function toCollect(of: Case): Plan {
   const hub = parcel.hub?.code;
   const known = parcel.collector && stage.memberWith(parcel.collector.id);
   if (parcel.collector) {
-    if (known?.role === 'COLLECTOR') return after(of, 3, 16, () => by(of, known, 'pickUp'));
+    if (known?.role === 'COLLECTOR') return after(of, 2, 10, () => by(of, known, 'pickUp'));
     // A published collector has it to pick up; whoever tries the demo has an hour or two, then the sender brings it to the counter.
     return after(of, 60, 150, () => by(of, keeper(of, hub), 'takeIn'));
   }
@@ -74,7 +74,7 @@ function inHub(of: Case): Plan | null {
   const { city, hub, driver } = parcel;
   if (!city || !hub) return resolved(of);
   if (random.chance(0.006)) return after(of, 10, 60, () => by(of, support(of), 'cancel', { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' }));
-  if (city.hubId !== hub.id) return after(of, 3, 15, () => by(of, keeper(of, hub.code), 'dispatch', { toHubId: city.hubId }));
+  if (city.hubId !== hub.id) return after(of, 2, 10, () => by(of, keeper(of, hub.code), 'dispatch', { toHubId: city.hubId }));
   if (!driver) return after(of, 1, 9, () => assigned(of, {}));
   if (holderOf(of)) return null;
   if (stage.memberWith(driver.id)) return after(of, 5, 40, () => by(of, keeper(of, hub.code), 'receive'));

@@ -8,7 +8,7 @@ import type { Shift } from '../tempo.ts';
 
 const aroundTheClock = 0.4;
 // Farther than this nobody drives to the hub for a load: a shuttle brings it to the town.
-const commute = 75_000;
+const commute = 30_000;
 
 /** Hours by chance: most by day, some around the clock; a break at some time around noon. */
 export function shiftOf(random: Random): Shift {

@@ -17,7 +17,7 @@ const minute = 60_000;
 /** What a van takes along. */
 const load = 20;
 /** For so many parcels it goes and fetches them at once. */
-const worthTheWay = 6;
+const worthTheWay = 3;
 
 type Goal = { kind: 'parcel'; id: string } | { kind: 'depot' } | { kind: 'stroll' };
 
@@ -81,7 +81,7 @@ function leisure(inHand: readonly Parcel[]): number {
 function arrive(van: Van, { now, inHand }: Scene): void {
   const { random } = van;
   if (random.chance(0.012)) van.silentUntil = now + random.between(9, 26) * minute;
-  const minutes = van.goal?.kind === 'parcel' ? random.between(0.3, 1.1) * leisure(inHand()) : van.goal?.kind === 'depot' ? random.between(1, 3) : random.between(3, 11);
+  const minutes = van.goal?.kind === 'parcel' ? random.between(0.3, 1.1) * leisure(inHand()) : van.goal?.kind === 'depot' ? random.between(1, 3) : random.between(2, 6);
   van.busyUntil = now + minutes * minute;
 }
 
@@ -100,7 +100,7 @@ function choose(van: Van, { now, inHand, guarded }: Scene): Acting | null {
   if (next && atDepot && enroute.length < load) return tell(next, 'receive');
   const stop = nextStop(van.journey.at, enroute);
   if (stop) leave(van, { kind: 'parcel', id: stop.id }, stop.door);
-  else if (waiting.length >= worthTheWay || (next && van.random.chance(0.2))) leave(van, { kind: 'depot' }, van.depot);
+  else if (waiting.length >= worthTheWay || (next && van.random.chance(0.5))) leave(van, { kind: 'depot' }, van.depot);
   else leave(van, { kind: 'stroll' }, doorstep(van.random, van.member.home ?? 'Casablanca'));
   return null;
 }

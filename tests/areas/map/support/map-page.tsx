@@ -16,7 +16,7 @@ import { sessionOf } from '#tests/shell/people.ts';
 
 export function driver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
   return {
-    id: name, driver: { id: name, name }, phone: '+212661000000', hub: null, onDuty: true, lastAt: new Date().toISOString(), delivered: 3, held: 5, enroute: 2, late: 0,
+    id: name, driver: { id: name, name }, phone: '+212661000000', hub: null, onDuty: true, lastAt: new Date().toISOString(), delivered: 3, held: 5, putOff: 0, enroute: 2, late: 0,
     nonCompliant: 0, cash: 0, next: null, ...given,
   };
 }

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { KeyRound } from 'lucide-react';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { Button } from '#client/kit/ui/button.tsx';
+import { CopyButton } from '#client/kit/ui/copy-button.tsx';
+import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { serverUrl } from '#client/session/address.ts';
+import styles from '../position.module.css';
+
+/** What is typed into the app on the phone: shown this once. */
+export function DeviceToken({ name, token, onDone }: { name: string; token: string; onDone: () => void }): ReactNode {
+  const t = useWords('profile');
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => { box.current?.focus(); }, []);
+  return (
+    <section ref={box} tabIndex={-1} className={styles.secret} aria-label={t('position.token.title', { name })}>
+      <Banner tone="warning" icon={KeyRound} title={t('position.token.title', { name })}>
+        <p>{t('position.token.text')}</p>
+        <Values app="Traccar Client" values={[['server', serverUrl('/uplink/osmand')], ['identifier', token]]} />
+        <Values app="OwnTracks" values={[['url', serverUrl('/uplink/owntracks')], ['password', token]]} />
+        <div className={styles.done}><Button onClick={onDone}>{t('position.token.done')}</Button></div>
+      </Banner>
+    </section>
+  );
+}
+
+function Values({ app, values }: { app: string; values: readonly (readonly [name: string, value: string])[] }): ReactNode {
+  const t = useWords('profile');
+  return (
+    <div className={styles.app}>
+      <h4><bdi>{app}</bdi></h4>
+      <dl>
+        {values.map(([name, value]) => (
+          <div key={name} className={styles.value}>
+            <dt>{t(`position.token.${name}`)}</dt>
+            <dd>
+              <Ltr mono className={styles.code}>{value}</Ltr>
+              <CopyButton text={value} label={`${t('position.token.copy')} · ${app} · ${t(`position.token.${name}`)}`} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

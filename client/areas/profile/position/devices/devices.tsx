@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { Plus, Smartphone } from 'lucide-react';
+import { useProblemWords } from '#client/i18n/problem-words.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Button } from '#client/kit/ui/button.tsx';
+import { Empty } from '#client/kit/ui/empty.tsx';
+import { ErrorState } from '#client/kit/ui/error-state.tsx';
+import { Skeleton } from '#client/kit/ui/skeleton.tsx';
+import { useLive } from '#client/live/use-live.ts';
+import { DevicesQuery, type Phone } from '../documents.ts';
+import styles from '../position.module.css';
+import { DeviceRow } from './device-row.tsx';
+import { DeviceToken } from './device-token.tsx';
+import { NewDevice } from './new-device.tsx';
+import { RevokeDevice } from './revoke-device.tsx';
+
+const nothing = {};
+const unwatched: readonly string[] = [];
+
+/** The phones whose apps may report for the driver: let in, with a token shown once, and shut out. */
+export function Devices(): ReactNode {
+  const t = useWords('profile');
+  const words = useProblemWords();
+  const [naming, setNaming] = useState(false);
+  const [revoking, setRevoking] = useState<Phone | null>(null);
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: nothing, watch: unwatched });
+  const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
+  return (
+    <div className={styles.devices}>
+      <div className={styles.head}>
+        <div>
+          <h3 className={styles.title}>{t('position.devices.title')}</h3>
+          <p className={styles.text}>{t('position.devices.text')}</p>
+        </div>
+        <Button icon={Plus} onClick={() => { setNaming(true); }}>{t('position.devices.add')}</Button>
+      </div>
+      {made && <DeviceToken key={made.token} {...made} onDone={() => { setMade(null); }} />}
+      {loading && <div aria-busy="true"><Skeleton height={44} shape="block" /></div>}
+      {!phones && problem && <ErrorState look="row" title={t('position.devices.unread')} text={words(problem)} onRetry={rerun} />}
+      {phones?.length === 0 && <Empty look="row" icon={Smartphone} title={t('position.devices.none')} text={t('position.devices.noneText')} />}
+      {phones && phones.length > 0 && (
+        <ul className={styles.list} aria-label={t('position.devices.title')}>
+          {phones.map((phone) => <DeviceRow key={phone.id} phone={phone} onRevoke={() => { setRevoking(phone); }} />)}
+        </ul>
+      )}
+      {naming && <NewDevice onClose={() => { setNaming(false); }} onMade={(device) => { setMade(device); rerun(); }} />}
+      {revoking && <RevokeDevice phone={revoking} onClose={() => { setRevoking(null); }} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useAtom } from 'jotai';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Switch } from '#client/kit/ui/switch.tsx';
+import { reportsAsAtom } from '#client/shell/preferences.ts';
+import { PhoneState } from './phone-state.tsx';
+import type { GoingOnDuty } from './use-duty.ts';
+
+/** Whether this browser tells where its driver is, and what becomes of it. */
+export function PhoneSwitch({ driverId, going }: { driverId: string; going: GoingOnDuty }): ReactNode {
+  const t = useWords('profile');
+  const [reportsAs, setReportsAs] = useAtom(reportsAsAtom);
+  const on = reportsAs === driverId;
+  return (
+    <div>
+      <Switch
+        label={t('position.phone.label')} hint={t('position.phone.hint')} checked={on}
+        onChange={(event) => { setReportsAs(event.currentTarget.checked ? driverId : ''); }}
+      />
+      {on && <PhoneState going={going} />}
+    </div>
+  );
+}

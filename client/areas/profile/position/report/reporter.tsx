@@ -1,0 +1,29 @@
+// Stands once beside the pages of a driver who chose this browser to tell where it is. Off duty nothing is even looked up.
+import { type ReactNode, useEffect } from 'react';
+import { useSetAtom } from 'jotai';
+import { useSignals } from '#client/live/signals/use-presence.ts';
+import { reportingAtom } from '#client/shell/reporting.ts';
+import { useDuty } from '../use-duty.ts';
+import { readingOf } from './fix.ts';
+import { keepScreenOn } from './keep-screen-on.ts';
+import { locate } from './locate.ts';
+import { Outbox } from './outbox.ts';
+
+export function Reporter(): ReactNode {
+  const { since } = useDuty();
+  const signals = useSignals();
+  const say = useSetAtom(reportingAtom);
+  const known = since !== undefined;
+  const onDuty = known && since !== null;
+  useEffect(() => {
+    if (!onDuty) {
+      say({ kind: known ? 'offDuty' : 'searching' });
+      return undefined;
+    }
+    const outbox = new Outbox({ send: (readings) => signals.position(readings), say });
+    const ends = [locate({ found: (position) => { outbox.put(readingOf(position)); }, say }), keepScreenOn(), () => { outbox.close(); }];
+    return () => { for (const end of ends) end(); };
+  }, [known, onDuty, signals, say]);
+  useEffect(() => () => { say({ kind: 'off' }); }, [say]);
+  return null;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useWords } from '#client/i18n/use-words.ts';
+import { Section } from '../section.tsx';
+import { Devices } from './devices/devices.tsx';
+import { DutySwitch } from './duty-switch.tsx';
+import { PhoneSwitch } from './phone-switch.tsx';
+import { useGoingOnDuty } from './use-duty.ts';
+
+/** When and how a driver tells where it is: duty, this browser, other phones. */
+export function PositionSection({ driverId }: { driverId: string }): ReactNode {
+  const t = useWords('profile');
+  const going = useGoingOnDuty(driverId);
+  return (
+    <Section title={t('position.title')} text={t('position.text')}>
+      <DutySwitch going={going} />
+      <PhoneSwitch driverId={driverId} going={going} />
+      <Devices />
+    </Section>
+  );
+}

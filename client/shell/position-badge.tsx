@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useAtomValue } from 'jotai';
+import { Navigation, NavigationOff } from 'lucide-react';
+import { Link } from 'wouter';
+import { screenPath } from '#shared/access/screens.ts';
+import { cx } from '#client/kit/cx.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import { reportingAtom } from './reporting.ts';
+import styles from './position-badge.module.css';
+
+/** Says on every page of a driver who chose it whether this phone's position gets through, and leads to where that is changed. */
+export function PositionBadge(): ReactNode {
+  const t = useWords('shell');
+  const { kind } = useAtomValue(reportingAtom);
+  if (kind === 'off') return null;
+  const [state, Icon] = kind === 'sent' ? ['sent', Navigation] as const : ['unsent', NavigationOff] as const;
+  return (
+    <Link href={screenPath('profile')} className={cx(styles.badge, styles[state])} title={t(`position.${state}`)}>
+      <Icon size={14} aria-hidden />
+      <span className={styles.words}>{t(`position.${state}`)}</span>
+    </Link>
+  );
+}

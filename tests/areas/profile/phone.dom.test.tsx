@@ -1,0 +1,153 @@
+// What a driver is told of this phone's position, and what leaves it.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { startWords } from '#client/i18n/words.ts';
+import { drives } from '#client/session/drives.ts';
+import { roles } from '#shared/access/roles.ts';
+import { type DriverPage, openDriverPage, since } from './support/driver-page.tsx';
+
+beforeAll(async () => { await startWords('fr'); });
+
+const now = Date.parse('2026-11-21T10:00:00Z');
+const thisPhone = () => screen.findByRole('switch', { name: /^Utiliser ce téléphone/ });
+const badge = () => screen.queryByRole('link', { name: /^Position/ });
+const following = async ({ geolocation }: DriverPage) => { await waitFor(() => { expect(geolocation.watches.size).toBe(1); }); };
+const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => { await act(async () => { geolocation.found(...found); await Promise.resolve(); }); };
+const readings = ({ sent }: DriverPage) => sent.flat();
+
+describe('a driver who uses this phone', () => {
+  it('is asked nothing and followed nowhere before it is chosen', async () => {
+    const page = await openDriverPage();
+    expect(await thisPhone()).toHaveProperty('checked', false);
+    expect(page.geolocation.watches.size).toBe(0);
+    expect(badge()).toBeNull();
+    fireEvent.click(await thisPhone());
+    await following(page);
+    fireEvent.click(await thisPhone());
+    await waitFor(() => { expect(page.geolocation.watches.size).toBe(0); });
+    await find(page, 33.5, -7.6, now);
+    expect(page.sent).toEqual([]);
+  });
+
+  it('reads that it was sent and how exactly; the server has it in our units, and no number that is none', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    await screen.findByText('Recherche de la position…');
+    await find(page, 33.5, -7.6, now, { speed: 8.5 });
+    expect(await screen.findByText(/Envoyée à 12 m près/)).toBeTruthy();
+    expect(badge()?.textContent).toBe('Position envoyée');
+    expect(page.sent).toEqual([[{ at: now, lat: 33.5, lng: -7.6, speed: 8.5, bearing: null, accuracy: 12 }]]);
+  });
+
+  it('is not sent again within five seconds, unless it moved more than twenty metres', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    await find(page, 33.5, -7.6, now);
+    await find(page, 33.5001, -7.6, now + 2_000);
+    await find(page, 33.501, -7.6, now + 3_000);
+    await find(page, 33.501, -7.6, now + 4_000);
+    await find(page, 33.501, -7.6, now + 8_000);
+    await find(page, 33.6, -7.6, now + 7_000);
+    await waitFor(() => { expect(readings(page)).toHaveLength(3); });
+    expect(readings(page)).toMatchObject([{ at: now }, { at: now + 3_000 }, { at: now + 8_000 }]);
+  });
+
+  it('keeps what does not get through, says how many, and sends all in order once there is a network', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    page.answer({ ok: false, code: 'network' });
+    for (const step of [0, 1, 2]) await find(page, 33.5 + step / 100, -7.6, now + step * 6_000);
+    expect(await screen.findByText('En attente du réseau : 3 positions gardées.')).toBeTruthy();
+    expect(badge()?.textContent).toBe('Position non envoyée');
+    page.answer({ ok: true });
+    await act(async () => { window.dispatchEvent(new Event('online')); await Promise.resolve(); });
+    expect(await screen.findByText(/Envoyée/)).toBeTruthy();
+    expect(page.sent.at(-1)).toMatchObject([{ lat: 33.5 }, { lat: 33.51 }, { lat: 33.52 }]);
+  });
+
+  it('waits for the permission in words, is told how to give it, and goes on by itself once it is given', async () => {
+    const page = await openDriverPage();
+    page.geolocation.permission = 'prompt';
+    fireEvent.click(await thisPhone());
+    expect(await screen.findByText(/En attente de votre autorisation/)).toBeTruthy();
+    await following(page);
+    act(() => { page.geolocation.set('denied'); page.geolocation.fail(1); });
+    expect(await screen.findByText(/Le navigateur refuse la position/)).toBeTruthy();
+    act(() => { page.geolocation.set('granted'); });
+    expect(await screen.findByText('Recherche de la position…')).toBeTruthy();
+    expect(page.geolocation.watches.size).toBe(1);
+    await find(page, 33.5, -7.6, now);
+    expect(await screen.findByText(/Envoyée/)).toBeTruthy();
+  });
+
+  it('is told what the server refuses, and the next position is tried again', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    page.answer({ ok: false, code: 'position.in_future' });
+    await find(page, 33.5, -7.6, now);
+    expect(await screen.findByText('L’horloge du téléphone est en avance de plus de 5 minutes.')).toBeTruthy();
+    page.answer({ ok: true });
+    await find(page, 33.5, -7.6, now + 1_000);
+    expect(await screen.findByText(/Envoyée/)).toBeTruthy();
+  });
+
+  it('that the server already knows counts as sent', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    page.answer({ ok: false, code: 'position.too_old' });
+    await find(page, 33.5, -7.6, now);
+    expect(await screen.findByText(/Envoyée/)).toBeTruthy();
+  });
+
+  it('on a page without https is told to open it elsewhere', async () => {
+    const page = await openDriverPage();
+    vi.stubGlobal('isSecureContext', false);
+    fireEvent.click(await thisPhone());
+    expect(await screen.findByText(/Ce navigateur ne donne pas la position ici/)).toBeTruthy();
+    expect(page.sent).toEqual([]);
+  });
+});
+
+describe('off duty', () => {
+  it('nothing is looked up nor sent, and one button goes on duty', async () => {
+    const page = await openDriverPage({ chosen: true, onDutySince: null });
+    expect(await screen.findByText('Vous n’êtes pas en service : rien n’est envoyé.')).toBeTruthy();
+    expect(page.geolocation.watches.size).toBe(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Prendre mon service' }));
+    await following(page);
+    expect(page.callsOf('UserGoOnDuty')[0]?.variables['input']).toMatchObject({ id: 'u1' });
+  });
+
+  it('as the server says it is, what waits is thrown away and the button is offered', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    page.answer({ ok: false, code: 'position.off_duty' });
+    await find(page, 33.5, -7.6, now);
+    expect(await screen.findByRole('button', { name: 'Prendre mon service' })).toBeTruthy();
+  });
+
+  it('begun in another tab, following ends here too', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    await vi.waitUntil(() => page.server.peer.subscribes('duty').length > 0, 10_000);
+    act(() => { page.tellDuty(null, 2); });
+    await waitFor(() => { expect(page.geolocation.watches.size).toBe(0); });
+    await find(page, 33.5, -7.6, now);
+    expect(page.sent).toEqual([]);
+  });
+});
+
+it('the choice is the driver\'s own: whoever signs in next on the same phone is not followed', async () => {
+  localStorage.setItem('qafila.reports-as', 'somebody else');
+  const page = await openDriverPage({ onDutySince: since });
+  expect(await thisPhone()).toHaveProperty('checked', false);
+  expect(page.geolocation.watches.size).toBe(0);
+});
+
+it.each(roles.filter((role) => !drives(role)))('%s is shown none of it and followed nowhere, even where it was chosen', async (role) => {
+  const page = await openDriverPage({ role, chosen: true });
+  expect(screen.queryByRole('heading', { name: 'Position' })).toBeNull();
+  expect(badge()).toBeNull();
+  expect(page.geolocation.watches.size).toBe(0);
+  expect([page.callsOf('Duty'), page.callsOf('DriverDevices')]).toEqual([[], []]);
+});

@@ -1,0 +1,75 @@
+// The profile of somebody, with what sends positions beside it as in the app, in front of a server that a test writes.
+import { Suspense } from 'react';
+import { render, screen } from '@testing-library/react';
+import { getDefaultStore } from 'jotai';
+import { onTestFinished, vi } from 'vitest';
+import type { Role } from '#shared/access/roles.ts';
+import type { PositionAck } from '#shared/live/signals.ts';
+import Profile from '#client/areas/profile/profile.tsx';
+import { Toasts } from '#client/kit/ui/toasts.tsx';
+import { LiveProvider } from '#client/live/live-provider.tsx';
+import { Signals } from '#client/live/signals/signals.ts';
+import { keepSession } from '#client/session/session.ts';
+import { reportsAsAtom } from '#client/shell/preferences.ts';
+import { LateReporter } from '#client/shell/reporter.tsx';
+import { ScreenContext } from '#client/shell/screen-context.ts';
+import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { at } from '#tests/client/support/parcels.ts';
+import { sessionOf } from '#tests/shell/people.ts';
+import { FakeGeolocation } from './fake-geolocation.ts';
+
+export const since = '2026-11-21T08:00:00.000Z';
+export const phone = { __typename: 'DriverDevice', id: 'p1', version: 1, name: 'Samsung A15', createdAt: '2026-11-01T09:00:00.000Z', lastSeenAt: null, revokedAt: null };
+
+const userOf = (onDutySince: string | null, version: number): object => ({ __typename: 'User', id: 'u1', version, onDutySince });
+const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
+
+export interface DriverPage {
+  server: FakeServer;
+  callsOf: (name: string) => Call[];
+  geolocation: FakeGeolocation;
+  /** What was sent by the wire of signals, one entry a time. */
+  sent: unknown[];
+  /** What the wire answers from now on. */
+  answer: (ack: PositionAck) => void;
+  /** Duty changes elsewhere. */
+  tellDuty: (onDutySince: string | null, version: number) => void;
+}
+
+export interface DriverPageOptions { role?: Role; onDutySince?: string | null; chosen?: boolean; answers?: Record<string, (call: Call) => Answer> }
+
+/** Opens it: on duty since eight, nothing chosen on this phone, no other phone. */
+export async function openDriverPage({ role = 'DRIVER', onDutySince = since, chosen = false, answers = {} }: DriverPageOptions = {}): Promise<DriverPage> {
+  keepSession(sessionOf(role));
+  const store = getDefaultStore();
+  store.set(reportsAsAtom, chosen ? 'u1' : '');
+  const geolocation = new FakeGeolocation();
+  const sent: unknown[] = [];
+  let ack: PositionAck = { ok: true };
+  const position = vi.spyOn(Signals.prototype, 'position').mockImplementation((fixes) => {
+    sent.push(fixes);
+    return Promise.resolve(ack);
+  });
+  onTestFinished(() => {
+    position.mockRestore();
+    store.set(reportsAsAtom, '');
+  });
+  const server = new FakeServer();
+  const usual: Record<string, (call: Call) => Answer> = {
+    Duty: () => ({ data: { duty: userOf(onDutySince, 1) }, extensions: { at: at(100) } }),
+    DriverDevices: () => ({ data: { driverDevices: [] }, extensions: { at: at(100) } }),
+    UserGoOnDuty: () => ({ data: { userGoOnDuty: { __typename: 'UserResult', user: userOf(since, 2) } } }),
+    UserGoOffDuty: () => ({ data: { userGoOffDuty: { __typename: 'UserResult', user: userOf(null, 2) } } }),
+    ...answers,
+  };
+  server.respond = (call) => usual[operationOf(call)]?.(call) ?? { data: {} };
+  render(<LiveProvider person="u1"><ScreenContext value="profile"><Suspense fallback={null}><Profile /></Suspense></ScreenContext><LateReporter /><Toasts /></LiveProvider>);
+  await vi.waitUntil(() => server.peers.length > 0, 10_000);
+  await server.greet(at(100));
+  await screen.findByRole('heading', { name: 'Affichage' });
+  return {
+    server, geolocation, sent, callsOf: (name) => server.calls.filter((call) => operationOf(call) === name),
+    answer: (given) => { ack = given; },
+    tellDuty: (now, version) => { server.peer.tell(at(100 + version), { duty: userOf(now, version) }); },
+  };
+}

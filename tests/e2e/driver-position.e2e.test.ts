@@ -1,0 +1,62 @@
+// A driver's own browser tells where it is, on whatever page, for as long as the driver is on duty; and only those who may see it hear it.
+import { expect, it } from 'vitest';
+import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTwoInstances } from './support/two-instances.ts';
+import { heardOf, type Visitor } from './support/visitor.ts';
+
+const house = useTwoInstances();
+
+const casablanca = { latitude: 33.5731, longitude: -7.5898 };
+const mohammedia = { latitude: 33.6861, longitude: -7.383 };
+const rabat = { latitude: 34.0209, longitude: -6.8416 };
+const wordsOf = (...places: { latitude: number; longitude: number }[]) => places.flatMap(({ latitude, longitude }) => [String(latitude), String(longitude)]);
+
+const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+/** Not what is said of it to screen readers. */
+const inPage = ({ page }: Visitor) => page.locator('#main');
+const toggle = ({ page }: Visitor, name: RegExp) => page.getByRole('switch', { name }).click();
+
+it('who goes on duty and uses this phone moves on the dispatcher\'s map from any page and after a reload, until duty ends; no stranger hears of it', async () => {
+  const { world } = house;
+  const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+  await putParcels(house.db, foreign);
+  const [driver, dispatcher, stranger] = await Promise.all([
+    house.visit(house.one, 'driver', { viewport: { width: 390, height: 844 } }), house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer2'),
+  ]);
+  await driver.context.grantPermissions(['geolocation'], { origin: house.one.url });
+  await driver.context.setGeolocation({ ...casablanca, accuracy: 8 });
+  await Promise.all([
+    driver.page.goto(`${house.one.url}/profile`), dispatcher.page.goto(`${house.two.url}/package?view=map`), stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
+  ]);
+  await inList(dispatcher, /Test driver, Hors service/).waitFor();
+  await stranger.page.getByText('En direct').first().waitFor();
+
+  // Chosen, but off duty: nothing is sent.
+  await toggle(driver, /^Utiliser ce téléphone/);
+  await inPage(driver).getByText('Vous n’êtes pas en service : rien n’est envoyé.').waitFor();
+  await driver.page.getByRole('button', { name: 'Prendre mon service' }).click();
+  await inPage(driver).getByText(/Envoyée à 8 m près/).waitFor();
+  await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
+
+  await driver.page.goto(`${house.one.url}/package`);
+  await driver.page.getByRole('link', { name: 'Position envoyée' }).waitFor();
+  await driver.context.setGeolocation({ ...mohammedia, accuracy: 8 });
+  await inList(dispatcher, /Test driver, .*Mohammedia/).waitFor();
+
+  await driver.page.getByRole('link', { name: 'Position envoyée' }).click();
+  await toggle(driver, /^En service/);
+  await inPage(driver).getByText('Vous n’êtes pas en service : rien n’est envoyé.').waitFor();
+  await inList(dispatcher, /Test driver, Hors service/).waitFor();
+  const ended = dispatcher.heard.length;
+  await driver.context.setGeolocation({ ...rabat, accuracy: 8 });
+
+  // Something that all hear comes after it: whatever was on its way is there as well.
+  const last = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+  await putParcels(house.db, last);
+  await expect.poll(() => heardOf(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  await driver.page.getByRole('switch', { name: /^En service/, checked: false }).waitFor();
+  const { data } = await (await house.caller('backoffice')).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
+  expect(data).toEqual({ driverPosition: null });
+  expect(heardOf(dispatcher, wordsOf(rabat), ended)).toEqual([]);
+  expect(heardOf(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
+});

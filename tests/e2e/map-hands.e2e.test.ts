@@ -1,0 +1,117 @@
+// What hands do on the live map: parcels are dropped on a marker, a driver is followed, and drivers that no zoom parts are told apart.
+import { describe, expect, it } from 'vitest';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import type { PersonName } from '#tests/world/world.ts';
+import { useTwoInstances } from './support/two-instances.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const house = useTwoInstances();
+
+const casablanca = [33.5731, -7.5898] as const;
+const mohammedia = [33.6861, -7.383] as const;
+const rabat = [34.0209, -6.8416] as const;
+const agadir = [30.4278, -9.5981] as const;
+type Place = readonly [number, number];
+
+/** On duty, with a phone that has reported from there. */
+async function standing(name: PersonName, place: Place) {
+  await house.act(name, 'userGoOnDuty', { id: house.world.people[name] });
+  const phone = await phoneOf(house.one.url, await house.caller(name));
+  expect((await phone.report(...place, new Date(Date.now() - 20_000))).status).toBe(200);
+  return phone;
+}
+
+const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+const mapOf = ({ page }: Visitor) => page.getByRole('application', { name: 'Carte' });
+
+/** The map around a place, with that driver on it. */
+async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<Visitor> {
+  const visitor = await house.visit(house.two, name);
+  await visitor.page.goto(`${house.two.url}/package?view=map&at=${place.join()},${zoom}`);
+  await inList(visitor, words).waitFor();
+  return visitor;
+}
+
+/** The middle of the map, where the place that was asked for is. */
+async function middleOf(visitor: Visitor): Promise<{ x: number; y: number }> {
+  const box = await mapOf(visitor).boundingBox();
+  if (!box) throw new Error('the map is not drawn');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const holderOf = async (id: string) => (await inTransaction(house.db, system, (trx) => trx.selectFrom('packages').select('driverId').where('id', '=', id).executeTakeFirst()))?.driverId;
+
+describe('the tray', () => {
+  it('a parcel dropped on a marker is that driver\'s; one dropped where nobody is stays where it was', async () => {
+    const { world } = house;
+    const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) => aParcel(world, { recipientName, status: 'inhouse' }));
+    if (!given || !kept) throw new Error('two parcels were made');
+    await putParcels(house.db, given, kept);
+    await standing('driver', casablanca);
+    const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
+    const { page } = dispatcher;
+    await page.getByRole('button', { name: /À affecter/ }).click();
+    const rowOf = (name: string) => page.getByRole('region', { name: 'Colis à affecter' }).getByRole('listitem').filter({ hasText: name });
+    const drag = async (name: string, by: { x: number; y: number }): Promise<void> => {
+      const { x, y } = await middleOf(dispatcher);
+      await rowOf(name).getByText(name).hover();
+      await page.mouse.down();
+      await page.mouse.move(x + by.x, y + by.y, { steps: 8 });
+      await page.mouse.move(x + by.x + 1, y + by.y, { steps: 2 });
+      await page.mouse.up();
+    };
+    await drag(kept.recipientName, { x: 170, y: -170 });
+    await drag(given.recipientName, { x: 0, y: 0 });
+    await page.getByText('1 colis affecté à Test driver').waitFor();
+    await rowOf(given.recipientName).waitFor({ state: 'detached' });
+    await rowOf(kept.recipientName).waitFor();
+    expect([await holderOf(given.id), await holderOf(kept.id)]).toEqual([world.people.driver, null]);
+  });
+});
+
+describe('a followed driver', () => {
+  it('stays in the middle of the map until somebody takes the map in hand', async () => {
+    const phone = await standing('driverRabat', rabat);
+    const dispatcher = await lookAt('backoffice', rabat, 12, /Test driverRabat, .*Rabat/);
+    const { page } = dispatcher;
+    await inList(dispatcher, /Test driverRabat/).click();
+    const follow = page.getByRole('button', { name: 'Suivre sur la carte' });
+    await follow.click();
+    await phone.report(...mohammedia, new Date(Date.now() - 10_000));
+    await page.waitForURL(/at=33\.68\d+,-7\.38\d+/);
+
+    const { x, y } = await middleOf(dispatcher);
+    await page.mouse.move(x, y + 120);
+    await page.mouse.down();
+    await page.mouse.move(x - 90, y + 60, { steps: 6 });
+    await page.mouse.up();
+    await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('false');
+    await page.waitForURL((url) => !/at=33\.68\d+,-7\.38\d+/.test(url.search));
+    const before = page.url();
+    await phone.report(...rabat, new Date());
+    await inList(dispatcher, /Test driverRabat, .*Rabat/).waitFor();
+    expect(page.url()).toBe(before);
+  });
+});
+
+describe('drivers at one place', () => {
+  it('are listed by a click where no zoom would part them, and one of them is chosen there', async () => {
+    await standing('driver2', agadir);
+    await standing('subdriver', agadir);
+    const dispatcher = await lookAt('backoffice', agadir, 14, /Test driver2, .*Agadir/);
+    await inList(dispatcher, /Test subdriver, .*Agadir/).waitFor();
+    const { page } = dispatcher;
+    const { x, y } = await middleOf(dispatcher);
+    const here = page.getByRole('region', { name: '2 livreurs ici' });
+    await expect.poll(async () => { await page.mouse.click(x, y); return here.isVisible(); }, { interval: 1_000, timeout: 15_000 }).toBe(true);
+    expect(await here.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(['Test driver2', 'Test subdriver']));
+    await page.keyboard.press('Escape');
+    await here.waitFor({ state: 'detached' });
+    await page.mouse.click(x, y);
+    await here.getByRole('button', { name: /Test subdriver/ }).click();
+    await page.getByRole('heading', { name: 'Test subdriver' }).waitFor();
+    await here.waitFor({ state: 'detached' });
+  });
+});
