@@ -26,8 +26,8 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 
-/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. */
-export type ReadRows = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. What is loaded for the same `batch` may be as old as its rows. */
+export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) => Promise<ReadonlyMap<string, Row>>;
 
 /**
  * Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. Executions of one
@@ -96,7 +96,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const ended = new AbortController();
   const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
   const reading = outage(log, 'reading rows');
-  const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
+  const readRows: ReadRows = (entity, ids, batch) => keepTrying(() => options.readRows(entity, ids, batch), reading, ended.signal);
   const executor = new Executor({ ...options, meter, ended: ended.signal });
   const summaries = new Summaries(executor, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
