@@ -99,7 +99,7 @@ test('what was missed is shown when all of it has come, and how much it was is s
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
-test('told to read again, the open list does, and keeps its rows meanwhile', async () => {
+test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {
   const { server, seen } = await openPage(two, at(100));
   const answer = Promise.withResolvers<object>();
   server.respond = () => answer.promise;
@@ -107,6 +107,7 @@ test('told to read again, the open list does, and keeps its rows meanwhile', asy
   await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
   expect(shownRows()).toHaveLength(2);
   expect(seen.list.loading).toBe(false);
+  expect(link()).toEqual({ state: 'live', readAgain: true });
   answer.resolve(list(201, parcel('a', 7)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });
