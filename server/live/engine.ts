@@ -60,9 +60,14 @@ export interface EngineOptions {
   /** Told of what the engine does; default: nobody. */
   meter?: Meter;
   timing?: Partial<Timing>;
+  /** Most sockets at a time; those beyond are refused, to come back. Default: 20,000. */
+  maxSockets?: number;
   /** How much of the history is kept to catch up from. */
   window?: WindowSize;
 }
+
+/** A few hundred megabytes. */
+const usualMaxSockets = 20_000;
 
 export interface EngineStats {
   sockets: number;
@@ -122,6 +127,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     host: { timing: { ...usualTiming, ...options.timing }, log, meter, position: () => formatPosition(history.position()), begin },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
+    max: options.maxSockets ?? usualMaxSockets,
   });
   const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });

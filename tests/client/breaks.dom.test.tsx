@@ -224,11 +224,14 @@ test('an answer that does not come leaves the rows, says so, and is asked for wh
   expect(seen.list.problem).toBeUndefined();
 });
 
-test('an answer that does not come although the line lives is asked for again by itself, less and less often', async () => {
+test.each([
+  ['does not come although the line lives', () => new Response('Bad Gateway', { status: 502 })],
+  ['is refused by a server too busy to begin', () => Response.json({ errors: [{ message: 'x', extensions: { code: 'too_many_requests', params: { retryAfter: 1 } } }] }, { status: 429 })],
+])('an answer that %s is asked for again by itself, less and less often', async (_, respond) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => { vi.useRealTimers(); });
   const { server, seen } = await openPage(two, at(100));
-  server.respond = () => new Response('Bad Gateway', { status: 502 });
+  server.respond = respond;
   act(() => { seen.list.rerun(); });
   await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
   const before = server.callsOf('List').length;

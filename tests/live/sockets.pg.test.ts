@@ -4,11 +4,14 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, seedDirectory } from './support/packages.ts';
+import type { Db } from '#server/db/connection.ts';
+import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
 import { openRoom, viewer } from './support/room.ts';
 import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
 
 const database = useDatabase();
+let seeded: Promise<Directory> | null = null;
+const directory = (db: Db): Promise<Directory> => seeded ??= seedDirectory(db);
 
 async function room(given: Parameters<typeof openRoom>[1] = {}) {
   const opened = await openRoom(database.url, given);
@@ -95,7 +98,7 @@ test('a frame of 65 KiB ends the socket and nothing else', async () => {
 
 test('operations named like parts of an object are harmless', async () => {
   const { mine, db, engine } = await room();
-  const { company, hub } = await seedDirectory(db);
+  const { company, hub } = await directory(db);
   const tab = await openAcknowledged(mine);
   for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
   await tab.settled();
@@ -169,6 +172,19 @@ test('draining refuses new sockets and closes those open with 1012', async () =>
   await drained;
   expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012, 1012]);
   expect(engine.stats().sockets).toBe(0);
+});
+
+test('beyond what an instance takes, a socket is refused until another has gone; those open hear on', async () => {
+  const { mine, db, engine } = await room({ maxSockets: 2 });
+  const [staying, going] = [await openListening(mine), await openListening(mine)];
+  await expect(openTab(mine)).rejects.toThrow('503');
+  const { company, hub } = await directory(db);
+  await addParcel(db, { companyId: company, hubId: hub });
+  engine.wake();
+  await staying.waitForChanges(1);
+  going.socket.terminate();
+  await expect.poll(() => engine.stats().sockets).toBe(1);
+  await openListening(mine);
 });
 
 test('three hundred sockets that connect, subscribe and drop leave nothing behind', async () => {

@@ -17,6 +17,8 @@ export interface SocketsOptions {
   allowUpgrade: AllowUpgrade;
   /** Begins to watch for events of accounts; the answer says whether one of this account came since. */
   watchAccounts: () => (userId: string) => boolean;
+  /** Most that are open at a time. */
+  max: number;
 }
 
 export class Sockets {
@@ -77,12 +79,13 @@ export class Sockets {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const drop = (): void => void socket.destroy();
     socket.on('error', drop);
-    if (this.#draining) return refuse(socket, '503 Service Unavailable');
+    if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
     const changedSince = this.#options.watchAccounts();
     try {
       const viewer = await this.#options.allowUpgrade(request);
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
-      if (this.#draining) return refuse(socket, '503 Service Unavailable');
+      // Many may have been asked about meanwhile.
+      if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
       socket.off('error', drop);
       declineConditions(request);
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
