@@ -8,8 +8,8 @@ import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
-import { gatheredReads } from './db/gathered-reads.ts';
-import { inSnapshot, system } from './db/transaction.ts';
+import { batchReads, type ReadsFor } from './db/gathered-reads.ts';
+import { system } from './db/transaction.ts';
 import type { SimulatorSwitch } from './demo/switch.ts';
 import { localBus } from './events/bus.ts';
 import { startClock } from './events/clock.ts';
@@ -84,10 +84,11 @@ export interface App {
 
 // No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
 // (names) is loaded once for all groups that hear of the same rows.
-function liveContext(read: Context['read'], names: LastingNames, door: Door, now: () => Date): WithLiveContext {
+function liveContext(readsFor: ReadsFor, names: LastingNames, door: Door, now: () => Date): WithLiveContext {
+  const read = readsFor();
   const shared = new WeakMap<object, Loaders>();
   return (audience, work, batch) => {
-    const loaders = shared.get(batch) ?? names.loaders();
+    const loaders = shared.get(batch) ?? names.loaders(readsFor(batch));
     shared.set(batch, loaders);
     const context: Context = {
       viewer: null, audience, now: now(), read, loaders, door,
@@ -98,10 +99,10 @@ function liveContext(read: Context['read'], names: LastingNames, door: Door, now
   };
 }
 
-function rowReader(db: Db): ReadRows {
-  return async (entity, ids) => {
+function rowReader(readsFor: ReadsFor): ReadRows {
+  return async (entity, ids, batch) => {
     const readRows = readers[entity];
-    const rows = readRows ? await inSnapshot(db, system, (trx) => readRows(trx, ids)) : [];
+    const rows = readRows ? await readsFor(batch)((trx) => readRows(trx, ids)) : [];
     return new Map(rows.map((row): [string, Row] => [row.id, { ...row }]));
   };
 }
@@ -134,12 +135,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const positions = createPositions({
     db, liveDb, bus, now, log, limiter, trustProxy: config.trustProxy, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
+  const readsFor = batchReads(liveDb, system);
+  const readRows = rowReader(readsFor);
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
-  const signals = signalsOf(parts, { allowUpgrade: knocked, readRows: rowReader(liveDb), onPosition: positions.fromSocket });
-  const liveRead = gatheredReads(liveDb, system);
-  const names = new LastingNames(liveRead);
+  const signals = signalsOf(parts, { allowUpgrade: knocked, readRows, onPosition: positions.fromSocket });
+  const names = new LastingNames(readsFor());
   const engine = await startEngine({
-    db: liveDb, bus, schema, fields: liveFields, readRows: rowReader(liveDb), liveContext: liveContext(liveRead, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
+    db: liveDb, bus, schema, fields: liveFields, readRows, liveContext: liveContext(readsFor, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
     timing: { drainMs: parts.spreadMs ?? 5_000 },
     allowUpgrade: knocked,
     views: positions.views,

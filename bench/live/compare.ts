@@ -20,7 +20,19 @@ export async function compare(bench: Bench, contenders: readonly Contender[], ro
   return new Map([...rounds].map(([contender, each]) => [contender, mediansOf(each)]));
 }
 
-function mediansOf(rounds: readonly Measured[]): Medians {
+/** The medians of one server under several loads, which take turns too. */
+export async function compareRounds(bench: Bench, contender: Contender, rounds: readonly Round[]): Promise<Medians[]> {
+  const found: Medians[][] = rounds.map(() => []);
+  for (let at = 0; at < bench.options.rounds; at += 1) {
+    for (const [load, round] of rounds.entries()) {
+      const medians = (await compare({ ...bench, options: { ...bench.options, rounds: 1 } }, [contender], round)).get(contender);
+      if (medians) found[load]?.push(medians);
+    }
+  }
+  return found.map(mediansOf);
+}
+
+function mediansOf(rounds: readonly Medians[]): Medians {
   const of = (key: keyof Medians): number => median(rounds.map((round) => round[key]));
   return {
     perThousand: of('perThousand'), postgresPerThousand: of('postgresPerThousand'), generatorShare: of('generatorShare'), p50: of('p50'), p95: of('p95'), p99: of('p99'),

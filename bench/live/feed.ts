@@ -6,7 +6,7 @@ import { parcelQuery } from './documents.ts';
 import { type Machine } from './machine.ts';
 import { peerEnvironment, type Started } from './server-process.ts';
 import type { Fed } from './tally.ts';
-import { hubs, idOf, keepers, parcels, placeOf } from './world.ts';
+import { hubs, idOf, keepers, parcels, placeOf, teamParcels } from './world.ts';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 import { record } from '#server/events/record.ts';
@@ -22,15 +22,21 @@ export function noteOf(event: number, bytes: number): string {
   return text;
 }
 
-/** `onlyHub`: every event is about parcels of the first hub; `parcels`: about the first so many. */
-export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'hub' | 'company'; onlyHub?: boolean; parcels?: number }
+/** `scopeOf`: by what a scope is told apart, and which parcels change; `onlyHub`: only those of the first hub; `parcels`: the first so many. */
+export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'team' | 'hub' | 'company'; onlyHub?: boolean; parcels?: number }
+
+function parcelOf(event: number, plan: Plan): { parcel: number; scope: number } {
+  if (plan.scopeOf === 'team') return { parcel: parcels + (event % teamParcels), scope: 0 };
+  const parcel = plan.onlyHub ? (event * hubs) % parcels : event % (plan.parcels ?? parcels);
+  return { parcel, scope: plan.scopeOf === 'hub' ? parcel % hubs : parcel };
+}
 
 export class Feeder {
   readonly #db: Db;
   readonly #publisher: Child;
   readonly #templates: Record<string, unknown>[];
   #event = 0;
-  readonly #versions: number[] = Array.from({ length: parcels }, () => 1);
+  readonly #versions: number[] = Array.from({ length: parcels + teamParcels }, () => 1);
 
   private constructor(db: Db, publisher: Child, templates: Record<string, unknown>[]) {
     this.#db = db;
@@ -69,8 +75,7 @@ export class Feeder {
       this.#event += 1;
       const target = targets[at % targets.length];
       if (!target) break;
-      const parcel = plan.onlyHub ? (event * hubs) % parcels : event % (plan.parcels ?? parcels);
-      const entry: Fed = { scope: plan.scopeOf === 'hub' ? parcel % hubs : parcel, parcel, at: 0 };
+      const entry: Fed = { ...parcelOf(event, plan), at: 0 };
       fed.push(entry);
       const feeding = this.#one(target, event, entry, plan);
       pending.add(feeding);
@@ -92,14 +97,14 @@ export class Feeder {
       child.say('wake');
       return;
     }
-    const { hubId, companyId } = placeOf(parcel);
+    const place = placeOf(parcel);
     const row = {
       ...this.#templates[parcel % hubs], id: idOf('parcel', parcel), version, note, cod, updatedAt: new Date().toISOString(),
-      trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`, company: { __typename: 'Company', id: companyId, name: `Boutique Zitoune ${parcel}` },
+      trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`, company: { __typename: 'Company', id: place.companyId, name: `Boutique Zitoune ${parcel}` },
     };
     const packageChanged = { __typename: 'PackageChange', kind: 'CHANGED', id: row.id, version, changed: ['note', 'cod'], reason: null, package: row };
     entry.at = performance.timeOrigin + performance.now();
-    this.#publisher.say('publish', { peer: contender, topic: 'packages', room: plan.scopeOf, event: { keys: { hubId, companyId }, packageChanged } });
+    this.#publisher.say('publish', { peer: contender, topic: 'packages', event: { keys: place, packageChanged } });
   }
 
   publish(contender: string, topic: string, event: object): void {

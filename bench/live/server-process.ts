@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Child } from './child.ts';
 import type { Machine } from './machine.ts';
 import { divideCores } from './processor.ts';
-import { customers, dispatch, keepers } from './world.ts';
+import { customers, dispatch, keepers, team } from './world.ts';
 
 export const contenders = ['ours', 'yoga', 'apollo', 'mercurius', 'socketio', 'raw', 'floor'] as const;
 export type Contender = (typeof contenders)[number];
@@ -17,7 +17,7 @@ export const nameOf: Readonly<Record<Contender, string>> = {
 /** What peers are told: who may knock, the schema, where Redis is. */
 export function peerEnvironment({ folder, redisPort }: Machine): Record<string, string> {
   const viewers = join(folder, 'viewers.json');
-  writeFileSync(viewers, JSON.stringify([...keepers, ...customers, dispatch]));
+  writeFileSync(viewers, JSON.stringify([...keepers, ...customers, ...team, dispatch]));
   return { BENCH_VIEWERS: viewers, BENCH_SCHEMA: fileURLToPath(new URL('../../shared/graphql/schema.graphql', import.meta.url)), BENCH_REDIS_PORT: String(redisPort) };
 }
 

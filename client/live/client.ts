@@ -63,6 +63,7 @@ export class LiveClient {
       begin: (live) => this.#begin(live),
       wake: () => { this.#pace.wake(); },
       onReplayed: () => { link.replayed(); },
+      onReadAgain: () => { link.readAgain(); },
     });
     this.client = new Client({
       url: serverUrl('/graphql'),

@@ -7,6 +7,8 @@ export interface LinkState {
   retryAt?: number;
   /** Changes received at once after the last interruption; set with the return to `live`. */
   caughtUp?: number;
+  /** What was missed can't be told, so the page was read again. */
+  readAgain?: true;
 }
 
 export const linkStateAtom = atom<LinkState>({ state: 'connecting' });

@@ -29,6 +29,11 @@ export function problemOf(error: CombinedError | undefined): LiveProblem | undef
   return { ...refusalOf({ code: 'network' }), network: true };
 }
 
+/** Whether a read that failed so is worth trying again by itself: no answer came, or the server was too busy to begin. */
+export function passes({ network, code }: LiveProblem): boolean {
+  return network || code === 'too_many_requests';
+}
+
 /** The HTTP status that an error came with; null when there was no answer. */
 export function statusOf(error: CombinedError): number | null {
   const response: unknown = error.response;

@@ -8,7 +8,7 @@ import type { TadaDocumentNode } from './graphql.ts';
 import { linkStateAtom } from './link-state.ts';
 import { waitFor } from './feed/back-off.ts';
 import { useLiveClient } from './live-context.ts';
-import { type LiveProblem, problemOf } from './problem.ts';
+import { type LiveProblem, passes, problemOf } from './problem.ts';
 
 export interface LiveOptions<Variables> {
   variables: Variables;
@@ -48,7 +48,7 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
   const problem = useMemo(() => problemOf(answer.error), [answer.error]);
   const rerun = useRerun(document, variables, key, names);
   useWatch({ key, names, one, pause, rerun });
-  useRerunAfterBreak({ broken: problem?.network === true && !pause ? problem : null, answered: !answer.error && !answer.fetching && !answer.stale, rerun });
+  useRerunAfterBreak({ broken: problem && passes(problem) && !pause ? problem : null, answered: !answer.error && !answer.fetching && !answer.stale, rerun });
 
   const shown = useKept<Data>(answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key });
   const usable = shown && (one === null || shown.key === key) ? shown : null;

@@ -10,17 +10,17 @@ import styles from './live-pill.module.css';
 
 /** A short break is not worth a word: it is said once it has lasted this long. */
 export const breakShownAfterMs = 2000;
-/** How long the number of caught-up changes is shown. */
-const caughtUpShownMs = 6000;
+/** How long it is shown what became of a break. */
+const aftermathShownMs = 6000;
 
 /** Whether what is on the screen is live: in words, with a colour and a shape. */
 export function LivePill(): ReactNode {
   const link = useAtomValue(linkStateAtom);
   const t = useWords('shell');
   const shown = useSteadyState(link.state);
-  const caughtUp = useCaughtUp(link);
+  const aftermath = useAftermath(link);
   if (shown === 'offline') return <Offline retryAt={link.retryAt} />;
-  if (shown === 'live' && caughtUp > 0) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden />{t('link.caughtUp', { count: caughtUp })}</span>;
+  if (shown === 'live' && aftermath !== null) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden />{aftermath}</span>;
   return <span className={cx(styles.pill, styles[shown])}><i className={styles.dot} aria-hidden />{t(`link.${shown}`)}</span>;
 }
 
@@ -47,15 +47,18 @@ function useSteadyState(state: LinkState['state']): LinkState['state'] {
   return state === 'reconnecting' ? shown : state;
 }
 
-function useCaughtUp(link: LinkState): number {
+/** What became of a break, in words and for a while: so many changes caught up, or everything read again. */
+function useAftermath(link: LinkState): string | null {
   const t = useWords('shell');
   const [over, setOver] = useState<LinkState | null>(null);
-  const count = link.state === 'live' ? link.caughtUp ?? 0 : 0;
+  const count = link.caughtUp ?? 0;
+  const said = link.readAgain === true ? t('link.readAgain') : count > 0 ? t('link.caughtUp', { count }) : null;
+  const words = link.state === 'live' && link !== over ? said : null;
   useEffect(() => {
-    if (count === 0) return undefined;
-    announce(t('link.caughtUp', { count }));
-    const timer = setTimeout(() => { setOver(link); }, caughtUpShownMs);
+    if (words === null) return undefined;
+    announce(words);
+    const timer = setTimeout(() => { setOver(link); }, aftermathShownMs);
     return () => { clearTimeout(timer); };
-  }, [link, count, t]);
-  return over === link ? 0 : count;
+  }, [link, words]);
+  return words;
 }

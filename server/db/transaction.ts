@@ -40,10 +40,10 @@ function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' {
   return behalf.kind === 'viewer' && staffRoles.includes(behalf.audience.role) ? 'qafila_staff' : 'qafila_scoped';
 }
 
+/** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. */
 async function raiseWall(trx: Trx, behalf: Behalf): Promise<void> {
-  await sql`set local role ${sql.raw(databaseRole(behalf))}`.execute(trx);
   // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
-  const settings = Object.entries({ ...wallSettings(behalf), max_parallel_workers_per_gather: '0' });
+  const settings = Object.entries({ role: databaseRole(behalf), ...wallSettings(behalf), max_parallel_workers_per_gather: '0' });
   await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
 }
 

@@ -1,5 +1,6 @@
 // The bus of several instances: a Redis channel for batches of events, and one for news that may be lost. Redis may go away at any time; nothing waits for it, and
 // what is published meanwhile reaches the others by Postgres.
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { openChannels } from '../redis/channels.ts';
 import { type Batch, type Bus, localBus } from './bus.ts';
@@ -24,7 +25,11 @@ export function redisBus({ url, prefix, log }: RedisBusOptions): Bus {
   const here = localBus();
   const state = outage(log, 'redis');
   const channels = openChannels(url, { failed: state.failed, ready: state.recovered });
+  // The own instance is told directly; what comes back to it is known by how it begins, and needs no reading.
+  const own = Buffer.from(`{"from":"${randomUUID()}",`);
+  const signed = (value: object): string => own.toString() + JSON.stringify(value).slice(1);
   const reading = (read: (value: unknown) => void) => (text: Buffer): void => {
+    if (text.subarray(0, own.length).equals(own)) return;
     try {
       read(JSON.parse(text.toString()));
     } catch (error) {
@@ -39,14 +44,14 @@ export function redisBus({ url, prefix, log }: RedisBusOptions): Bus {
   }));
   return {
     publish: (batch: Batch) => {
-      // First the own instance, which so needs no Redis; the copy that comes back is ignored for its numbers.
+      // First the own instance, which so needs no Redis.
       here.publish(batch);
-      channels.publish(channel, JSON.stringify(batch));
+      channels.publish(channel, signed(batch));
     },
     subscribe: here.subscribe,
     tell: (topic, news) => {
       here.tell(topic, news);
-      channels.publish(newsChannel, JSON.stringify({ topic, message: news }));
+      channels.publish(newsChannel, signed({ topic, message: news }));
     },
     hear: here.hear,
     close: async () => {

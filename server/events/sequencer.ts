@@ -11,7 +11,8 @@ import { type Log, outage } from './outage.ts';
 
 /** Small enough for the answer to fit the buffers of a connection: a reader that is frozen must not keep the statement open. */
 const maxBatch = 200;
-const pauseMs = 10;
+/** Under load, so that rounds are few and each takes what was committed meanwhile: a round costs more than its events. */
+const pauseMs = 15;
 const pollMs = 1_000;
 
 const numbered = z.array(z.object({ epoch: z.int(), previous: z.string() }).loose());

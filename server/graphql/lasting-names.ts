@@ -23,13 +23,12 @@ export class LastingNames {
     if (events.some(({ entity }) => !nameless.has(entity))) this.#names = null;
   }
 
-  /** Loaders for answers that belong together: names as known, what depends on parcels fresh. */
-  loaders(): Loaders {
-    const fresh = makeLoaders(this.#read);
+  /** Loaders for answers that belong together: names as known, what depends on parcels read for them by `read`. */
+  loaders(read: Read = this.#read): Loaders {
     if (!this.#names || performance.now() - this.#since > longestMs) {
-      this.#names = fresh;
+      this.#names = makeLoaders(this.#read);
       this.#since = performance.now();
     }
-    return { ...this.#names, undelivered: fresh.undelivered };
+    return { ...this.#names, undelivered: makeLoaders(read).undelivered };
   }
 }

@@ -32,6 +32,8 @@ export interface HttpParts {
   client: ClientFiles | null;
   /** Answers GET /metrics. */
   metrics?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Most GraphQL calls that are worked on at a time; others are refused at once, to come back. Default: 1,000. */
+  maxCalls?: number;
   /** Told of every request that was answered. */
   answered?: (request: AnsweredRequest) => void;
   /** Null in production: its address is then unknown. */
@@ -52,13 +54,13 @@ const socketPaths = ['/graphql', ...signalsPaths];
 
 interface Frame extends HttpParts {
   headers: readonly (readonly [string, string])[];
-  state: { draining: boolean; running: number };
+  state: { draining: boolean; running: number; calls: number };
 }
 
 /** Starts to listen. Throws node's EADDRINUSE when the port is taken. */
 export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const { config, client } = parts;
-  const state = { draining: false, running: 0 };
+  const state = { draining: false, running: 0, calls: 0 };
   const frame: Frame = { ...parts, state, headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [], mapTiles: config.mapTiles ?? null }) };
   const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
   server.on('request', (request, response) => void receive(frame, request, response));
@@ -147,11 +149,28 @@ async function graphql(frame: Frame, request: IncomingMessage, response: ServerR
     response.shouldKeepAlive = false;
     return answerProblem(response, refusal.status, refusal.problem);
   }
+  if (frame.state.calls >= (frame.maxCalls ?? usualMaxCalls)) return crowded(response);
+  countCall(frame.state, response);
   limitBody(request, bodyLimit(facts.contentType), () => {
     response.shouldKeepAlive = false;
     answerProblem(response, 413, new Problem('too_costly'));
   });
   if (!response.writableEnded) await frame.handle(request, response);
+}
+
+/** Beyond it, waiting for a connection to Postgres takes longer than anybody waits for an answer. */
+const usualMaxCalls = 1_000;
+
+/** The call was not begun: it may be made again as it is. */
+function crowded(response: ServerResponse): void {
+  response.setHeader('retry-after', '1');
+  response.shouldKeepAlive = false;
+  answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: 1 }));
+}
+
+function countCall(state: Frame['state'], response: ServerResponse): void {
+  state.calls += 1;
+  response.once('close', () => { state.calls -= 1; });
 }
 
 /** Positions are small; nobody's cookie counts here, so it matters to no browser who calls. */

@@ -2,16 +2,16 @@
 // row is at least as new as every event of the batch that is about it.
 import type { Entity } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
+import type { ReadRows } from './engine.ts';
 import type { Row } from './live-field.ts';
 
-type Read = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
 
 export class BatchRows {
   readonly #events: readonly NumberedEvent[];
-  readonly #read: Read;
+  readonly #read: ReadRows;
   readonly #rows = new Map<Entity, Promise<ReadonlyMap<string, Row>>>();
 
-  constructor(events: readonly NumberedEvent[], read: Read) {
+  constructor(events: readonly NumberedEvent[], read: ReadRows) {
     this.#events = events;
     this.#read = read;
   }
@@ -21,7 +21,7 @@ export class BatchRows {
     let rows = this.#rows.get(entity);
     if (!rows) {
       const ids = new Set(this.#events.filter((event) => event.entity === entity).map((event) => event.entityId));
-      rows = this.#read(entity, [...ids]);
+      rows = this.#read(entity, [...ids], this);
       this.#rows.set(entity, rows);
     }
     return (await rows).get(id) ?? null;

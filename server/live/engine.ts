@@ -26,8 +26,8 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 
-/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. */
-export type ReadRows = (entity: Entity, ids: readonly string[]) => Promise<ReadonlyMap<string, Row>>;
+/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. What is loaded for the same `batch` may be as old as its rows. */
+export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) => Promise<ReadonlyMap<string, Row>>;
 
 /**
  * Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. Executions of one
@@ -60,9 +60,14 @@ export interface EngineOptions {
   /** Told of what the engine does; default: nobody. */
   meter?: Meter;
   timing?: Partial<Timing>;
+  /** Most sockets at a time; those beyond are refused, to come back. Default: 20,000. */
+  maxSockets?: number;
   /** How much of the history is kept to catch up from. */
   window?: WindowSize;
 }
+
+/** A few hundred megabytes. */
+const usualMaxSockets = 20_000;
 
 export interface EngineStats {
   sockets: number;
@@ -96,7 +101,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const ended = new AbortController();
   const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
   const reading = outage(log, 'reading rows');
-  const readRows: ReadRows = (entity, ids) => keepTrying(() => options.readRows(entity, ids), reading, ended.signal);
+  const readRows: ReadRows = (entity, ids, batch) => keepTrying(() => options.readRows(entity, ids, batch), reading, ended.signal);
   const executor = new Executor({ ...options, meter, ended: ended.signal });
   const summaries = new Summaries(executor, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
@@ -122,6 +127,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     host: { timing: { ...usualTiming, ...options.timing }, log, meter, position: () => formatPosition(history.position()), begin },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
+    max: options.maxSockets ?? usualMaxSockets,
   });
   const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });

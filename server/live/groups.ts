@@ -8,6 +8,7 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import type { LiveField } from './live-field.ts';
 import type { News } from './news.ts';
+import { Broadcast, worthwhileBytes } from './sockets/compression.ts';
 
 /** What makes listeners equal. */
 export interface GroupSpec {
@@ -32,6 +33,8 @@ export interface Delivery {
   news: News | null;
   /** The execution's result as JSON. */
   result: Buffer;
+  /** The result for sockets that take it compressed; only what the whole group is told has one. */
+  broadcast?: Broadcast | null;
 }
 
 export interface Listener {
@@ -48,6 +51,8 @@ export class Group {
   readonly spec: GroupSpec;
   readonly listeners = new Set<Listener>();
   readonly topics: readonly string[];
+  /** The last that it was told. */
+  #last: Broadcast | null = null;
 
   constructor(spec: GroupSpec) {
     this.spec = spec;
@@ -55,7 +60,12 @@ export class Group {
   }
 
   send(delivery: Delivery): void {
-    for (const listener of this.listeners) listener.receive(delivery);
+    const broadcast = delivery.result.length < worthwhileBytes ? null : new Broadcast(delivery.result, this.#last);
+    const shared = { ...delivery, broadcast };
+    for (const listener of this.listeners) listener.receive(shared);
+    if (!broadcast) return;
+    broadcast.told();
+    this.#last = broadcast;
   }
 }
 

@@ -2,7 +2,7 @@
 // which fields, with which arguments, completed how. Whatever a plan doesn't cover, and every failure, is left to graphql-js itself.
 import {
   type DocumentNode, type FieldNode, type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema, GraphQLIncludeDirective, GraphQLSkipDirective, Kind,
-  type SelectionSetNode, getArgumentValues, getDirectiveValues, getOperationAST, getVariableValues, isLeafType, isListType, isNonNullType, isObjectType,
+  type SelectionSetNode, getArgumentValues, getDirectiveValues, getNullableType, getOperationAST, getVariableValues, isLeafType, isListType, isNonNullType, isObjectType,
 } from 'graphql';
 
 /** Executes the document; throws when something came up that graphql-js has to say. */
@@ -10,7 +10,7 @@ export type Plan = (root: object, context: object) => Promise<unknown>;
 
 interface Run { context: object; waiting: Promise<void>[]; failed: boolean }
 type Complete = (value: unknown, run: Run) => unknown;
-interface Field { key: string; resolve: (source: unknown, context: object) => unknown; complete: Complete }
+interface Field { key: string; resolve: (source: unknown, context: object) => unknown; complete: Complete; /** It depends on the source and on nothing else. */ plain?: boolean }
 
 /** Something for graphql-js: as a plan is made, a thing that it doesn't know; as it runs, whatever isn't the plain case. */
 class NotPlain extends Error {
@@ -59,12 +59,13 @@ class Planner {
     const nodes = new Map<string, FieldNode[]>();
     for (const selectionSet of selectionSets) this.#collect(type, selectionSet, nodes);
     const fields = [...nodes].map(([key, same]) => this.#field(type, key, same));
-    return (source, run) => {
-      if (typeof source !== 'object' || source instanceof Error) throw new NotPlain();
+    const make: Complete = (source, run) => {
+      if (typeof source !== 'object' || source === null || source instanceof Error) throw new NotPlain();
       const result: Record<string, unknown> = {};
       for (const { key, resolve, complete } of fields) settle(result, key, resolve(source, run.context), complete, run);
       return result;
     };
+    return fields.every(({ plain }) => plain) ? remembered(make, selectionSets) : make;
   }
 
   #collect(type: GraphQLObjectType, { selections }: SelectionSetNode, into: Map<string, FieldNode[]>): void {
@@ -87,15 +88,16 @@ class Planner {
 
   #field(type: GraphQLObjectType, key: string, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
-    if (node?.name.value === '__typename') return { key, resolve: () => type.name, complete: (name) => name };
+    if (node?.name.value === '__typename') return { key, resolve: () => type.name, complete: (name) => name, plain: true };
     const definition = node && type.getFields()[node.name.value];
     if (!node || !definition) throw new NotPlain();
-    const { name, resolve } = definition;
+    const { name, resolve, extensions } = definition;
+    const plain = (!resolve || typeof extensions['pothosExposedField'] === 'string') && isLeafType(getNullableType(definition.type));
     if (resolve && resolve.length > 3) throw new NotPlain();
     const args = getArgumentValues(definition, node, this.#variables);
     const complete = this.#complete(definition.type, nodes.flatMap(({ selectionSet }) => selectionSet ?? []));
-    if (!resolve) return { key, complete, resolve: (source) => propertyOf(source, name) };
-    return { key, complete, resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]) };
+    if (!resolve) return { key, complete, plain, resolve: (source) => propertyOf(source, name) };
+    return { key, complete, plain, resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]) };
   }
 
   #complete(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
@@ -128,6 +130,29 @@ function notPlain(): never {
 function propertyOf(source: unknown, name: string): unknown {
   const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
   return typeof value === 'function' ? notPlain() : value;
+}
+
+const results = new WeakMap<SelectionSetNode, WeakMap<object, unknown>>();
+
+/**
+ * Completes an object whose fields are all read off it once for every group that selects it there: where a driver is, is the same on each map
+ * that shows it. Nobody changes an object once an answer holds it.
+ */
+function remembered(make: Complete, [selectionSet, another]: readonly SelectionSetNode[]): Complete {
+  // What variables may leave out differs from group to group.
+  const fixed = selectionSet && !another && selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
+  if (!fixed) return make;
+  const known = results.get(selectionSet) ?? new WeakMap<object, unknown>();
+  results.set(selectionSet, known);
+  return (source, run) => {
+    if (typeof source !== 'object' || source === null) return make(source, run);
+    const before = known.get(source);
+    if (before !== undefined) return before;
+    const waiting = run.waiting.length;
+    const result = make(source, run);
+    if (run.waiting.length === waiting) known.set(source, result);
+    return result;
+  };
 }
 
 /** Puts a completed value into its place, when it is there. */

@@ -99,7 +99,7 @@ test('what was missed is shown when all of it has come, and how much it was is s
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
-test('told to read again, the open list does, and keeps its rows meanwhile', async () => {
+test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {
   const { server, seen } = await openPage(two, at(100));
   const answer = Promise.withResolvers<object>();
   server.respond = () => answer.promise;
@@ -107,6 +107,7 @@ test('told to read again, the open list does, and keeps its rows meanwhile', asy
   await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
   expect(shownRows()).toHaveLength(2);
   expect(seen.list.loading).toBe(false);
+  expect(link()).toEqual({ state: 'live', readAgain: true });
   answer.resolve(list(201, parcel('a', 7)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });
@@ -223,11 +224,14 @@ test('an answer that does not come leaves the rows, says so, and is asked for wh
   expect(seen.list.problem).toBeUndefined();
 });
 
-test('an answer that does not come although the line lives is asked for again by itself, less and less often', async () => {
+test.each([
+  ['does not come although the line lives', () => new Response('Bad Gateway', { status: 502 })],
+  ['is refused by a server too busy to begin', () => Response.json({ errors: [{ message: 'x', extensions: { code: 'too_many_requests', params: { retryAfter: 1 } } }] }, { status: 429 })],
+])('an answer that %s is asked for again by itself, less and less often', async (_, respond) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => { vi.useRealTimers(); });
   const { server, seen } = await openPage(two, at(100));
-  server.respond = () => new Response('Bad Gateway', { status: 502 });
+  server.respond = respond;
   act(() => { seen.list.rerun(); });
   await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
   const before = server.callsOf('List').length;

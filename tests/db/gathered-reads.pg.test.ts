@@ -1,8 +1,9 @@
 // Reads of one moment share a transaction, and nothing else.
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
-import { gatheredReads } from '#server/db/gathered-reads.ts';
+import { batchReads, gatheredReads } from '#server/db/gathered-reads.ts';
 import { system, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
@@ -26,4 +27,23 @@ test('a read that fails is the only one that does', async () => {
   const read = gatheredReads(db, system);
   const answers = await Promise.allSettled([read(async () => 'before'), read((trx) => sql`select 1 / 0`.execute(trx)), read(snapshot)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
+test('what is asked for as soon as the rows of a batch are known sees their snapshot, another batch its own', async () => {
+  const readsFor = batchReads(db, system);
+  const [batch, another] = [{}, {}];
+  const rows = await readsFor(batch)(snapshot);
+  const [names, foreign] = await Promise.all([readsFor(batch)(snapshot), readsFor(another)(snapshot)]);
+  expect(names).toEqual(rows);
+  expect(foreign).not.toEqual(rows);
+  await wait(50);
+  expect(await readsFor(batch)(snapshot)).not.toEqual(rows);
+});
+
+test('of reads that follow from each other, one that fails is the only one that does', async () => {
+  const read = batchReads(db, system)({});
+  await read(snapshot);
+  const answers = await Promise.allSettled([read((trx) => sql`select 1 / 0`.execute(trx)), read(snapshot)]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect(await read(snapshot)).toBeDefined();
 });

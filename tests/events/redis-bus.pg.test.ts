@@ -48,6 +48,21 @@ test('what one instance publishes, others hear as it was, and none of another pr
   expect(stranger.heard).toEqual([]);
 });
 
+test('an instance hears what it publishes itself once, and not again when it comes back from Redis', async () => {
+  const { url, prefix } = sharedRedis();
+  const [one, two] = [open(url, prefix), open(url, prefix)];
+  await untilHeard(one.bus, two.heard);
+  await untilHeard(two.bus, one.heard);
+  const sent = batch(7);
+  one.bus.publish(sent);
+  await expect.poll(() => two.heard).toContainEqual(sent);
+  // Redis tells it after the copy of the first.
+  const later = batch(8);
+  two.bus.publish(later);
+  await expect.poll(() => one.heard).toContainEqual(later);
+  expect(one.heard.filter(({ events }) => events[0]?.seq === 7)).toEqual([sent]);
+});
+
 test('when Redis goes, publishing fails nobody and says so once; when it is back, others hear again', async () => {
   const redis = await startRedis();
   const [one, two] = [open(redis.url, 'test:'), open(redis.url, 'test:')];

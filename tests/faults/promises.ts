@@ -29,8 +29,11 @@ export const promises: readonly Promised[] = [
   { number: 18, tests: [], words: 'No outbound call connects to an address inside the house unless the operator allows it.', later: 'webhooks' },
   { number: 19, tests: [], words: 'An import takes every row left in the preview, or none with an error for each.', later: 'imports' },
   { number: 20, tests: ['tests/events/verify.pg.test.ts'], words: 'Each privileged act leaves one audit row in its own transaction, and the chain can be verified.' },
-  { number: 21, tests: [], words: 'After a restored backup every client reads again, and none keeps what will never have been.' },
+  { number: 21, tests: ['tests/live/restored.pg.test.ts', 'tests/e2e/restored.e2e.test.ts'], words: 'After a restored backup every client reads again, and none keeps what will never have been.' },
   { number: 22, tests: ['tests/http/drain.rules.test.ts'], words: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects.' },
-  { number: 23, tests: ['tests/live/sockets.pg.test.ts'], words: 'Over capacity calls are refused politely, nothing crashes, and all is normal within 10 s.', later: 'load beyond capacity; bad input alone is shown' },
+  {
+    number: 23, tests: ['tests/http/capacity.rules.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
+    words: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
+  },
   { number: 24, tests: ['tests/support/embedded.pg.test.ts'], words: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.' },
 ];

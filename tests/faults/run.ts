@@ -30,7 +30,7 @@ let house: House | null = null;
 let scene: Scene | null = null;
 
 async function runOne(fault: Fault): Promise<Result> {
-  const missing = fault.missing?.() ?? null;
+  const missing = (await fault.missing?.()) ?? null;
   if (missing !== null) return { fault, state: 'not run here', why: [missing], outcome: null, seconds: 0 };
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1_000;

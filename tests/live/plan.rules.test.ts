@@ -7,7 +7,8 @@ const schema = buildSchema(`
   enum Kind { NEW GONE }
   interface Named { name: String }
   type Hub { code: String! }
-  type Thing { id: ID! name: String size(unit: Int = 2): Int! kind: Kind hub: Hub later: Hub parts: [Thing!]! marks: [Int] strict: Int! asked: String }
+  type Place { id: ID! code: String! size: Int }
+  type Thing { id: ID! name: String size(unit: Int = 2): Int! kind: Kind hub: Hub place: Place later: Hub parts: [Thing!]! marks: [Int] strict: Int! asked: String }
   type Query { ok: Boolean }
   type Subscription { changed: Thing named: Named }
 `);
@@ -19,6 +20,15 @@ size.resolve = (source: { length: number }, args: { unit: number }) => source.le
 later.resolve = async (source: { hub: object | null }) => source.hub;
 parts.resolve = (source: { parts?: unknown[] }) => (source.parts ?? []).map(async (part) => await Promise.resolve(part));
 asked.resolve = (_source, _args, _context, info) => info.fieldName;
+
+const place = schema.getType('Place');
+if (!(place instanceof GraphQLObjectType)) throw new Error('no Place');
+const { code, size: width } = place.getFields();
+if (!code || !width) throw new Error('no field');
+// As Pothos marks a field that is read off its object, and one that asks more than its object.
+code.resolve = (source: { code: string }) => source.code;
+code.extensions = { pothosExposedField: 'code' };
+width.resolve = (_source, _args, context: object) => Object.keys(context).length;
 
 const root = {
   changed: {
@@ -48,6 +58,21 @@ describe('a plan', () => {
 
   it('leaves abstract types and resolvers that ask how they are called to graphql-js', () => {
     expect([both('subscription { named { name } }').plan, both('subscription { changed { asked } }').plan]).toEqual([null, null]);
+  });
+
+  it('reads an object once for all groups that select it in the same place, unless variables decide what they select', async () => {
+    let reads = 0;
+    const shared = { id: 'P', get code(): string { reads += 1; return 'CAS'; } };
+    const read = async (text: string): Promise<[string[], number]> => {
+      reads = 0;
+      const document = parse(text);
+      const told = await Promise.all([true, false].map(async (y) => makePlan(schema, { document, operationName: null, variables: { y } })?.({ changed: { ...root.changed, place: shared } }, {})));
+      return [told.map((data) => JSON.stringify(data)), reads];
+    };
+    expect(await read('subscription { changed { id place { code } } }')).toEqual([Array(2).fill('{"changed":{"id":"7","place":{"code":"CAS"}}}'), 1]);
+    expect(await read('subscription ($y: Boolean!) { changed { place { id ... @include(if: $y) { code } } } }')).toEqual([
+      ['{"changed":{"place":{"id":"P","code":"CAS"}}}', '{"changed":{"place":{"id":"P"}}}'], 1]);
+    expect((await read('subscription { changed { place { code size } } }'))[1]).toBe(2);
   });
 
   it('gives up, rather than tell something else, where graphql-js would report an error', async () => {

@@ -5,43 +5,27 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { localBus } from '#server/events/bus.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import { asSuperuser } from '#tests/support/machine/administer.ts';
+import { takeBackup } from '#tests/support/machine/backup.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
 import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
 import { openRoom, quiet, viewer, type Room } from './support/room.ts';
 import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
 
-/** Runs statements one after the other as a superuser. */
-function administer(...statements: string[]): Promise<void> {
-  return asSuperuser(inject('postgres').superuserUrl, async (client) => {
-    for (const statement of statements) await client.query(statement);
-  });
-}
-
-interface Backup { url: string; people: Directory; parcel: string; restore: () => Promise<void> }
+interface Kept { url: string; people: Directory; parcel: string; restore: () => Promise<void> }
 
 /** A database with a parcel in it, and a backup of it that can be put in its place. */
-async function withBackup(): Promise<Backup> {
+async function withBackup(): Promise<Kept> {
   const { url, drop } = await createDatabase();
-  const name = new URL(url).pathname.slice(1);
-  onTestFinished(async () => {
-    await drop();
-    await administer(...['backup', 'gone'].map((other) => `drop database if exists ${name}_${other} with (force)`));
-  });
+  onTestFinished(drop);
   const room = await openRoom(url);
   const people = await seedDirectory(room.db);
   const parcel = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
   room.engine.wake();
   await expect.poll(() => room.engine.position().seq).toBe(1);
   await room.close();
-  await administer(`create database ${name}_backup template ${name}`);
-  const restore = () => administer(
-    `alter database ${name} allow_connections false`,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-    `alter database ${name} rename to ${name}_gone`,
-    `alter database ${name}_backup rename to ${name}`,
-  );
+  const { restore, drop: dropBackup } = await takeBackup(inject('postgres').superuserUrl, new URL(url).pathname.slice(1));
+  onTestFinished(dropBackup);
   return { url, people, parcel, restore };
 }
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, seedDirectory } from './support/packages.ts';
+import type { Db } from '#server/db/connection.ts';
+import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
 import { openRoom, viewer } from './support/room.ts';
 import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
 
 const database = useDatabase();
+let seeded: Promise<Directory> | null = null;
+const directory = (db: Db): Promise<Directory> => seeded ??= seedDirectory(db);
 
 async function room(given: Parameters<typeof openRoom>[1] = {}) {
   const opened = await openRoom(database.url, given);
@@ -94,7 +98,7 @@ test('a frame of 65 KiB ends the socket and nothing else', async () => {
 
 test('operations named like parts of an object are harmless', async () => {
   const { mine, db, engine } = await room();
-  const { company, hub } = await seedDirectory(db);
+  const { company, hub } = await directory(db);
   const tab = await openAcknowledged(mine);
   for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
   await tab.settled();
@@ -170,6 +174,19 @@ test('draining refuses new sockets and closes those open with 1012', async () =>
   expect(engine.stats().sockets).toBe(0);
 });
 
+test('beyond what an instance takes, a socket is refused until another has gone; those open hear on', async () => {
+  const { mine, db, engine } = await room({ maxSockets: 2 });
+  const [staying, going] = [await openListening(mine), await openListening(mine)];
+  await expect(openTab(mine)).rejects.toThrow('503');
+  const { company, hub } = await directory(db);
+  await addParcel(db, { companyId: company, hubId: hub });
+  engine.wake();
+  await staying.waitForChanges(1);
+  going.socket.terminate();
+  await expect.poll(() => engine.stats().sockets).toBe(1);
+  await openListening(mine);
+});
+
 test('three hundred sockets that connect, subscribe and drop leave nothing behind', async () => {
   const { mine, engine } = await room();
   const drop = async (count: number): Promise<void> => {
@@ -187,4 +204,22 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
 test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
   const { url } = await room({ allowUpgrade: () => Promise.reject(new Error('no database')) });
   await expect(openTab(url)).rejects.toThrow('500');
+});
+
+test.each([
+  ['taken without conditions', 'permessage-deflate; client_max_window_bits', 'permessage-deflate; client_no_context_takeover'],
+  ['declined when it would bind the server to a smaller window', 'permessage-deflate; server_max_window_bits=10', undefined],
+  ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
+])('compression is %s', async (_, offer, answer) => {
+  const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'graphql-transport-ws', 'sec-websocket-extensions': offer };
+  const { url } = await room();
+  const request = get(url.replace('ws:', 'http:'), { headers });
+  const upgraded = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.on('error', reject);
+    request.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response);
+    });
+  });
+  expect(upgraded.headers['sec-websocket-extensions']).toBe(answer);
 });

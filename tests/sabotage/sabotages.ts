@@ -21,6 +21,7 @@ const sockets = { project: 'pg', testFile: 'tests/access/socket-session.pg.test.
 const rows = { project: 'dom', testFile: 'tests/client/rows.dom.test.tsx' } as const;
 
 const feeds = { project: 'rules', testFile: 'tests/events/feed.rules.test.ts' } as const;
+const compressed = { project: 'rules', testFile: 'tests/live/compression.rules.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
 const live: readonly Sabotage[] = [
@@ -58,6 +59,14 @@ const exact: readonly Sabotage[] = [
   {
     project: 'rules', testFile: 'tests/live/socket-queue.rules.test.ts', name: 'a queue that drops the arrival of a row for its change', testName: 'an arrival is kept',
     file: 'server/live/news.ts', find: 'return earlier.kind === \'CHANGED\' && ', replace: 'return ',
+  },
+  {
+    ...compressed, name: 'a message that is compressed with what its receiver was not told before it', testName: 'word for word',
+    file: 'server/live/sockets/compression.ts', find: '!this.#before || this.#before.past !== past', replace: '!this.#before',
+  },
+  {
+    ...compressed, name: 'a compressed message that does not leave room for its own head', testName: 'word for word',
+    file: 'server/live/sockets/compression.ts', find: 'Buffer.alloc(headBytes, noByte)', replace: 'Buffer.alloc(headBytes - 1, noByte)',
   },
   {
     project: 'pg', testFile: 'tests/events/verify.pg.test.ts', name: 'a check of the history that does not look at its end', testName: 'with the head moved back',

@@ -44,4 +44,13 @@ describe('the live pill', () => {
     act(() => { vi.advanceTimersByTime(6000); });
     expect(screen.queryByText('En direct')).not.toBeNull();
   });
+
+  it('says that the page was read again when what was missed could not be told, then only that it is live', () => {
+    render(<LivePill />);
+    act(() => { store.set(linkStateAtom, { state: 'live', readAgain: true }); });
+    expect(screen.queryByText('Page relue en entier')).not.toBeNull();
+    act(() => { vi.advanceTimersByTime(6000); });
+    expect(screen.queryByText('Page relue en entier')).toBeNull();
+    expect(screen.queryByText('En direct')).not.toBeNull();
+  });
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
 import { WebSocketServer } from 'ws';
-import { type Changed, portOf, ready, redisPort, textOf, topicOf, viewerOf } from './house.ts';
+import { type Changed, portOf, ready, redisPort, scopeOf, scopesOf, textOf, topicOf, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ noServer: true });
@@ -11,7 +11,7 @@ const byScope = new Map<string, Set<Duplex>>();
 server.on('upgrade', (request, duplex, head) => sockets.handleUpgrade(request, duplex, head, (socket) => {
   const viewer = viewerOf(request);
   if (!viewer) return socket.close(4401);
-  const scope = viewer.role === 'HOUSEKEEPER' ? viewer.hubId : viewer.companyId;
+  const scope = scopeOf(viewer);
   const mates = byScope.get(scope) ?? new Set();
   byScope.set(scope, mates.add(duplex));
   socket.on('close', () => mates.delete(duplex));
@@ -32,7 +32,7 @@ function frameOf(text: string): Buffer {
 const redis = new Redis(redisPort);
 redis.on('message', (_, text) => {
   const { keys, packageChanged } = JSON.parse(text) as Changed;
-  const mates = [...(byScope.get(keys.hubId) ?? []), ...(byScope.get(keys.companyId) ?? [])];
+  const mates = scopesOf(keys).flatMap((scope) => [...(byScope.get(scope) ?? [])]);
   if (mates.length === 0) return;
   const frame = frameOf(JSON.stringify({ id: '1', type: 'next', payload: { data: { packageChanged } } }));
   for (const duplex of mates) duplex.write(frame);

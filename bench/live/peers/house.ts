@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 
-export interface Viewer { token: string; role: 'HOUSEKEEPER' | 'CUSTOMER'; hubId: string; companyId: string }
+type Role = 'ADMIN' | 'BACKOFFICE' | 'SUPPORT' | 'ACCOUNTANT' | 'SUBACCOUNTANT' | 'HOUSEKEEPER' | 'CUSTOMER' | 'SUBCUSTOMER' | 'COMMERCIAL' | 'DRIVER';
+export interface Viewer { token: string; role: Role; hubId: string; companyId: string; driverId: string }
+interface Keys { hubId: string; companyId: string; driverId: string }
 /** A change with the whole row, and the keys that scopes look at. */
-export interface Changed { keys: { hubId: string; companyId: string }; packageChanged: Change }
+export interface Changed { keys: Keys; packageChanged: Change }
 interface Change { [field: string]: unknown; package: Record<string, unknown> | null }
 export interface Moved { lat: number; lng: number; [field: string]: unknown }
 export interface Bounds { south: number; west: number; north: number; east: number }
@@ -27,16 +29,39 @@ export function viewerOf({ headers }: Pick<IncomingMessage, 'headers'>): Viewer 
   return viewers.get(/(?:^|; )qafila=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null;
 }
 
+/** What people with a role look at: everything, or what is of their hub, company or driver. */
+const lookedAt: Record<Role, keyof Keys | null> = {
+  ADMIN: null, BACKOFFICE: null, SUPPORT: null, ACCOUNTANT: null, SUBACCOUNTANT: null, HOUSEKEEPER: 'hubId', CUSTOMER: 'companyId', SUBCUSTOMER: 'companyId', COMMERCIAL: 'companyId', DRIVER: 'driverId',
+};
+
 /** Whether a change is of the viewer's scope. */
 export function sees(viewer: Viewer, { keys }: Pick<Changed, 'keys'>): boolean {
-  return viewer.role === 'HOUSEKEEPER' ? keys.hubId === viewer.hubId : keys.companyId === viewer.companyId;
+  const key = lookedAt[viewer.role];
+  return key === null || keys[key] === viewer[key];
 }
 
-const hidden = { internalNote: null, commission: null, driverInvoiced: null, driverInvoiceStatus: null };
+/** The name of the viewer's scope, and the names of all scopes that hold a change. */
+export function scopeOf(viewer: Viewer): string {
+  const key = lookedAt[viewer.role];
+  return key === null ? 'all' : `${key}:${viewer[key]}`;
+}
+export const scopesOf = ({ hubId, companyId, driverId }: Keys): string[] => ['all', `hubId:${hubId}`, `companyId:${companyId}`, `driverId:${driverId}`];
+
+/** What is hidden from whom. */
+export type Form = 'staff' | 'sender' | 'carrier';
+const hidden: Record<Form, object> = {
+  staff: {}, sender: { internalNote: null, commission: null, driverInvoiced: null, driverInvoiceStatus: null },
+  carrier: { feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: null, clientInvoiced: null, clientInvoiceStatus: null, clientEmail: null },
+};
+export function formOf({ role }: Pick<Viewer, 'role'>): Form {
+  if (role === 'DRIVER') return 'carrier';
+  return lookedAt[role] === 'companyId' ? 'sender' : 'staff';
+}
 
 /** The change without what is hidden from the viewer. */
-export function shown(viewer: Viewer, change: Change): Change {
-  return viewer.role === 'HOUSEKEEPER' ? change : { ...change, package: { ...change.package, ...hidden } };
+export const shown = (viewer: Pick<Viewer, 'role'>, change: Change): Change => shownTo(formOf(viewer), change);
+export function shownTo(form: Form, change: Change): Change {
+  return form === 'staff' ? change : { ...change, package: { ...change.package, ...hidden[form] } };
 }
 
 export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean => (

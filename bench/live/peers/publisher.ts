@@ -3,7 +3,7 @@ import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import redis from 'mqemitter-redis';
 import { createClient } from 'redis';
-import { type Changed, redisPort as port, topicOf } from './house.ts';
+import { type Changed, redisPort as port, scopesOf, shownTo, topicOf } from './house.ts';
 
 const plain = new Redis(port);
 const emitter = redis({ port, host: '127.0.0.1' });
@@ -11,11 +11,19 @@ const client = createClient({ url: `redis://127.0.0.1:${port}` });
 await client.connect();
 const io = new Emitter(client);
 
-type Message = { peer: string; room?: string; topic: 'packages' | 'positions'; event: Changed };
+type Message = { peer: string; topic: 'packages' | 'positions'; event: Changed };
 
-function publish({ peer, room, topic, event }: Message): void {
+/** To each room once, without what is hidden from those in it. */
+function emit({ keys, packageChanged }: Changed): void {
+  const [all = '', hub = '', company = '', driver = ''] = scopesOf(keys);
+  io.to([all, hub]).emit('packageChanged', packageChanged);
+  io.to(company).emit('packageChanged', shownTo('sender', packageChanged));
+  io.to(driver).emit('packageChanged', shownTo('carrier', packageChanged));
+}
+
+function publish({ peer, topic, event }: Message): void {
   if (peer === 'mercurius') emitter.emit({ topic: topicOf(peer, topic), payload: event }, () => {});
-  else if (peer === 'socketio') io.to(room === 'hub' ? `hub:${event.keys.hubId}` : `company:${event.keys.companyId}`).emit('packageChanged', event.packageChanged);
+  else if (peer === 'socketio') emit(event);
   else void plain.publish(topicOf(peer, topic), JSON.stringify(event));
 }
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, textOf, topicOf, type Viewer, viewerOf } from './house.ts';
+import { type Bounds, type Changed, deflate, type Form, formOf, isWithin, type Moved, portOf, ready, redisPort, sees, shownTo, textOf, topicOf, type Viewer, viewerOf } from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
@@ -22,12 +22,13 @@ sockets.on('connection', (socket, request) => {
 const messageOf = (data: object): string => JSON.stringify({ id: '1', type: 'next', payload: { data } });
 
 function tellChange(event: Changed): void {
-  // One text for each role: what is hidden differs, and nothing else.
-  const texts = new Map<Viewer['role'], string>();
+  // One text for all from whom the same is hidden.
+  const texts = new Map<Form, string>();
   for (const [socket, { viewer }] of viewers) {
     if (!sees(viewer, event)) continue;
-    const text = texts.get(viewer.role) ?? messageOf({ packageChanged: shown(viewer, event.packageChanged) });
-    texts.set(viewer.role, text);
+    const form = formOf(viewer);
+    const text = texts.get(form) ?? messageOf({ packageChanged: shownTo(form, event.packageChanged) });
+    texts.set(form, text);
     socket.send(text);
   }
 }

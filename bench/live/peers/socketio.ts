@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { createClient } from 'redis';
 import { Server } from 'socket.io';
-import { deflate, portOf, ready, redisPort, viewerOf } from './house.ts';
+import { deflate, portOf, ready, redisPort, scopeOf, viewerOf } from './house.ts';
 
 const publisher = createClient({ url: `redis://127.0.0.1:${redisPort}` });
 const subscriber = publisher.duplicate();
@@ -13,7 +13,7 @@ const io = new Server(server, { adapter: createAdapter(publisher, subscriber), p
 io.use((socket, next) => {
   const viewer = viewerOf(socket.request);
   if (!viewer) return next(new Error('unauthorized'));
-  void socket.join(viewer.role === 'HOUSEKEEPER' ? `hub:${viewer.hubId}` : `company:${viewer.companyId}`);
+  void socket.join(scopeOf(viewer));
   next();
 });
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

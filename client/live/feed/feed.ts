@@ -38,6 +38,8 @@ export interface FeedParts {
   wake: () => void;
   /** One more change came that was missed during a break. */
   onReplayed: () => void;
+  /** What is shown is read again, since what was missed can't be told. */
+  onReadAgain: () => void;
 }
 
 export interface FeedState {
@@ -180,6 +182,7 @@ export class Feed {
   }
 
   #readAgain(reason: string): void {
+    this.#parts.onReadAgain();
     this.journal.clear();
     if (startsAnew(reason)) this.#parts.rows.clear();
     this.#sink?.next(shownResync(this.live, reason));

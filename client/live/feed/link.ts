@@ -52,6 +52,11 @@ export class Link {
     this.#replayed = 0;
   }
 
+  /** The page is read again, whole. */
+  readAgain(): void {
+    if (this.#state() === 'live') this.#say({ state: 'live', readAgain: true });
+  }
+
   stop(): void {
     clearTimeout(this.#timer);
     this.#retryAt = undefined;

@@ -50,10 +50,14 @@ class PositionView implements View {
     const scope = positionAccess.see[looking.audience.role];
     this.#companies = scope.kind === 'within' && 'companyId' in scope.columns ? looking.audience.sets[scope.columns['companyId'] ?? 'company'] : null;
     const moved = (ids: ReadonlySet<string>): void => {
-      const here = [...ids].filter((id) => this.#shown.has(id) || this.#visible(id));
-      for (const id of here) this.#touched.add(id);
+      let concerned = false;
+      for (const id of ids) {
+        if (!this.#mayShow(id)) continue;
+        this.#touched.add(id);
+        concerned = true;
+      }
       // Also when all of them waited already: what `all` found to look at again has woken nobody.
-      if (here.length > 0) wake();
+      if (concerned) wake();
     };
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
@@ -102,6 +106,12 @@ class PositionView implements View {
       }
       for (const id of [...this.#shown, ...this.#out]) this.#touched.add(id);
     }
+  }
+
+  /** Where it is, is looked at once, when the view is: a driver may move many times until then. */
+  #mayShow(id: string): boolean {
+    const { only } = this.#looking;
+    return (!only || only.has(id)) && (!this.#companies || this.#out.has(id) || this.#shown.has(id));
   }
 
   #isHere(id: string): boolean {

@@ -1,6 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import type { Broadcast } from './compression.ts';
 import { type Message, plain, spliced } from './outlet.ts';
 
 export const subprotocol = 'graphql-transport-ws';
@@ -58,10 +59,14 @@ export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[])
 
 /** How each of a subscription's results begins: its operation id, made once. */
 export function nextHead(id: string): Buffer {
-  return Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  const text = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
+  // Not from the pool that small buffers share: it would stay, all 64 KB of it, for as long as one head of it.
+  const head = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  head.write(text);
+  return head;
 }
 
 /** A result around whose shared bytes the operation id is spliced. */
-export function nextFrame(head: Buffer, result: Buffer): Message {
-  return spliced(head, result);
+export function nextFrame(head: Buffer, result: Buffer, broadcast: Broadcast | null = null): Message {
+  return spliced(head, result, broadcast);
 }

@@ -1,19 +1,23 @@
 // The way out of one socket. A message that finds the socket idle leaves at once; those that follow within a short window leave together,
 // in one write: writing costs more than everything else that a message needs. Frames are ours, made around bytes that many sockets share.
 import type { Duplex } from 'node:stream';
+import { type Broadcast, noPast, storedHeaderBytes, writeStoredHeader } from './compression.ts';
 
 /** A message: the bytes that are this socket's own, and those shared with others. A head opens an object that ends behind the body. */
-export interface Message { head: Buffer | null; body: Buffer; length: number }
+export interface Message { head: Buffer | null; body: Buffer; length: number; broadcast: Broadcast | null }
 
 /** A message whose bytes are nobody else's. */
 export function plain(body: Buffer): Message {
-  return { head: null, body, length: body.length };
+  return { head: null, body, length: body.length, broadcast: null };
 }
 
-/** A body shared by many sockets behind a socket's own head. */
-export function spliced(head: Buffer, body: Buffer): Message {
-  return { head, body, length: head.length + body.length + 1 };
+/** A body shared by many sockets behind a socket's own head; `broadcast` when it can be compressed for all of them. */
+export function spliced(head: Buffer, body: Buffer, broadcast: Broadcast | null = null): Message {
+  return { head, body, length: head.length + body.length + 1, broadcast };
 }
+
+/** What is written for a message. */
+interface Frame { packed: boolean; head: Buffer | null; body: Buffer; length: number }
 
 /** Longest that a message waits for others. */
 const windowMs = 20;
@@ -54,14 +58,19 @@ export class WriteWindow {
 export class Outlet {
   readonly #socket: Duplex;
   readonly #window: WriteWindow;
-  #messages: Message[] = [];
+  readonly #compresses: boolean;
+  #frames: Frame[] = [];
   #bytes = 0;
   #wroteAt = -windowMs;
+  /** Of the receiver: what it unpacked last. */
+  #past = noPast;
   #onRoom: () => void = () => {};
 
-  constructor(socket: Duplex, window: WriteWindow) {
+  /** `compresses`: the peer agreed to `permessage-deflate`. */
+  constructor(socket: Duplex, window: WriteWindow, compresses = false) {
     this.#socket = socket;
     this.#window = window;
+    this.#compresses = compresses;
   }
 
   /** Called each time that everything has left. */
@@ -75,24 +84,33 @@ export class Outlet {
   }
 
   send(message: Message): void {
-    this.#bytes += message.length;
-    if (this.#messages.push(message) === 1) this.#window.ask(this, this.#wroteAt);
+    const frame = this.#frameOf(message);
+    this.#bytes += frame.length;
+    if (this.#frames.push(frame) === 1) this.#window.ask(this, this.#wroteAt);
     // Much at once goes as it comes: whoever counts what waits must see the reader in it, not the window.
     if (this.#bytes >= scratchBytes) this.flush();
   }
 
   /** Writes what waits for the window. */
   flush(): void {
-    const messages = this.#messages;
-    this.#messages = [];
+    const frames = this.#frames;
+    this.#frames = [];
     this.#bytes = 0;
-    if (messages.length === 0 || !this.#socket.writable) return;
+    if (frames.length === 0 || !this.#socket.writable) return;
     this.#wroteAt = performance.now();
-    const bytes = messages.reduce((sum, { length }) => sum + headerBytes(length) + length, 0);
+    const bytes = frames.reduce((sum, { length }) => sum + headerBytes(length) + length, 0);
     const room = this.#window.room(bytes, this.#socket.writableLength > 0);
-    const end = messages.reduce((at, message) => writeFrame(room, at, message), 0);
+    const end = frames.reduce((at, frame) => writeFrame(room, at, frame), 0);
     this.#socket.write(room.subarray(0, end), this.#onRoom);
     if (this.#socket.writableLength > 0) this.#window.taken(room);
+  }
+
+  /** Here and not before, since this is the order in which the receiver unpacks: what was dropped while it waited is no part of its past. */
+  #frameOf({ head, body, length, broadcast }: Message): Frame {
+    if (!this.#compresses || !head || !broadcast) return { packed: false, head, body, length };
+    const packed = broadcast.packed(this.#past, head.length);
+    this.#past = broadcast.past;
+    return { packed: true, head, body: packed, length: storedHeaderBytes + head.length + packed.length };
   }
 }
 
@@ -101,9 +119,9 @@ function headerBytes(length: number): number {
   return length < 65_536 ? 4 : 10;
 }
 
-/** Writes a message as one unmasked text frame (RFC 6455, 5.2); returns where it ends. */
-function writeFrame(target: Buffer, at: number, { head, body, length }: Message): number {
-  target[at] = 0x81;
+/** Writes one unmasked text frame (RFC 6455, 5.2; compressed: RFC 7692, 6); returns where it ends. */
+function writeFrame(target: Buffer, at: number, { packed, head, body, length }: Frame): number {
+  target[at] = packed ? 0xc1 : 0x81;
   if (length < 126) target[at + 1] = length;
   else if (length < 65_536) {
     target[at + 1] = 126;
@@ -113,8 +131,9 @@ function writeFrame(target: Buffer, at: number, { head, body, length }: Message)
     target.writeBigUInt64BE(BigInt(length), at + 2);
   }
   let end = at + headerBytes(length);
+  if (head && packed) end = writeStoredHeader(target, end, head.length);
   if (head) end += head.copy(target, end);
   end += body.copy(target, end);
-  if (head) target[end++] = 0x7d;
+  if (head && !packed) target[end++] = 0x7d;
   return end;
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import type { AllowUpgrade } from '../engine.ts';
 import { type CloseReason, subprotocol } from './frames.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
+import { releaseInflater } from './inflater.ts';
 import { Outlet, WriteWindow } from './outlet.ts';
 
 const maxFrame = 64 * 1024;
@@ -16,13 +17,16 @@ export interface SocketsOptions {
   allowUpgrade: AllowUpgrade;
   /** Begins to watch for events of accounts; the answer says whether one of this account came since. */
   watchAccounts: () => (userId: string) => boolean;
+  /** Most that are open at a time. */
+  max: number;
 }
 
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #open = new Set<GraphqlSocket>();
   readonly #webSockets = new WebSocketServer({
-    noServer: true, clientTracking: false, maxPayload: maxFrame, handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+    noServer: true, clientTracking: false, maxPayload: maxFrame, perMessageDeflate: { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
   });
   readonly #window = new WriteWindow();
   readonly #pulse: NodeJS.Timeout;
@@ -75,14 +79,20 @@ export class Sockets {
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const drop = (): void => void socket.destroy();
     socket.on('error', drop);
-    if (this.#draining) return refuse(socket, '503 Service Unavailable');
+    if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
     const changedSince = this.#options.watchAccounts();
     try {
       const viewer = await this.#options.allowUpgrade(request);
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
-      if (this.#draining) return refuse(socket, '503 Service Unavailable');
+      // Many may have been asked about meanwhile.
+      if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
       socket.off('error', drop);
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => this.#welcome(webSocket, new Outlet(socket, this.#window), viewer, changedSince));
+      declineConditions(request);
+      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
+        const compresses = webSocket.extensions !== '';
+        this.#welcome(webSocket, new Outlet(socket, this.#window, compresses), viewer, changedSince);
+        if (compresses) webSocket.on('message', () => releaseInflater(webSocket));
+      });
     } catch (error) {
       this.#options.host.log.error({ err: error }, 'a socket could not be opened');
       refuse(socket, '500 Internal Server Error');
@@ -96,6 +106,11 @@ export class Sockets {
     // The account changed while it was being looked up: who this is has to be asked again.
     else if (viewer && changedSince(viewer.id)) socket.close('restart');
   }
+}
+
+/** Frames are compressed for whole groups: an offer that would bind the server to a smaller window, or to none, is declined. */
+function declineConditions({ headers }: IncomingMessage): void {
+  if (headers['sec-websocket-extensions']?.includes('server_')) delete headers['sec-websocket-extensions'];
 }
 
 function refuse(socket: Duplex, status: string): void {

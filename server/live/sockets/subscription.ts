@@ -76,9 +76,9 @@ export class Subscription implements Listener {
     for (const delivery of held) this.receive(delivery);
   }
 
-  #pass({ seq, id, version, news, result }: Delivery): void {
+  #pass({ seq, id, version, news, result, broadcast }: Delivery): void {
     if (this.#floor && seq > this.#floor.horizon) this.#floor = null;
     if (id !== null && version !== null && version < (this.#floor?.versions.get(id) ?? 0)) return;
-    this.#queue.push(nextFrame(this.#head, result), news && { operation: this.#id, news });
+    this.#queue.push(nextFrame(this.#head, result, broadcast), news && { operation: this.#id, news });
   }
 }

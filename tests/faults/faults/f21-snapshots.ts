@@ -6,7 +6,7 @@ import { personNames } from '../harness/house.ts';
 import { readParcels } from '../harness/page.ts';
 import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
 
-const batch = 100;
+const batch = 50;
 const atOnce = 10;
 
 async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
@@ -34,7 +34,7 @@ async function readLate(scene: Scene): Promise<void> {
 }
 
 export const f21: Fault = {
-  name: 'F21', scenario: 'a snapshot against the stream (1,000 times; 100 in the quick run), and late answers', promises: [1, 9], quick: true,
+  name: 'F21', scenario: 'a snapshot against the stream (1,000 times; 50 in the quick run), and late answers', promises: [1, 9], quick: true,
   run: async (scene) => {
     const outcomes: Outcome[] = [];
     for (let done = 0; done < (scene.quick ? batch : 1_000); done += batch) {
@@ -44,7 +44,7 @@ export const f21: Fault = {
         tabs.push(...await openAndRead(scene, batch));
         // The last thing that a page takes in is older than what it heard before.
         await readLate(scene);
-      }, { pauseMs: 500, writers: 20, tabs }));
+      }, { pauseMs: 500, writers: 10, tabs }));
       for (const tab of tabs.slice(scene.tabs.length)) tab.stop();
     }
     return addOutcomes(outcomes);

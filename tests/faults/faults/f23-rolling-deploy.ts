@@ -3,17 +3,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 import type { Scene } from '../harness/scene.ts';
 
-/** Asks every instance a few times a second whether it takes calls. */
+/** Asks every instance a few times a second whether it takes calls. One that is slow to say so stays; one that says no, or is not there, goes. */
 function balancer(scene: Scene): { pick: (attempt: number) => string; stop: () => void } {
   const { instances } = scene.house;
   const ready = new Set(instances.map(({ url }) => url));
-  const asking = setInterval(() => {
-    for (const { url } of instances) {
-      fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) }).then((response) => response.ok, () => false).then((ok) => (ok ? ready.add(url) : ready.delete(url))).catch(() => {});
+  const stopped = new AbortController();
+  const ask = async (url: string): Promise<boolean> => {
+    try {
+      return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+    } catch (error) {
+      return ready.has(url) && error instanceof Error && error.name === 'TimeoutError';
     }
-  }, 200);
+  };
+  // One question after the other, so that an old answer never comes after a newer one.
+  const watch = async (url: string): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      if (await ask(url)) ready.add(url);
+      else ready.delete(url);
+      await wait(200);
+    }
+  };
+  for (const { url } of instances) void watch(url);
   const pick = (attempt: number): string => [...ready][attempt % Math.max(1, ready.size)] ?? instances[0].url;
-  return { pick, stop: () => clearInterval(asking) };
+  return { pick, stop: () => stopped.abort() };
 }
 
 export const f23: Fault = {

@@ -12,7 +12,7 @@ export interface Fault {
   /** Telling listeners to read again is right here. */
   resyncs?: 'expected';
   /** Why it cannot be run on this machine; null when it can. */
-  missing?: () => string | null;
+  missing?: () => string | null | Promise<string | null>;
   run: (scene: Scene) => Promise<Outcome>;
 }
 

@@ -63,6 +63,8 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+export const databaseName = 'qafila_faults';
+
 /** Parcels for everybody: drivers of two hubs carry some, and two customers have drafts. */
 async function fill(db: Db, world: World): Promise<void> {
   const { people, companies, hubs, cities } = world;
@@ -81,7 +83,7 @@ async function fill(db: Db, world: World): Promise<void> {
 /** Builds the house; `bare` leaves the interface out. */
 export async function buildHouse({ bare, environment = {} }: { bare: boolean; environment?: Record<string, string> }): Promise<House> {
   const cluster = await Cluster.start();
-  const databaseUrl = await cluster.makeDatabase('qafila_faults');
+  const databaseUrl = await cluster.makeDatabase(databaseName);
   const db = connect(databaseUrl, { max: 4 });
   const world = await makeWorld(db);
   await fill(db, world);

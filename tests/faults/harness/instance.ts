@@ -49,11 +49,19 @@ export class Instance {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024;
   }
 
-  async start(): Promise<void> {
+  /** Seconds of processor that it has used; only where the system tells it in /proc. */
+  processorSeconds(): number {
+    const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    // User and system time are fields 14 and 15, in hundredths.
+    return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  /** `more`: environment for this time only. */
+  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
     const { port, environment, bare } = this.#options;
     this.#output = '';
     this.#asked = false;
-    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment };
+    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment, ...more };
     const child = spawn(process.execPath, [bare ? bareScript : startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const forget = noteProgram(child.pid);

@@ -33,7 +33,8 @@ export class LibraryTab extends Tab {
   }
 
   stop(): void {
-    void this.#client?.dispose();
+    // One that is just on its way to an instance that is gone fails at that, which is nobody's business by now.
+    void this.#client?.dispose()?.catch(() => {});
   }
 
   /** Asked for with each connection. */

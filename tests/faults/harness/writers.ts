@@ -30,7 +30,7 @@ export class Writers {
   readonly #round = randomUUID().slice(0, 8);
   readonly #options: WritersOptions;
   readonly #running: Promise<void>[] = [];
-  #stopped = false;
+  readonly #stopped = new AbortController();
 
   constructor(options: WritersOptions) {
     this.#options = options;
@@ -40,7 +40,7 @@ export class Writers {
 
   /** Resolves when every write has ended, one way or another. */
   async stop(): Promise<Write[]> {
-    this.#stopped = true;
+    this.#stopped.abort();
     await Promise.all(this.#running);
     return this.log;
   }
@@ -49,11 +49,16 @@ export class Writers {
     const { house, pauseMs = 1_000 } = this.#options;
     const person = house.people.get(crew[index % crew.length] ?? 'admin');
     if (!person) throw new Error('nobody writes');
-    await wait(random.next() * pauseMs);
-    for (let number = 1; !this.#stopped; number += 1) {
+    await this.#rest(random.next() * pauseMs);
+    for (let number = 1; !this.#stopped.signal.aborted; number += 1) {
       await this.#write(person, index, `${this.#round}-w${index}-${number}`, random);
-      await wait(pauseMs * (0.5 + random.next()));
+      await this.#rest(pauseMs * (0.5 + random.next()));
     }
+  }
+
+  /** Shorter when it is time to go home. */
+  async #rest(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => {});
   }
 
   async #write(person: Somebody, index: number, token: string, random: Random): Promise<void> {

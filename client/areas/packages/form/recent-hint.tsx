@@ -16,7 +16,7 @@ const RecentQuery = graphql(`
   query PackagesOfPhone($search: String, $phone: String!) {
     phoneHistory(phone: $phone) { undelivered recent }
     packages(tab: all, search: $search, sort: { by: created, direction: desc }) {
-      total totalIsExact rows { id version trackingNumber recipientName status createdAt }
+      total rows { id version trackingNumber recipientName status createdAt }
     }
   }
 `);

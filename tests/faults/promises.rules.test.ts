@@ -1,0 +1,25 @@
+// What is promised in public names what shows it: nothing may stand there that is not in the repository.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '#tests/support/machine/folders.ts';
+import { faults } from './faults/index.ts';
+import { promises } from './promises.ts';
+
+test.each(promises)('promise $number is shown by a fault or by tests that exist, or says what it waits for', ({ number, tests, later }) => {
+  expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const shown = faults.filter((fault) => fault.promises.includes(number)).length + tests.length;
+  expect(shown > 0 || later !== undefined).toBe(true);
+});
+
+test('promises are numbered without a gap, and no fault shows one that is not made', () => {
+  const numbers = promises.map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+  expect(faults.flatMap((fault) => fault.promises).filter((number) => !numbers.includes(number))).toEqual([]);
+});
+
+test('the document says each of them, and each fault with its result', () => {
+  const words = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
+  expect(promises.filter((each) => !words.includes(`| P${each.number} | ${each.words} |`))).toEqual([]);
+  expect(faults.filter(({ name, scenario }) => !words.includes(`| ${name} | ${scenario} |`))).toEqual([]);
+});
