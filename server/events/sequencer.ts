@@ -13,6 +13,8 @@ import { type Log, outage } from './outage.ts';
 const maxBatch = 200;
 /** Under load, so that rounds are few and each takes what was committed meanwhile: a round costs more than its events. */
 const pauseMs = 15;
+/** After a round that found many: what waits then waits for a busy machine anyway, and writers are who it is busy with. */
+const busy = { found: 6, pauseMs: 30 };
 const pollMs = 1_000;
 
 const numbered = z.array(z.object({ epoch: z.int(), previous: z.string() }).loose());
@@ -34,8 +36,8 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   const rounds = async (): Promise<void> => {
     while (asked && !ended.signal.aborted) {
       asked = false;
-      await keepTrying(() => numberAll(db, publish), state, ended.signal);
-      await wait(pauseMs, undefined, { signal: ended.signal });
+      const found = await keepTrying(() => numberAll(db, publish), state, ended.signal);
+      await wait(found < busy.found ? pauseMs : busy.pauseMs, undefined, { signal: ended.signal });
     }
   };
   const wake = (): void => {
@@ -59,8 +61,11 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   };
 }
 
-async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<void> {
-  for (let size = maxBatch; size === maxBatch;) size = await numberBatch(db, publish);
+/** Returns how many there were. */
+async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<number> {
+  let found = 0;
+  for (let size = maxBatch; size === maxBatch; found += size) size = await numberBatch(db, publish);
+  return found;
 }
 
 /** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
