@@ -14,7 +14,7 @@ const maxBatch = 200;
 /** Under load, so that rounds are few and each takes what was committed meanwhile: a round costs more than its events. */
 const pauseMs = 15;
 /** After a round that found many: what waits then waits for a busy machine anyway, and writers are who it is busy with. */
-const busy = { found: 6, pauseMs: 30 };
+const busy = { found: 8, pauseMs: 30 };
 const pollMs = 1_000;
 
 const numbered = z.array(z.object({ epoch: z.int(), previous: z.string() }).loose());
