@@ -57,7 +57,7 @@ export async function scenarioF(bench: Bench): Promise<Result> {
   }
   return {
     id: 'F', title: `memory, ${many(bench.options.size.idle)} idle dashboards beside half as many others`, head: ['', 'subscriptions each', 'KB of RSS a socket'], rows, goals,
-    notes: ['Of three rounds at most. Peers hold the one subscription that they were built with. Growth of the process: what earlier sockets left free is used again, so it is the least that one costs. On the heap ours has 4 KB for each, 8 compressed.'],
+    notes: ['Of three rounds at most. Peers hold the one subscription that they were built with. Growth of the process: what earlier sockets left free is used again, so it is the least that one costs. On the heap ours has 4 to 8 KB for each.'],
   };
 }
 
