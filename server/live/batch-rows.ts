@@ -5,7 +5,6 @@ import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { ReadRows } from './engine.ts';
 import type { Row } from './live-field.ts';
 
-
 export class BatchRows {
   readonly #events: readonly NumberedEvent[];
   readonly #read: ReadRows;

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { answers, freePort } from './ports.ts';
+import { freePort, untilAnswers } from './ports.ts';
 import { findProgram, programEnvironment } from './machine/debian-program.ts';
 import { noteProgram } from './machine/orphans.ts';
 
@@ -29,12 +28,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   if (root) for (const path of [users, join(folder, 'pgbouncer.ini')]) chownSync(path, nobody.uid, nobody.gid);
   const child = spawn(program.path, [join(folder, 'pgbouncer.ini')], { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'], ...(root && nobody) });
   const forget = noteProgram(child.pid);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  for (let tries = 0; !(await answers(own)); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`The pooler did not start:\n${output}`);
-    await wait(50);
-  }
+  await untilAnswers(own, child);
   return {
     url: Object.assign(new URL(databaseUrl), { hostname: '127.0.0.1', port: String(own) }).href,
     stop: async () => {

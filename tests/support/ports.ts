@@ -1,5 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect as dial, createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** A port of this machine that nobody listened on a moment ago. */
 export async function freePort(): Promise<number> {
@@ -12,8 +14,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Whether somebody listens on a port of this machine. */
-export function answers(port: number): Promise<boolean> {
+/** Waits until a program that was just started listens on its port. Throws with what it said when it ends instead, or takes too long. */
+export async function untilAnswers(port: number, child: ChildProcess): Promise<void> {
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (let tries = 0; !(await answers(port)); tries += 1) {
+    if (child.exitCode !== null || tries > 200) throw new Error(`${child.spawnfile} did not start:\n${output}`);
+    await wait(50);
+  }
+}
+
+function answers(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = dial(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
   socket.on('error', () => resolve(false));

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { answers } from './ports.ts';
+import { untilAnswers } from './ports.ts';
 import { findProgram, programEnvironment } from './machine/debian-program.ts';
 import { noteProgram } from './machine/orphans.ts';
 
@@ -24,12 +23,7 @@ export async function startProxy({ port, instances }: ProxyOptions): Promise<{ s
   mkdirSync(join(folder, 'logs'));
   const child = spawn(program.path, ['-p', folder, '-e', 'stderr', '-c', config, '-g', `daemon off; pid ${join(folder, 'pid')};`], { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = noteProgram(child.pid);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
-  for (let tries = 0; !(await answers(port)); tries += 1) {
-    if (child.exitCode !== null || tries > 200) throw new Error(`The proxy did not start:\n${output}`);
-    await wait(50);
-  }
+  await untilAnswers(port, child);
   return {
     stop: async () => {
       const gone = once(child, 'exit');

@@ -1,7 +1,6 @@
 // Everything that faults happen to: Postgres, Redis, two instances, lines that can be cut between all of them, and the people.
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { connect, type Db } from '#server/db/connection.ts';
+import { freePort } from '#tests/support/ports.ts';
 import { type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { putParcels, aParcel } from '#tests/world/parcels.ts';
 import { type Person, signInAs } from '#tests/world/server.ts';
@@ -53,15 +52,6 @@ export function sightOf({ people, companies, hubs }: World, name: PersonName): S
 }
 
 export const personNames = Object.keys(roleOf) as PersonName[];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 export const databaseName = 'qafila_faults';
 
