@@ -6,8 +6,8 @@ import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
+import { Delivery, type Told } from './delivery.ts';
 import type { LiveField } from './live-field.ts';
-import type { News } from './news.ts';
 import { Broadcast, worthwhileBytes } from './sockets/compression.ts';
 
 /** What makes listeners equal. */
@@ -21,20 +21,6 @@ export interface GroupSpec {
   args: Readonly<Record<string, unknown>>;
   /** The audience as the field projects it. */
   audience: Audience;
-}
-
-/** One answer for every listener of a group. */
-export interface Delivery {
-  /** The event that it is about; 0 when it is about none. */
-  seq: number;
-  id: string | null;
-  version: number | null;
-  /** What it tells; null when nothing later can do in its place. */
-  news: News | null;
-  /** The execution's result as JSON. */
-  result: Buffer;
-  /** The result for sockets that take it compressed; only what the whole group is told has one. */
-  broadcast?: Broadcast | null;
 }
 
 export interface Listener {
@@ -59,10 +45,10 @@ export class Group {
     this.topics = followed(spec.field).flatMap(({ entity, access }) => scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`));
   }
 
-  send(delivery: Delivery): void {
-    const broadcast = delivery.result.length < worthwhileBytes ? null : new Broadcast(delivery.result, this.#last);
-    const shared = { ...delivery, broadcast };
-    for (const listener of this.listeners) listener.receive(shared);
+  send(told: Told): void {
+    const broadcast = told.result.length < worthwhileBytes ? null : new Broadcast(told.result, this.#last);
+    const delivery = new Delivery(told, broadcast);
+    for (const listener of this.listeners) listener.receive(delivery);
     if (!broadcast) return;
     broadcast.told();
     this.#last = broadcast;

@@ -7,7 +7,8 @@ import { BatchRows } from './batch-rows.ts';
 import { changeFor } from './changes.ts';
 import type { ReadRows } from './engine.ts';
 import type { Executor } from './executor.ts';
-import { type Delivery, type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
+import type { Told } from './delivery.ts';
+import { type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
 import { newsOf } from './news.ts';
 import type { Meter } from './meter.ts';
 import type { Summaries } from './summaries.ts';
@@ -32,7 +33,7 @@ interface Telling {
   event: NumberedEvent;
   at: string;
   rows: BatchRows;
-  answers: Map<Group, Promise<Delivery | null>>;
+  answers: Map<Group, Promise<Told | null>>;
 }
 
 export class Hub {
@@ -91,16 +92,16 @@ export class Hub {
 
   /** Nothing waits between the last look at the groups and the end: who joins finds an event either told and in the log, or neither. */
   async #tell(telling: Telling): Promise<void> {
-    const told = new Map<Group, Delivery | null>();
+    const told = new Map<Group, Told | null>();
     // Again until none is new: a group that came up meanwhile began before this event and is owed it too.
     while (this.#beginAnswers(telling) > told.size) {
       for (const [group, answer] of telling.answers) told.set(group, await answer);
     }
     let messages = 0;
-    for (const [group, delivery] of told) {
+    for (const [group, change] of told) {
       if (group.spec.field.kind === 'summary') this.#options.summaries.touch(group);
-      else if (delivery) {
-        group.send(delivery);
+      else if (change) {
+        group.send(change);
         messages += group.listeners.size;
       }
     }
@@ -119,7 +120,7 @@ export class Hub {
     return answers.size;
   }
 
-  async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Delivery | null> {
+  async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Told | null> {
     if (spec.field.kind !== 'change') return null;
     const { entityId, changed, before, after, seq } = event;
     const row = await rows.get(spec.field.entity, entityId);

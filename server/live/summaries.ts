@@ -1,7 +1,8 @@
 // A summary isn't about one row: it is executed at subscribe, and again after events of its topics, at most once a second.
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import type { Executor } from './executor.ts';
-import type { Delivery, Group, Listener } from './groups.ts';
+import { Delivery, type Told } from './delivery.ts';
+import type { Group, Listener } from './groups.ts';
 import { allAnew } from './news.ts';
 
 const everyMs = 1_000;
@@ -41,7 +42,7 @@ export class Summaries {
   welcome(group: Group, listener: Listener): void {
     const state = this.#state(group);
     const fresh = !state.stale && !state.running && performance.now() - state.began < everyMs;
-    if (fresh && state.latest) listener.receive(delivery(state.latest));
+    if (fresh && state.latest) listener.receive(new Delivery(summary(state.latest)));
     else this.touch(group);
   }
 
@@ -78,11 +79,11 @@ export class Summaries {
     state.latest = failed ? null : result;
     state.pauseMs = failed ? retryMs : everyMs;
     state.stale ||= failed;
-    group.send(delivery(result));
+    group.send(summary(result));
     if (state.stale) this.#schedule(group, state);
   }
 }
 
-function delivery(result: Buffer): Delivery {
+function summary(result: Buffer): Told {
   return { seq: 0, id: null, version: null, news: allAnew, result };
 }

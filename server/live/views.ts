@@ -3,7 +3,8 @@
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import { type Log, outage, type Outage } from '../events/outage.ts';
 import type { Executor } from './executor.ts';
-import type { Delivery, Group, Listener } from './groups.ts';
+import { Delivery } from './delivery.ts';
+import type { Group, Listener } from './groups.ts';
 
 /** What a group looks at. `all` and `take` are never called at once. */
 export interface View {
@@ -146,7 +147,7 @@ export class Views {
 
   async #tell(group: Group, message: object, readers: () => Listener[]): Promise<void> {
     const { result } = await this.#options.executor.run(group.spec, message, formatPosition(this.#options.position()), {});
-    const delivery: Delivery = { seq: 0, id: null, version: null, news: null, result };
+    const delivery = new Delivery({ seq: 0, id: null, version: null, news: null, result });
     for (const reader of readers()) reader.receive(delivery);
   }
 }

@@ -5,10 +5,12 @@ import { createServer } from 'node:http';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type Delivery, Group, type GroupSpec } from '#server/live/groups.ts';
+import type { Told } from '#server/live/delivery.ts';
+import { Group, type GroupSpec } from '#server/live/groups.ts';
 import type { LiveField } from '#server/live/live-field.ts';
 import { releaseInflater } from '#server/live/sockets/inflater.ts';
-import { Outlet, plain, WriteWindow } from '#server/live/sockets/outlet.ts';
+import { Message } from '#server/live/sockets/message.ts';
+import { Outlet, WriteWindow } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
 
@@ -17,7 +19,7 @@ const newGroup = (): Group => new Group({ key: '', field } as unknown as GroupSp
 
 /** A result with the bulk of a row, so that it is worth compressing, or a short one. */
 const resultOf = (text: string, long: boolean): string => JSON.stringify({ data: { note: text, ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }) } });
-const told = (result: string): Delivery => ({ seq: 0, id: null, version: null, news: null, result: Buffer.from(result) });
+const told = (result: string): Told => ({ seq: 0, id: null, version: null, news: null, result: Buffer.from(result) });
 
 class Peer {
   readonly expected: string[] = [];
@@ -106,7 +108,7 @@ test('whoever joins, leaves and is spoken to alone in between, with several grou
       else if (one.do === 'leave' && peer && group) peer.leave(group);
       else if (one.do === 'alone' && peer) {
         peer.expected.push(JSON.stringify(one.text));
-        peer.queue.push(plain(Buffer.from(JSON.stringify(one.text))));
+        peer.queue.push(new Message({ body: Buffer.from(JSON.stringify(one.text)) }));
       }
     }
     for (const peer of everybody) await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected), { timeout: 5_000 });

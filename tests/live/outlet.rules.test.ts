@@ -1,7 +1,8 @@
 // How messages leave: at once when nothing left lately, together when much is due, and never one in the bytes of another.
 import { Duplex } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Outlet, plain, spliced, WriteWindow } from '#server/live/sockets/outlet.ts';
+import { Message } from '#server/live/sockets/message.ts';
+import { Outlet, WriteWindow } from '#server/live/sockets/outlet.ts';
 
 /** A connection that notes what it is given; a slow one looks at the bytes only when it is told to go on. */
 function connection(slow = false) {
@@ -25,7 +26,7 @@ const frame = (text: string): string => {
   const header = text.length < 126 ? [0x81, text.length] : text.length < 65_536 ? [0x81, 126, text.length >> 8, text.length & 255] : [0x81, 127, 0, 0, 0, 0, 0, text.length >> 16, (text.length >> 8) & 255, text.length & 255];
   return Buffer.from(header).toString('latin1') + text;
 };
-const message = (text: string) => plain(Buffer.from(text));
+const message = (text: string) => new Message({ body: Buffer.from(text) });
 
 test('a message for an idle socket leaves at once; those that follow closely leave in one write', () => {
   vi.useFakeTimers();
@@ -52,7 +53,7 @@ test('frames of every length are framed as the protocol says, with the head of t
   const outlet = new Outlet(socket, new WriteWindow());
   const texts = [0, 1, 125, 126, 65_535, 65_536, 200_000].map((length) => 'x'.repeat(length));
   for (const text of texts) outlet.send(message(text));
-  outlet.send(spliced(Buffer.from('{"id":"7","payload":'), Buffer.from('{"a":1}')));
+  outlet.send(new Message({ head: Buffer.from('{"id":"7","payload":'), body: Buffer.from('{"a":1}') }));
   outlet.flush();
   expect(writes.join('')).toBe(texts.map(frame).join('') + frame('{"id":"7","payload":{"a":1}}'));
 });
@@ -85,7 +86,7 @@ test('what waits counts as waiting, and a connection that is gone is not written
   const { socket, writes } = connection();
   const outlet = new Outlet(socket, new WriteWindow());
   outlet.send(message('12345'));
-  expect(outlet.bufferedAmount).toBe(5);
+  expect(outlet.bufferedAmount).toBe(frame('12345').length);
   socket.destroy();
   outlet.flush();
   expect([outlet.bufferedAmount, writes]).toEqual([0, []]);

@@ -1,7 +1,8 @@
 // What a reader that is behind is spared, and what never.
 import { describe, expect, test } from 'vitest';
 import { allAnew, type News } from '#server/live/news.ts';
-import { type Message, type Outlet, plain } from '#server/live/sockets/outlet.ts';
+import { Message } from '#server/live/sockets/message.ts';
+import type { Outlet } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 
 const nothing = (): void => undefined;
@@ -14,9 +15,11 @@ function openQueue() {
   const outlet = {
     bufferedAmount: 0,
     onRoom: (tell: () => void) => { room = tell; },
-    send: ({ body, length }: Message) => {
-      taken.push(body.toString());
-      outlet.bufferedAmount += length;
+    get full() { return outlet.bufferedAmount >= 64_000; },
+    send: ({ plain: { body } }: Message) => {
+      const text = body.toString();
+      taken.push(text);
+      outlet.bufferedAmount += text.length;
     },
     flush: nothing,
   };
@@ -26,7 +29,7 @@ function openQueue() {
     queue.close();
   });
   // As much as a reader that has stopped is sent before its frames begin to wait.
-  queue.push(plain(Buffer.alloc(100_000, '.')));
+  queue.push(new Message({ body: Buffer.alloc(100_000, '.') }));
   const read = (): string[] => {
     for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
       outlet.bufferedAmount -= one.length;
@@ -35,7 +38,7 @@ function openQueue() {
     }
     return told.filter((text) => !text.startsWith('.'));
   };
-  const push = (text: string, news: News | null, operation = '1') => queue.push(plain(Buffer.from(text)), news && { operation, news });
+  const push = (text: string, news: News | null, operation = '1') => queue.push(new Message({ body: Buffer.from(text), about: news && { operation, news } }));
   return { queue, push, read, state };
 }
 
@@ -87,8 +90,9 @@ test('a thousand messages, or a megabyte with what the socket holds, is the most
   const many = openQueue();
   for (let count = 0; count < 1_001; count += 1) many.push('x', changed(String(count), 'note'));
   expect(many.state.overflows).toBe(1);
+  // With ten bytes of header each.
   const large = openQueue();
-  for (let count = 0; count < 9; count += 1) large.push('x'.repeat(100_000), changed(String(count), 'note'));
+  for (let count = 0; count < 9; count += 1) large.push('x'.repeat(99_990), changed(String(count), 'note'));
   expect(large.state.overflows).toBe(0);
   large.push('xx', null);
   expect(large.state.overflows).toBe(1);

@@ -2,7 +2,8 @@
 import { parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Executor } from '#server/live/executor.ts';
-import { type Delivery, Group, type Listener } from '#server/live/groups.ts';
+import type { Delivery } from '#server/live/delivery.ts';
+import { Group, type Listener } from '#server/live/groups.ts';
 import { type View, Views } from '#server/live/views.ts';
 import { everything } from '#shared/access/scope.ts';
 import { roles } from '#shared/access/roles.ts';
@@ -19,7 +20,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 class Reader implements Listener {
   busy = false;
   heard: string[] = [];
-  receive({ result }: Delivery): void { this.heard.push(result.toString()); }
+  receive({ told }: Delivery): void { this.heard.push(told.result.toString()); }
 }
 
 /** A view of one number. */

@@ -5,6 +5,7 @@
 // What is the socket's own, the head with its operation id, stands before the shared bytes as a block that isn't compressed. For the distances of those bytes only
 // its length matters.
 import { constants, deflateRawSync } from 'node:zlib';
+import { type Frame, packedFrame } from './frame.ts';
 
 /** Shorter ones leave as they are: they gain little, and would come between two long ones. */
 export const worthwhileBytes = 1_000;
@@ -21,16 +22,18 @@ const ending = Buffer.from('}');
 /** Past of a receiver that has unpacked nothing. */
 export const noPast = 0;
 
-/** A result that a whole group is told, and its compressed forms, each made when it is needed first. */
+/** A result that a whole group is told, and its compressed frames, each made when it is needed first. */
 export class Broadcast {
   static #made = noPast;
   readonly #result: Buffer;
   /** Who has it as the last thing that it unpacked, has this past. */
   readonly past: number;
   #before: Broadcast | null;
+  /** What stands behind a head: for whoever has another past, and by the length of the head for those who have the one before. */
   #alone: Buffer | null = null;
-  /** By the length of the head. */
   readonly #after = new Map<number, Buffer>();
+  /** By their packed bytes and their head. */
+  readonly #frames = new Map<Buffer, Map<Buffer, Frame>>();
 
   /** `before`: what the group was told before it. */
   constructor(result: Buffer, before: Broadcast | null) {
@@ -39,8 +42,25 @@ export class Broadcast {
     this.past = Broadcast.#made += 1;
   }
 
-  /** The rest of the compressed message behind a head of so many bytes, for a receiver with this past. */
-  packed(past: number, headBytes: number): Buffer {
+  /** The compressed frame behind this head, for a receiver with this past. */
+  packed(past: number, head: Buffer): Frame {
+    const bytes = this.#bytes(past, head.length);
+    const known = this.#frames.get(bytes)?.get(head);
+    if (known) return known;
+    const frame = packedFrame(head, bytes);
+    const frames = this.#frames.get(bytes) ?? new Map<Buffer, Frame>();
+    this.#frames.set(bytes, frames.set(head, frame));
+    return frame;
+  }
+
+  /** All have been told. Who takes it later gets it for itself, or each would keep all before it. */
+  told(): void {
+    this.#before = null;
+    this.#after.clear();
+    this.#frames.clear();
+  }
+
+  #bytes(past: number, headBytes: number): Buffer {
     if (!this.#before || this.#before.past !== past) return (this.#alone ??= this.#deflate());
     const known = this.#after.get(headBytes);
     if (known) return known;
@@ -49,24 +69,8 @@ export class Broadcast {
     return packed;
   }
 
-  /** All have been told. Who takes it later gets it for itself, or each would keep all before it. */
-  told(): void {
-    this.#before = null;
-    this.#after.clear();
-  }
-
   #deflate(past: { dictionary?: Buffer } = {}): Buffer {
     const packed = deflateRawSync(Buffer.concat([this.#result, ending]), { ...options, ...past });
     return packed.subarray(0, packed.length - tailBytes);
   }
-}
-
-/** Bytes before a block that isn't compressed. */
-export const storedHeaderBytes = 5;
-
-/** Writes them (RFC 1951, 3.2.4): no last block, not compressed, its length, and that again with all bits turned round. */
-export function writeStoredHeader(target: Buffer, at: number, length: number): number {
-  target[at] = 0;
-  target.writeUInt16LE(length, at + 1);
-  return target.writeUInt16LE(length ^ 0xffff, at + 3);
 }

@@ -1,8 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
-import type { Broadcast } from './compression.ts';
-import { type Message, plain, spliced } from './outlet.ts';
+import { Message } from './message.ts';
 
 export const subprotocol = 'graphql-transport-ws';
 
@@ -48,7 +47,7 @@ export function readMessage(text: string): ClientMessage | null {
 }
 
 function frame(message: object): Message {
-  return plain(Buffer.from(JSON.stringify(message)));
+  return new Message({ body: Buffer.from(JSON.stringify(message)) });
 }
 
 export const ackFrame = (payload: object): Message => frame({ type: 'connection_ack', payload });
@@ -64,9 +63,4 @@ export function nextHead(id: string): Buffer {
   const head = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   head.write(text);
   return head;
-}
-
-/** A result around whose shared bytes the operation id is spliced. */
-export function nextFrame(head: Buffer, result: Buffer, broadcast: Broadcast | null = null): Message {
-  return spliced(head, result, broadcast);
 }

@@ -1,23 +1,18 @@
 // What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either. And a
 // reader that is behind is spared what later news of the same entity makes needless.
-import { type News, outdates } from '../news.ts';
-import type { Message, Outlet } from './outlet.ts';
+import { outdates } from '../news.ts';
+import type { About, Message } from './message.ts';
+import type { Outlet } from './outlet.ts';
 
 const maxBytes = 1_000_000;
 const maxMessages = 1_000;
-/** Handed to the socket at a time; the rest waits here, where it can be dropped. */
-const inFlightBytes = 64_000;
-
-/** What a frame tells and in which of the socket's operations; frames without it are never dropped. */
-export interface About { operation: string; news: News }
-interface Waiting { frame: Message; about: About | null }
 
 export class SocketQueue {
   readonly #outlet: Outlet;
   readonly #onOverflow: () => void;
   /** In the order of sending. */
-  readonly #frames = new Set<Waiting>();
-  readonly #byEntity = new Map<string, Waiting[]>();
+  readonly #messages = new Set<Message>();
+  readonly #byEntity = new Map<string, Message[]>();
   #bytes = 0;
   #closed = false;
   readonly #waiting = new Set<() => void>();
@@ -28,27 +23,27 @@ export class SocketQueue {
     outlet.onRoom(() => this.#sent());
   }
 
-  /** Sends a frame after those before it. More than the bound, and the reader is given up. */
-  push(frame: Message, about: About | null = null): void {
+  /** Sends a message after those before it. A reader that is behind and would cost more than the bound is given up; one that isn't takes what it asked for. */
+  push(message: Message): void {
     if (this.#closed) return;
-    if (this.#frames.size === 0 && this.#outlet.bufferedAmount < inFlightBytes) this.#send(frame);
-    else this.#keep({ frame, about });
-    if (this.#frames.size > maxMessages || this.#bytes + this.#outlet.bufferedAmount > maxBytes) this.#onOverflow();
+    if (this.#messages.size === 0 && !this.#outlet.full) return this.#outlet.send(message);
+    this.#keep(message);
+    if (this.#messages.size > maxMessages || this.#bytes + this.#outlet.bufferedAmount > maxBytes) this.#onOverflow();
   }
 
   /** The socket takes no more for the moment. */
   get full(): boolean {
-    return this.#frames.size > 0;
+    return this.#messages.size > 0;
   }
 
-  /** How many frames wait. */
+  /** How many messages wait. */
   get waiting(): number {
-    return this.#frames.size;
+    return this.#messages.size;
   }
 
   /** Resolves when nothing waits any more, or the queue is closed. */
   async room(): Promise<void> {
-    if (this.#closed || this.#frames.size === 0) return;
+    if (this.#closed || this.#messages.size === 0) return;
     await new Promise<void>((resolve) => {
       this.#waiting.add(resolve);
     });
@@ -58,58 +53,54 @@ export class SocketQueue {
   close(): void {
     this.#closed = true;
     this.#outlet.flush();
-    this.#frames.clear();
+    this.#messages.clear();
     this.#byEntity.clear();
     this.#bytes = 0;
     this.#tellWaiting();
   }
 
   /**
-   * The later frame goes to the end and not to the place of those that it outdates: it carries the position of its own event, up to which
+   * The later message goes to the end and not to the place of those that it outdates: it carries the position of its own event, up to which
    * everything must have been sent before. Who breaks off in between resumes from before that event and is told the entity again.
    */
-  #keep(waiting: Waiting): void {
-    const { frame, about } = waiting;
-    this.#frames.add(waiting);
-    this.#bytes += frame.length;
+  #keep(message: Message): void {
+    const { about } = message;
+    this.#messages.add(message);
+    this.#bytes += message.plain.length;
     if (!about) return;
     const key = keyOf(about);
     const earlier = this.#byEntity.get(key) ?? [];
     const needed = earlier.filter((one) => !one.about || !outdates(about.news, one.about.news));
     for (const one of earlier) if (!needed.includes(one)) this.#drop(one);
-    this.#byEntity.set(key, [...needed, waiting]);
+    this.#byEntity.set(key, [...needed, message]);
   }
 
-  #drop(waiting: Waiting): void {
-    this.#frames.delete(waiting);
-    this.#bytes -= waiting.frame.length;
+  #drop(message: Message): void {
+    this.#messages.delete(message);
+    this.#bytes -= message.plain.length;
   }
 
   #pump(): void {
-    for (const waiting of this.#frames) {
-      if (this.#outlet.bufferedAmount >= inFlightBytes) return;
-      this.#drop(waiting);
-      this.#forget(waiting);
-      this.#send(waiting.frame);
+    for (const message of this.#messages) {
+      if (this.#outlet.full) return;
+      this.#drop(message);
+      this.#forget(message);
+      this.#outlet.send(message);
     }
   }
 
-  #forget(waiting: Waiting): void {
-    if (!waiting.about) return;
-    const key = keyOf(waiting.about);
-    const rest = (this.#byEntity.get(key) ?? []).filter((one) => one !== waiting);
+  #forget(message: Message): void {
+    if (!message.about) return;
+    const key = keyOf(message.about);
+    const rest = (this.#byEntity.get(key) ?? []).filter((one) => one !== message);
     if (rest.length > 0) this.#byEntity.set(key, rest);
     else this.#byEntity.delete(key);
-  }
-
-  #send(frame: Message): void {
-    this.#outlet.send(frame);
   }
 
   #sent(): void {
     if (this.#closed) return;
     this.#pump();
-    if (this.#frames.size === 0) this.#tellWaiting();
+    if (this.#messages.size === 0) this.#tellWaiting();
   }
 
   #tellWaiting(): void {

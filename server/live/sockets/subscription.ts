@@ -1,6 +1,8 @@
 // One operation of one socket, as a listener of its group. While it is being told what it missed, what happens meanwhile is held back.
-import { nextFrame, nextHead } from './frames.ts';
-import type { Delivery, Listener } from '../groups.ts';
+import type { Delivery } from '../delivery.ts';
+import type { Listener } from '../groups.ts';
+import { nextHead } from './frames.ts';
+import { Message } from './message.ts';
 import type { SocketQueue } from './socket-queue.ts';
 
 /** Most that is held back; beyond it the reader is too slow and has to come back. */
@@ -62,7 +64,7 @@ export class Subscription implements Listener {
 
   /** Sends a result past those held back. */
   send(result: Buffer): void {
-    if (!this.#ended) this.#queue.push(nextFrame(this.#head, result));
+    if (!this.#ended) this.#queue.push(new Message({ head: this.#head, body: result }));
   }
 
   /**
@@ -76,9 +78,10 @@ export class Subscription implements Listener {
     for (const delivery of held) this.receive(delivery);
   }
 
-  #pass({ seq, id, version, news, result, broadcast }: Delivery): void {
+  #pass(delivery: Delivery): void {
+    const { seq, id, version } = delivery.told;
     if (this.#floor && seq > this.#floor.horizon) this.#floor = null;
-    if (id !== null && version !== null && version < (this.#floor?.versions.get(id) ?? 0)) return;
-    this.#queue.push(nextFrame(this.#head, result, broadcast), news && { operation: this.#id, news });
+    if (this.#floor && id !== null && version !== null && version < (this.#floor.versions.get(id) ?? 0)) return;
+    this.#queue.push(delivery.message(this.#id, this.#head));
   }
 }

@@ -1,0 +1,53 @@
+// Frames of a WebSocket: unmasked text (RFC 6455, 5.2), compressed or not (RFC 7692, 6). They are written when they leave, around bytes that others share.
+
+/** Bytes before a block that isn't compressed. */
+const storedHeaderBytes = 5;
+
+export interface Frame {
+  readonly packed: boolean;
+  /** A socket's own bytes; in a compressed frame they are only stored. A head opens an object that ends behind the body. */
+  readonly head: Buffer | null;
+  readonly body: Buffer;
+  /** In bytes, without what stands before the payload. */
+  readonly payload: number;
+  /** In bytes, all of it. */
+  readonly length: number;
+}
+
+/** A frame of this body, or of the object that the head opens. */
+export function textFrame(body: Buffer, head: Buffer | null = null): Frame {
+  return frameOf({ packed: false, head, body }, head ? head.length + body.length + 1 : body.length);
+}
+
+/** A compressed frame: a head, and what was packed to stand behind it. */
+export function packedFrame(head: Buffer, body: Buffer): Frame {
+  return frameOf({ packed: true, head, body }, storedHeaderBytes + head.length + body.length);
+}
+
+function frameOf(parts: Pick<Frame, 'packed' | 'head' | 'body'>, payload: number): Frame {
+  return { ...parts, payload, length: payload + (payload < 126 ? 2 : payload < 65_536 ? 4 : 10) };
+}
+
+/** Writes the frame; returns where it ends. */
+export function writeFrame(target: Buffer, start: number, { packed, head, body, payload }: Frame): number {
+  let end = writeHeader(target, start, packed ? 0xc1 : 0x81, payload);
+  if (head && packed) end = writeStoredHeader(target, end, head.length);
+  if (head) end += head.copy(target, end);
+  end += body.copy(target, end);
+  if (head && !packed) target[end++] = 0x7d;
+  return end;
+}
+
+function writeHeader(target: Buffer, start: number, kind: number, payload: number): number {
+  target[start] = kind;
+  if (payload < 126) return target.writeUInt8(payload, start + 1);
+  target[start + 1] = payload < 65_536 ? 126 : 127;
+  return payload < 65_536 ? target.writeUInt16BE(payload, start + 2) : target.writeBigUInt64BE(BigInt(payload), start + 2);
+}
+
+/** Writes what stands before a block that isn't compressed (RFC 1951, 3.2.4): no last block, not compressed, its length, and that again with all bits turned round. */
+function writeStoredHeader(target: Buffer, at: number, length: number): number {
+  target[at] = 0;
+  target.writeUInt16LE(length, at + 1);
+  return target.writeUInt16LE(length ^ 0xffff, at + 3);
+}
