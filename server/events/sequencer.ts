@@ -12,12 +12,12 @@ import { type Log, outage } from './outage.ts';
 /** Small enough for the answer to fit the buffers of a connection: a reader that is frozen must not keep the statement open. */
 const maxBatch = 200;
 /** Under load, so that rounds are few and each takes what was committed meanwhile: a round costs more than its events. */
-const pauseMs = 15;
+const pauseMs = 25;
 /** After a round that found many: what waits then waits for a busy machine anyway, and writers are who it is busy with. */
 const busy = { found: 8, pauseMs: 30 };
 const pollMs = 1_000;
 
-const numbered = z.array(z.object({ epoch: z.int(), previous: z.string() }).loose());
+const numbered = z.object({ epoch: z.int(), previous: z.string() });
 
 export interface Sequencer {
   /** Something was committed. Calls during a round are answered by one more round. */
@@ -71,7 +71,6 @@ async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<numbe
 /** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
 async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
   const { rows } = await sql`select * from number_events(${maxBatch})`.execute(db);
-  const first = numbered.parse(rows)[0];
-  if (first) publish({ epoch: first.epoch, previous: first.previous, events: rows.map((row) => numberedEvent.parse(row)) });
+  if (rows.length > 0) publish({ ...numbered.parse(rows[0]), events: rows.map((row) => numberedEvent.parse(row)) });
   return rows.length;
 }

@@ -41,7 +41,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     edits: [
       { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
       // A round long enough to lose one on any machine.
-      { file: sequencer, find: 'const pauseMs = 15;', replace: 'const pauseMs = 2_000;' },
+      { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 2_000;' },
       { file: sequencer, find: '    asked = true;\n    // Only the end', replace: '    asked ||= running === null;\n    // Only the end' },
     ],
   },
