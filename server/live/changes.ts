@@ -15,7 +15,7 @@ export interface Move {
 
 /** The change that the audience is told; null for silence. */
 export function changeFor({ field: { access }, audience }: GroupSpec, move: Move, row: Row | null): Change | null {
-  const kind = transition(access, audience, move.before, move.after, row ? keysOf(access, { ...row }) : null);
+  const kind = transition(access, audience, move.before, move.after, row ? keysOf(access, row) : null);
   if (kind === 'SILENCE') return null;
   if (kind === 'GONE' || !row) return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
   const hidden = hiddenFields(access, audience.role);

@@ -74,6 +74,8 @@ class Planner {
       if (getDirectiveValues(GraphQLIncludeDirective, selection, this.#variables)?.['if'] === false) continue;
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
+        // The only name that an object takes for something else.
+        if (key === '__proto__') throw new NotPlain();
         into.set(key, [...(into.get(key) ?? []), selection]);
         continue;
       }
@@ -156,14 +158,14 @@ function remembered(make: Complete, [selectionSet, another]: readonly SelectionS
 }
 
 /** Puts a completed value into its place, when it is there. */
-function settle(into: object, key: string | number, value: unknown, complete: Complete, run: Run): void {
+function settle<Key extends PropertyKey>(into: { [key in Key]: unknown }, key: Key, value: unknown, complete: Complete, run: Run): void {
   if (!(value instanceof Promise)) {
     if (typeof value === 'object' && value !== null && 'then' in value) throw new NotPlain();
-    Reflect.set(into, key, complete(value, run));
+    into[key] = complete(value, run);
     return;
   }
   // Fields keep their order, whichever comes first.
-  Reflect.set(into, key, null);
-  const put = (arrived: unknown): void => void Reflect.set(into, key, complete(arrived, run));
+  into[key] = null;
+  const put = (arrived: unknown): void => { into[key] = complete(arrived, run); };
   run.waiting.push(value.then(put).catch(() => { run.failed = true; }));
 }

@@ -62,9 +62,8 @@ export function sees(scope: Scope, audience: Audience, keys: Keys | null): boole
 /** The part of a row that scopes look at. */
 export function keysOf(access: Access, row: object): Keys {
   const keys: Record<string, string | null> = {};
-  const values = new Map<string, unknown>(Object.entries(row));
   for (const column of access.keyColumns) {
-    const value = values.get(column);
+    const value: unknown = Reflect.get(row, column);
     keys[column] = typeof value === 'string' ? value : null;
   }
   return keys;

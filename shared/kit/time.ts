@@ -3,14 +3,13 @@
 export const timeZone = 'Africa/Casablanca';
 export const dayMs = 86_400_000;
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 const clockFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
 });
 
 /** The Casablanca calendar day of an instant, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
-  return dayFormat.format(instant);
+  return new Date(instant.getTime() + offsetMs(instant.getTime())).toISOString().slice(0, 10);
 }
 
 /** True for a real calendar day written `YYYY-MM-DD`. */
@@ -49,11 +48,27 @@ export function workingDaysBetween(first: string, last: string): number {
   return count;
 }
 
+const hourMs = 3_600_000;
+const maxOffsets = 10_000;
+/** By the hour: clocks are moved on a full one, and asking Intl takes microseconds. */
+const offsets = new Map<number, number>();
+
+/** How far Casablanca's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetMs(instant: number): number {
+  const hour = Math.floor(instant / hourMs);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  if (offsets.size >= maxOffsets) offsets.clear();
+  const offset = wallClock(hour * hourMs) - hour * hourMs;
+  offsets.set(hour, offset);
+  return offset;
+}
+
+/** What Casablanca's clock shows at an instant, as if it were UTC. */
+function wallClock(instant: number): number {
   const parts = new Map(clockFormat.formatToParts(new Date(instant)).map((part) => [part.type, part.value]));
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-  const wall = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
-  return wall - Math.floor(instant / 1000) * 1000;
+  return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));
 }
 
 /** The instant at which a Casablanca day begins. */
