@@ -5,6 +5,7 @@
 // What is the socket's own, the head with its operation id, stands before the shared bytes as a block that isn't compressed. For the distances of those bytes only
 // its length matters.
 import { constants, deflateRawSync } from 'node:zlib';
+import { ownBytes } from '../own-bytes.ts';
 
 /** Shorter ones leave as they are: they gain little, and would come between two long ones. */
 export const worthwhileBytes = 1_000;
@@ -41,7 +42,7 @@ export class Broadcast {
 
   /** The rest of the compressed message behind a head of so many bytes, for a receiver with this past. */
   packed(past: number, headBytes: number): Buffer {
-    if (!this.#before || this.#before.past !== past) return (this.#alone ??= this.#deflate());
+    if (!this.#before || this.#before.past !== past) return (this.#alone ??= ownBytes(this.#deflate()));
     const known = this.#after.get(headBytes);
     if (known) return known;
     const packed = this.#deflate({ dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]) });
@@ -49,9 +50,10 @@ export class Broadcast {
     return packed;
   }
 
-  /** All have been told. Who takes it later gets it for itself, or each would keep all before it. */
+  /** All have been told. Who takes it later gets it for itself, or each would keep all before it; made again then, for most are taken by nobody. */
   told(): void {
     this.#before = null;
+    this.#alone = null;
     this.#after.clear();
   }
 

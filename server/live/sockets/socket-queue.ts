@@ -3,7 +3,10 @@
 import { type News, outdates } from '../news.ts';
 import type { Message, Outlet } from './outlet.ts';
 
-const maxBytes = 1_000_000;
+/** A little less than a megabyte: the connection itself and the rest of a buffer that others used before come on top. */
+const maxBytes = 950_000;
+/** What a message takes that waits, beside its bytes; measured. */
+const waitingBytes = 600;
 const maxMessages = 1_000;
 /** Handed to the socket at a time; the rest waits here, where it can be dropped. */
 const inFlightBytes = 64_000;
@@ -71,7 +74,7 @@ export class SocketQueue {
   #keep(waiting: Waiting): void {
     const { frame, about } = waiting;
     this.#frames.add(waiting);
-    this.#bytes += frame.length;
+    this.#bytes += frame.length + waitingBytes;
     if (!about) return;
     const key = keyOf(about);
     const earlier = this.#byEntity.get(key) ?? [];
@@ -82,7 +85,7 @@ export class SocketQueue {
 
   #drop(waiting: Waiting): void {
     this.#frames.delete(waiting);
-    this.#bytes -= waiting.frame.length;
+    this.#bytes -= waiting.frame.length + waitingBytes;
   }
 
   #pump(): void {
