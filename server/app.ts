@@ -142,7 +142,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const names = new LastingNames(readsFor());
   const engine = await startEngine({
     db: liveDb, bus, schema, fields: liveFields, readRows, liveContext: liveContext(readsFor, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
-    timing: { drainMs: parts.spreadMs ?? 5_000 },
+    timing: { drainMs: parts.spreadMs ?? 5_000 }, compression: config.socketCompression,
     allowUpgrade: knocked,
     views: positions.views,
     expect: (events) => names.hear(events),

@@ -25,6 +25,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   sessionDays: number;
   databasePool: number;
+  /** Of live messages. */
+  socketCompression: boolean;
   redisPrefix: string;
   /** Null: /metrics is for this machine only. */
   metricsToken: string | null;
@@ -75,7 +77,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: read.DATABASE_URL, replicaUrl: read.REPLICA_URL, redisUrl: read.REDIS_URL, publicUrl, secure: publicUrl.startsWith('https:'),
     origins: originsOf(publicUrl, read.ALLOWED_ORIGINS), trustProxy: read.TRUST_PROXY,
     host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'), port: read.PORT, companyName: read.COMPANY_NAME, logLevel: read.LOG_LEVEL,
-    sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, redisPrefix: read.REDIS_PREFIX, metricsToken: read.METRICS_TOKEN, dataFolder: read.DATA_FOLDER,
+    sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, socketCompression: read.SOCKET_COMPRESSION, redisPrefix: read.REDIS_PREFIX, metricsToken: read.METRICS_TOKEN, dataFolder: read.DATA_FOLDER,
     mapTiles: read.MAP_TILES, mapAttribution: read.MAP_ATTRIBUTION,
   };
 }

@@ -83,6 +83,10 @@ export const environment = z.object({
   DATABASE_POOL: variable(whole(2, 500), {
     meaning: 'The most connections to Postgres that this instance keeps.', must: 'a whole number from 2 to 500', example: '20', fallback: '20',
   }),
+  SOCKET_COMPRESSION: variable(z.enum(['on', 'off']).transform((text) => text === 'on'), {
+    meaning: 'Whether live messages are compressed for browsers that ask for it, which all do: a tenth to a half of the bytes. Off where the processor is dearer than the network.',
+    must: 'on or off', example: 'off', fallback: 'on',
+  }),
   METRICS_TOKEN: variable(z.union([none, z.string().regex(/^[\x21-\x7e]{16,200}$/)]), {
     meaning: 'Whoever sends it as a bearer token may read /metrics. Without it only this machine may, and not through a proxy.',
     must: 'at least 16 letters, digits or signs without spaces', example: 'a-long-secret-of-your-own', fallback: '', fallbackWords: 'this machine only',

@@ -49,6 +49,11 @@ test.each<[string, string]>([
   expect(mistakes({ [name]: value })).toEqual([name]);
 });
 
+test('live messages are compressed unless the operator says otherwise', () => {
+  expect([readConfig({}), readConfig({ SOCKET_COMPRESSION: 'on' }), readConfig({ SOCKET_COMPRESSION: 'off' })].map(({ socketCompression }) => socketCompression)).toEqual([true, true, false]);
+  expect(mistakes({ SOCKET_COMPRESSION: 'no' })).toEqual(['SOCKET_COMPRESSION']);
+});
+
 test('whoever lets other machines in must say under which address', () => {
   expect(mistakes({ HOST: '0.0.0.0' })).toEqual(['PUBLIC_URL']);
   expect(mistakes({ HOST: '0.0.0.0', PUBLIC_URL: 'http://192.168.1.7:4000' })).toEqual([]);

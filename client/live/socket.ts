@@ -6,6 +6,7 @@ import { type Position, parsePosition } from '#shared/events/envelope.ts';
 import { waitFor } from './feed/back-off.ts';
 import type { Link } from './feed/link.ts';
 import { onRetry } from './link-state.ts';
+import { operationIds } from './operation-ids.ts';
 import { openSocketClient, type SocketClient } from './socket-client.ts';
 
 export type { SubscribePayload } from 'graphql-ws/client';
@@ -90,6 +91,7 @@ export class Socket {
     return openSocketClient({
       url: this.#url,
       lazy: false,
+      generateID: operationIds(),
       keepAlive: pingEveryMs,
       connectionAckWaitTimeout: openWithinMs,
       retryAttempts: Infinity,

@@ -62,6 +62,8 @@ export interface EngineOptions {
   timing?: Partial<Timing>;
   /** Most sockets at a time; those beyond are refused, to come back. Default: 20,000. */
   maxSockets?: number;
+  /** False declines every offer to compress messages. Default: true. */
+  compression?: boolean;
   /** How much of the history is kept to catch up from. */
   window?: WindowSize;
 }
@@ -128,6 +130,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
     max: options.maxSockets ?? usualMaxSockets,
+    compression: options.compression ?? true,
   });
   const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });

@@ -3,6 +3,7 @@ import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute
 import type { EngineOptions, WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
+import { bytesOf } from './own-bytes.ts';
 import { type Plan, makePlan } from './plan.ts';
 import type { Meter } from './meter.ts';
 import { formatRefusal } from './requests/refusal.ts';
@@ -108,5 +109,5 @@ export class Executor {
 const unheard: Pick<Log, 'warn' | 'error'> = { warn: () => {}, error: () => {} };
 
 function serialise(result: object): Buffer {
-  return Buffer.from(JSON.stringify(result));
+  return bytesOf(JSON.stringify(result));
 }

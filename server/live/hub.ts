@@ -31,6 +31,7 @@ export interface HubOptions {
 /** An event on its way to its groups. */
 interface Telling {
   event: NumberedEvent;
+  epoch: number;
   at: string;
   rows: BatchRows;
   answers: Map<Group, Promise<Told | null>>;
@@ -78,7 +79,7 @@ export class Hub {
     this.#horizon = events.at(-1)?.seq ?? this.#horizon;
     this.#options.expect(events);
     const rows = new BatchRows(events, this.#options.readRows);
-    const tellings = events.map((event): Telling => ({ event, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }), rows, answers: new Map() }));
+    const tellings = events.map((event): Telling => ({ event, epoch, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }), rows, answers: new Map() }));
     // The answers are made together, since they share rows and names; they are told in order.
     for (const telling of tellings) this.#beginAnswers(telling);
     for (const telling of tellings) {
@@ -86,11 +87,10 @@ export class Hub {
       this.#options.endSockets(telling.event);
       this.#options.watch(telling.event);
       await this.#tell(telling);
-      this.#options.log.append(telling.event, epoch);
     }
   }
 
-  /** Nothing waits between the last look at the groups and the end: who joins finds an event either told and in the log, or neither. */
+  /** Nothing waits between the last look at the groups and the log: who joins finds an event either told and in the log, or neither. */
   async #tell(telling: Telling): Promise<void> {
     const told = new Map<Group, Told | null>();
     // Again until none is new: a group that came up meanwhile began before this event and is owed it too.
@@ -105,6 +105,7 @@ export class Hub {
         messages += group.listeners.size;
       }
     }
+    this.#options.log.append(telling.event, telling.epoch);
     this.#options.meter.told({ groups: told.size, messages, lagMs: Date.now() - Date.parse(telling.event.at) });
   }
 

@@ -13,13 +13,13 @@ function openQueue() {
   const taken: string[] = [];
   let room = nothing;
   const outlet = {
-    bufferedAmount: 0,
+    waiting: 0,
     onRoom: (tell: () => void) => { room = tell; },
-    get full() { return outlet.bufferedAmount >= 64_000; },
+    get full() { return outlet.waiting >= 64_000; },
     send: ({ plain: { body } }: Message) => {
       const text = body.toString();
       taken.push(text);
-      outlet.bufferedAmount += text.length;
+      outlet.waiting += text.length;
     },
     flush: nothing,
   };
@@ -32,7 +32,7 @@ function openQueue() {
   queue.push(new Message({ body: Buffer.alloc(100_000, '.') }));
   const read = (): string[] => {
     for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
-      outlet.bufferedAmount -= one.length;
+      outlet.waiting -= one.length;
       told.push(one);
       room();
     }
@@ -86,16 +86,29 @@ test('ten thousand changes of ten entities cost the place of ten', () => {
   expect(read().map((text) => text.replace(/x+$/, ''))).toEqual(Array.from({ length: 10 }, (_, index) => `${index}:${9_990 + index}`));
 });
 
-test('a thousand messages, or a megabyte with what the socket holds, is the most; then the reader is given up, once', () => {
+test('a thousand messages, or nearly a megabyte with what messages take beside their bytes, is the most; then the reader is given up, once', () => {
   const many = openQueue();
   for (let count = 0; count < 1_001; count += 1) many.push('x', changed(String(count), 'note'));
   expect(many.state.overflows).toBe(1);
-  // With ten bytes of header each.
   const large = openQueue();
-  for (let count = 0; count < 9; count += 1) large.push('x'.repeat(99_990), changed(String(count), 'note'));
+  for (let count = 0; count < 8; count += 1) large.push('x'.repeat(100_000), changed(String(count), 'note'));
   expect(large.state.overflows).toBe(0);
-  large.push('xx', null);
+  large.push('x'.repeat(100_000), null);
   expect(large.state.overflows).toBe(1);
+  const small = openQueue();
+  for (let count = 0; count < 900; count += 1) small.push('x'.repeat(500), changed(String(count), 'note'));
+  expect(small.state.overflows).toBe(1);
+});
+
+test('a reader that is taking a large answer is not behind for that: what follows waits', () => {
+  const { queue, push, read, state } = openQueue();
+  read();
+  const whole = 'x'.repeat(3_000_000);
+  push(whole, null);
+  expect(queue.full).toBe(false);
+  push('x', null);
+  expect([state.overflows, queue.full]).toEqual([0, true]);
+  expect(read()).toEqual([whole, 'x']);
 });
 
 test('who waits for room is let go on when all is sent, and when the reader is given up', async () => {

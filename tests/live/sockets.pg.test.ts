@@ -206,13 +206,9 @@ test('a socket whose upgrade cannot be decided is answered, and the server lives
   await expect(openTab(url)).rejects.toThrow('500');
 });
 
-test.each([
-  ['taken without conditions', 'permessage-deflate; client_max_window_bits', 'permessage-deflate; client_no_context_takeover'],
-  ['declined when it would bind the server to a smaller window', 'permessage-deflate; server_max_window_bits=10', undefined],
-  ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
-])('compression is %s', async (_, offer, answer) => {
+/** What the server answers to an offer of extensions. */
+async function answerTo(url: string, offer: string): Promise<string | undefined> {
   const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'graphql-transport-ws', 'sec-websocket-extensions': offer };
-  const { url } = await room();
   const request = get(url.replace('ws:', 'http:'), { headers });
   const upgraded = await new Promise<IncomingMessage>((resolve, reject) => {
     request.on('error', reject);
@@ -221,5 +217,29 @@ test.each([
       resolve(response);
     });
   });
-  expect(upgraded.headers['sec-websocket-extensions']).toBe(answer);
+  return upgraded.headers['sec-websocket-extensions'];
+}
+
+test.each([
+  ['taken without conditions', 'permessage-deflate; client_max_window_bits', 'permessage-deflate; client_no_context_takeover'],
+  ['declined when it would bind the server to a smaller window', 'permessage-deflate; server_max_window_bits=10', undefined],
+  ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
+])('compression is %s', async (_, offer, answer) => {
+  const { url } = await room();
+  expect(await answerTo(url, offer)).toBe(answer);
+});
+
+test('an instance that does not compress declines the offer, and its dashboards hear as others do', async () => {
+  const { mine, url, db, engine } = await room({ compression: false });
+  expect(await answerTo(url, 'permessage-deflate; client_max_window_bits')).toBeUndefined();
+  const tab = await openListening(mine);
+  expect(tab.socket.extensions).toBe('');
+  const { company, hub } = await directory(db);
+  // Long enough that it would be worth it.
+  const note = 'rappeler demain devant la pharmacie '.repeat(60);
+  const ids = [await addParcel(db, { companyId: company, hubId: hub, note }), await addParcel(db, { companyId: company, hubId: hub, note })];
+  engine.wake();
+  const heard = await tab.waitForChanges(2);
+  expect(heard.map((change) => change.package?.id)).toEqual(ids);
+  expect(heard.map((change) => change.package?.note)).toEqual([note, note]);
 });

@@ -75,7 +75,7 @@ export function ready(port: number): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ ask, question }: { ask: number; question: string }) => {
     if (question === 'collect') globalThis.gc?.();
-    process.send?.({ reply: ask, value: question === 'port' ? port : null });
+    process.send?.({ reply: ask, value: question === 'port' ? port : process.memoryUsage() });
   });
 }
 

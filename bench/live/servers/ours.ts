@@ -28,7 +28,10 @@ answer({
   },
   wake: () => app.door.wake(),
   stats: () => app.stats(),
-  collect: () => globalThis.gc?.(),
+  collect: () => {
+    globalThis.gc?.();
+    return process.memoryUsage();
+  },
   profile: async () => {
     await inspector.post('Profiler.enable');
     await inspector.post('Profiler.start');

@@ -6,6 +6,7 @@
 // its length matters.
 import { constants, deflateRawSync } from 'node:zlib';
 import { type Frame, packedFrame } from './frame.ts';
+import { ownBytes } from '../own-bytes.ts';
 
 /** Shorter ones leave as they are: they gain little, and would come between two long ones. */
 export const worthwhileBytes = 1_000;
@@ -53,15 +54,16 @@ export class Broadcast {
     return frame;
   }
 
-  /** All have been told. Who takes it later gets it for itself, or each would keep all before it. */
+  /** All have been told. Who takes it later gets it for itself, or each would keep all before it; made again then, for most are taken by nobody. */
   told(): void {
     this.#before = null;
+    this.#alone = null;
     this.#after.clear();
     this.#frames.clear();
   }
 
   #bytes(past: number, headBytes: number): Buffer {
-    if (!this.#before || this.#before.past !== past) return (this.#alone ??= this.#deflate());
+    if (!this.#before || this.#before.past !== past) return (this.#alone ??= ownBytes(this.#deflate()));
     const known = this.#after.get(headBytes);
     if (known) return known;
     const packed = this.#deflate({ dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]) });

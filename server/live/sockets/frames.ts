@@ -1,6 +1,7 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { bytesOf } from '../own-bytes.ts';
 import { Message } from './message.ts';
 
 export const subprotocol = 'graphql-transport-ws';
@@ -47,7 +48,7 @@ export function readMessage(text: string): ClientMessage | null {
 }
 
 function frame(message: object): Message {
-  return new Message({ body: Buffer.from(JSON.stringify(message)) });
+  return new Message({ body: bytesOf(JSON.stringify(message)) });
 }
 
 export const ackFrame = (payload: object): Message => frame({ type: 'connection_ack', payload });
@@ -58,9 +59,5 @@ export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[])
 
 /** How each of a subscription's results begins: its operation id, made once. */
 export function nextHead(id: string): Buffer {
-  const text = `{"id":${JSON.stringify(id)},"type":"next","payload":`;
-  // Not from the pool that small buffers share: it would stay, all 64 KB of it, for as long as one head of it.
-  const head = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
-  head.write(text);
-  return head;
+  return bytesOf(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
 }

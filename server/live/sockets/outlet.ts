@@ -56,17 +56,12 @@ export class Outlet {
     return this.#socket.writableNeedDrain;
   }
 
-  /** Bytes that wait here, in the window or because the reader is slow. */
-  get bufferedAmount(): number {
-    return this.#run.length + this.#socket.writableLength;
-  }
-
   send(message: Message): void {
     if (this.#run === Run.nothing) this.#window.ask(this, this.#wroteAt);
     this.#run = this.#run.and(this.#compresses ? message.packed(this.#past) : message.plain);
     // Here and not before, since this is the order in which the receiver unpacks: what was dropped while it waited is no part of its past.
     if (message.broadcast) this.#past = message.broadcast.past;
-    // Much at once goes as it comes: whoever counts what waits must see the reader in it, not the window.
+    // Much at once goes as it comes: whether a reader is behind must not be the window's doing.
     if (this.#run.length >= maxWriteBytes) this.flush();
   }
 

@@ -4,7 +4,10 @@ import { outdates } from '../news.ts';
 import type { About, Message } from './message.ts';
 import type { Outlet } from './outlet.ts';
 
-const maxBytes = 1_000_000;
+/** With what the connection holds on top, less than a megabyte. */
+const maxBytes = 850_000;
+/** What a message takes that waits, beside its bytes; measured. */
+const waitingBytes = 600;
 const maxMessages = 1_000;
 
 export class SocketQueue {
@@ -23,12 +26,12 @@ export class SocketQueue {
     outlet.onRoom(() => this.#sent());
   }
 
-  /** Sends a message after those before it. A reader that is behind and would cost more than the bound is given up; one that isn't takes what it asked for. */
+  /** Sends a message after those before it. When more waits than the bound, the reader is given up; what it is taking just now may be as large as it asked for. */
   push(message: Message): void {
     if (this.#closed) return;
     if (this.#messages.size === 0 && !this.#outlet.full) return this.#outlet.send(message);
     this.#keep(message);
-    if (this.#messages.size > maxMessages || this.#bytes + this.#outlet.bufferedAmount > maxBytes) this.#onOverflow();
+    if (this.#messages.size > maxMessages || this.#bytes > maxBytes) this.#onOverflow();
   }
 
   /** The socket takes no more for the moment. */
@@ -66,7 +69,7 @@ export class SocketQueue {
   #keep(message: Message): void {
     const { about } = message;
     this.#messages.add(message);
-    this.#bytes += message.plain.length;
+    this.#bytes += message.plain.length + waitingBytes;
     if (!about) return;
     const key = keyOf(about);
     const earlier = this.#byEntity.get(key) ?? [];
@@ -77,7 +80,7 @@ export class SocketQueue {
 
   #drop(message: Message): void {
     this.#messages.delete(message);
-    this.#bytes -= message.plain.length;
+    this.#bytes -= message.plain.length + waitingBytes;
   }
 
   #pump(): void {

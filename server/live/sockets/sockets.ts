@@ -19,21 +19,25 @@ export interface SocketsOptions {
   watchAccounts: () => (userId: string) => boolean;
   /** Most that are open at a time. */
   max: number;
+  /** Whether messages are compressed for peers that offer it. */
+  compression: boolean;
 }
 
 export class Sockets {
   readonly #options: SocketsOptions;
   readonly #open = new Set<GraphqlSocket>();
-  readonly #webSockets = new WebSocketServer({
-    noServer: true, clientTracking: false, maxPayload: maxFrame, perMessageDeflate: { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
-    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
-  });
+  readonly #webSockets: WebSocketServer;
   readonly #window = new WriteWindow();
   readonly #pulse: NodeJS.Timeout;
   #draining = false;
 
   constructor(options: SocketsOptions) {
     this.#options = options;
+    this.#webSockets = new WebSocketServer({
+      noServer: true, clientTracking: false, maxPayload: maxFrame,
+      perMessageDeflate: options.compression && { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
+      handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
+    });
     this.#pulse = setInterval(() => {
       const now = performance.now();
       for (const socket of this.#open) socket.checkPulse(now);

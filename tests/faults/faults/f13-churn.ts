@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
-import { heapAfterCollection } from '../harness/heap.ts';
+import { heldAfterCollection } from '../harness/heap.ts';
 import { subscription } from '../harness/page.ts';
 import type { Scene } from '../harness/scene.ts';
 
@@ -34,10 +34,10 @@ export const f13: Fault = {
       const [one] = scene.house.instances;
       await churn(scene, 2_000);
       await wait(5_000);
-      const before = await heapAfterCollection(one);
+      const { heap: before } = await heldAfterCollection(one);
       await churn(scene, 10_000);
       await wait(5_000);
-      const after = await heapAfterCollection(one);
+      const { heap: after } = await heldAfterCollection(one);
       scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
       scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
     }, { writers: 5 });

@@ -1,34 +1,70 @@
-// The heap of an instance after a collection, asked for over Node's inspector, which a signal opens.
+// What an instance holds after a collection, asked for over Node's inspector, which a signal opens.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Instance } from './instance.ts';
 
-const reply = z.object({ id: z.int(), result: z.object({ usedSize: z.number() }).partial() });
+const reply = z.object({ id: z.int(), result: z.object({ usedSize: z.number(), backingStorageSize: z.number() }).partial() });
 
-/** Bytes in use. The instance must have been started with `--inspect-port=0`. */
-export async function heapAfterCollection(instance: Instance): Promise<number> {
-  const socket = new WebSocket(await inspectorOf(instance));
-  await once(socket, 'open');
-  const ask = async (id: number, method: string): Promise<z.output<typeof reply>['result']> => {
-    socket.send(JSON.stringify({ id, method }));
+/** Bytes: objects on the heap, and the buffers that they own. */
+export interface Held { heap: number; buffers: number }
+
+/** By process; each says it once, and that is forgotten when it has said more. */
+const addresses = new Map<number, string>();
+
+export class Inspector {
+  readonly #socket: WebSocket;
+  #asked = 0;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /** The instance must have been started with `--inspect-port=0`. */
+  static async open(instance: Instance): Promise<Inspector> {
+    const address = addresses.get(instance.pid) ?? await addressOf(instance);
+    addresses.set(instance.pid, address);
+    const socket = new WebSocket(address);
+    await once(socket, 'open');
+    return new Inspector(socket);
+  }
+
+  /** Without garbage. Throws when the inspector tells no sizes. */
+  async held(): Promise<Held> {
+    await this.#ask('HeapProfiler.enable');
+    await this.#ask('HeapProfiler.collectGarbage');
+    const { usedSize, backingStorageSize } = await this.#ask('Runtime.getHeapUsage');
+    if (usedSize === undefined || backingStorageSize === undefined) throw new Error('the inspector tells no sizes');
+    return { heap: usedSize, buffers: backingStorageSize };
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  async #ask(method: string): Promise<z.output<typeof reply>['result']> {
+    this.#asked += 1;
+    this.#socket.send(JSON.stringify({ id: this.#asked, method }));
     for (;;) {
-      const [data] = (await once(socket, 'message')) as [Buffer];
+      const [data] = (await once(this.#socket, 'message')) as [Buffer];
       const answer = reply.safeParse(JSON.parse(data.toString())).data;
-      if (answer?.id === id) return answer.result;
+      if (answer?.id === this.#asked) return answer.result;
     }
-  };
-  try {
-    await ask(1, 'HeapProfiler.enable');
-    await ask(2, 'HeapProfiler.collectGarbage');
-    return (await ask(3, 'Runtime.getHeapUsage')).usedSize ?? 0;
-  } finally {
-    socket.terminate();
   }
 }
 
-async function inspectorOf(instance: Instance): Promise<string> {
+/** Asks once. */
+export async function heldAfterCollection(instance: Instance): Promise<Held> {
+  const inspector = await Inspector.open(instance);
+  try {
+    return await inspector.held();
+  } finally {
+    inspector.close();
+  }
+}
+
+async function addressOf(instance: Instance): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const address = /Debugger listening on (ws:\S+)/.exec(instance.words())?.[1];
     if (address !== undefined) return address;

@@ -43,12 +43,6 @@ export class Instance {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resident memory in bytes; only where the system tells it in /proc. */
-  memory(): number {
-    const text = readFileSync(`/proc/${this.pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024;
-  }
-
   /** Seconds of processor that it has used; only where the system tells it in /proc. */
   processorSeconds(): number {
     const fields = readFileSync(`/proc/${this.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

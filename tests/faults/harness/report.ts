@@ -47,9 +47,9 @@ function lineOf({ fault, state, why, outcome }: Result, run: string): string {
 
 function pageOf(all: readonly Fault[], lines: readonly string[]): string {
   const stateOf = (name: string): string => lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
-  const rows = promises.map(({ number, words, tests, later }) => {
+  const rows = promises.map(({ number, words, tests, measured, later }) => {
     const shown = all.filter((fault) => fault.promises.includes(number)).map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
-    const held = [...(shown.length > 0 ? [shown.join(', ')] : []), ...tests.map((path) => `\`${path}\``), ...(later === undefined ? [] : [`with a later part: ${later}`])];
+    const held = [...(shown.length > 0 ? [shown.join(', ')] : []), ...tests.map((path) => `\`${path}\``), ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []), ...(later === undefined ? [] : [`with a later part: ${later}`])];
     return `| P${number} | ${words} | ${held.join('; ')} |`;
   });
   return `# What users can rely on

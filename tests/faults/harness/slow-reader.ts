@@ -5,7 +5,11 @@ import type { Somebody } from './house.ts';
 
 /** About ten kilobytes for each event: one long note under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
-const query = `subscription { packageChanged { kind id version package { id version ${fields} } } }`;
+/** Each name is another document and so another group: what waits for one reader is not what waits for another. */
+const queryOf = (name: string): string => `subscription ${name} { packageChanged { kind id version package { id version ${fields} } } }`;
+/** Of how many documents a reader has its subscriptions. */
+const documents = 4;
+let opened = 0;
 
 export class SlowReader {
   readonly #socket: WebSocket;
@@ -24,7 +28,10 @@ export class SlowReader {
     await once(socket, 'open');
     socket.send('{"type":"connection_init"}');
     await once(socket, 'message');
-    for (let index = 0; index < subscriptions; index += 1) socket.send(JSON.stringify({ id: String(index), type: 'subscribe', payload: { query } }));
+    opened += 1;
+    for (let index = 0; index < subscriptions; index += 1) {
+      socket.send(JSON.stringify({ id: String(index), type: 'subscribe', payload: { query: queryOf(`Reader${opened}of${index % documents}`) } }));
+    }
     socket.send('{"type":"ping"}');
     await once(socket, 'message');
     socket.pause();
