@@ -3,6 +3,7 @@ import type { MapView } from '#client/kit/map/mercator.ts';
 import { clusterRadius, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Crowd } from './crowd.ts';
 import { paintDepots, type Ring } from './depots.ts';
+import { coveredOf, type Room } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 import { paintLabel, paintSelected, paintSprite, paintTarget } from './paint-drivers.ts';
 import type { paintRoute, Stop } from './paint-route.ts';
@@ -47,8 +48,9 @@ export function paintScene(scene: Scene): boolean {
   const chosen = focus.selected === null ? undefined : crowd.driver(focus.selected);
   const { goesOn, pointed } = paintCrowd(scene, chosen ? dimmed : 1);
   names.paint(context, view, sprites);
-  if (chosen) paintChosen(scene, chosen);
-  if (pointed) paintLabel(context, pointed.x, pointed.y + 16, nameOf(pointed.id), sprites.palette);
+  const room = { width: view.width, height: view.height, covered: chosen || pointed ? coveredOf(context.canvas) : [] };
+  if (chosen) paintChosen(scene, chosen, room);
+  if (pointed) paintLabel(context, pointed, 16, nameOf(pointed.id), sprites.palette, room);
   return goesOn || (chosen?.moves(now) ?? false);
 }
 
@@ -73,10 +75,9 @@ function paintCrowd({ context, view, now, crowd, sprites, focus: { selected, poi
   return { goesOn, pointed: marked };
 }
 
-function paintChosen({ context, view, now, sprites, focus, nameOf, paintRoute }: Scene, chosen: Motion): void {
-  const x = chosen.xAt(now) * view.size - view.left;
-  const y = chosen.yAt(now) * view.size - view.top;
-  paintRoute?.(context, view, sprites.palette, { x, y }, focus.stops);
-  paintSelected(context, x, y, chosen, sprites.palette);
-  paintLabel(context, x, y + 22, nameOf(chosen.id), sprites.palette);
+function paintChosen({ context, view, now, sprites, focus, nameOf, paintRoute }: Scene, chosen: Motion, room: Room): void {
+  const at = { x: chosen.xAt(now) * view.size - view.left, y: chosen.yAt(now) * view.size - view.top };
+  paintRoute?.(context, view, sprites.palette, at, focus.stops);
+  paintSelected(context, at.x, at.y, chosen, sprites.palette);
+  paintLabel(context, at, 22, nameOf(chosen.id), sprites.palette, room);
 }
