@@ -11,10 +11,11 @@ const rim = 6;
 /** Beside a button that is in the way it stands further off. */
 const furtherOff = [0, 28, 56];
 
+const within = (at: number, length: number, side: number): number => Math.max(rim, Math.min(at, side - length - rim));
+
 /** The upper left corner of a label that keeps `gap` from the middle of its driver; null when the driver is out of the window. */
 export function labelSpot({ x, y }: Point, label: { width: number; height: number }, gap: number, room: Room): { left: number; top: number } | null {
   if (x < -gap || y < -gap || x > room.width + gap || y > room.height + gap) return null;
-  const within = (at: number, length: number, side: number): number => Math.max(rim, Math.min(at, side - length - rim));
   const boxAt = (left: number, top: number): Box => {
     const inside = { left: within(left, label.width, room.width), top: within(top, label.height, room.height) };
     return { ...inside, right: inside.left + label.width, bottom: inside.top + label.height };
