@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget } from './client/build/budget.ts';
+import { leafletParts } from './client/build/leaflet-parts.ts';
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`;
 
@@ -45,7 +46,7 @@ export default defineConfig({
   root: resolve(import.meta.dirname, 'client'),
   // The kit's gallery and the tests need no public folder of their own; boot.js, icons and the manifest live there.
   publicDir: 'public',
-  plugins: [react(), budget()],
+  plugins: [react(), leafletParts(), budget()],
   // Two copies of the parser of documents would come otherwise.
   resolve: { dedupe: ['@0no-co/graphql.web'] },
   build: {

@@ -3,8 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai';
 import { late, useLate } from '#client/kit/ui/late.ts';
 import { drives } from '#client/session/drives.ts';
 import { sessionAtom } from '#client/session/session.ts';
+import { forgetKept, useForgetting } from './kept-for-people.ts';
 import { reportsAsAtom } from './preferences.ts';
-import { reportingAtom } from './reporting.ts';
+import { readingsPrefix, reportingAtom } from './reporting.ts';
 
 const reporter = late(async () => (await import('#client/areas/profile/position/report/reporter.tsx')).Reporter);
 
@@ -15,8 +16,11 @@ export function LateReporter(): ReactNode {
   const say = useSetAtom(reportingAtom);
   const wanted = viewer !== undefined && drives(viewer.effectiveRole) && chosen === viewer.id;
   const here = useLate(reporter, wanted, wanted, () => { say({ kind: 'waiting', count: 0, code: 'network' }); });
+  useForgetting(readingsPrefix);
   useEffect(() => {
-    if (!wanted) say({ kind: 'off' });
+    if (wanted) return;
+    say({ kind: 'off' });
+    forgetKept(readingsPrefix);
   }, [wanted, say]);
-  return <Suspense fallback={null}>{here && wanted && reporter.draw({})}</Suspense>;
+  return <Suspense fallback={null}>{here && wanted && reporter.draw({ driverId: viewer.id })}</Suspense>;
 }

@@ -19,4 +19,7 @@ export type Reporting =
   /** The server will never take it. */
   | { kind: 'rejected'; code: string };
 
+/** Under this and the driver's id the browser keeps what was not sent yet. */
+export const readingsPrefix = 'qafila.readings.';
+
 export const reportingAtom = atom<Reporting>({ kind: 'off' });

@@ -7,6 +7,7 @@ import { type ClockArea, clockArea } from '../events/clock.ts';
 import type { CountedArea } from '../events/counts.ts';
 import type { Chore } from '../events/housekeeping.ts';
 import { readCities, readHubs, readOffersGroups, readRules } from './config/queries.ts';
+import { readDevices } from './devices/store.ts';
 import { notify } from './notifications/effect.ts';
 import { readInboxes, readNotifications } from './notifications/queries.ts';
 import { forgetOldNotifications } from './notifications/retention.ts';
@@ -21,7 +22,7 @@ import { userServer } from './users/server.ts';
 type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
 
 /** How rows that live fields tell of are read as they are now. */
-export const readers: Partial<Record<Entity, Reader>> = { package: readPackages, rating: readRatings, hub: readHubs, city: readCities, offersGroup: readOffersGroups, rules: readRules, notification: readNotifications, inbox: readInboxes };
+export const readers: Partial<Record<Entity, Reader>> = { package: readPackages, rating: readRatings, hub: readHubs, city: readCities, offersGroup: readOffersGroups, rules: readRules, driverDevice: readDevices, notification: readNotifications, inbox: readInboxes };
 
 /** The areas that are counted. */
 export const countedAreas: readonly CountedArea[] = [{ entity: packageServer.entity, places: packageServer.places }, { entity: ratingServer.entity, places: ratingServer.places }]

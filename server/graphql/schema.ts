@@ -3,7 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import '../areas/directory/schema.ts';
 import { configLiveFields } from '../areas/config/schema.ts';
 import { notificationLiveFields } from '../areas/notifications/schema.ts';
-import '../areas/devices/schema.ts';
+import { deviceLiveFields } from '../areas/devices/schema.ts';
 import { packageLiveFields } from '../areas/packages/schema.ts';
 import { positionLiveFields } from '../areas/positions/schema.ts';
 import { ratingLiveFields } from '../areas/ratings/schema.ts';
@@ -21,4 +21,4 @@ function build(): GraphQLSchema {
 }
 
 export const schema = build();
-export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields, ...userLiveFields];
+export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields, ...userLiveFields, ...deviceLiveFields];

@@ -1,5 +1,6 @@
+// The library as it was written, without what old browsers would need (`core/es6`): a sixth less for every form with a phone.
 // The plans of the countries that matter here come along; the plans of the whole world would weigh more than the form that asks.
-import { parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/core/es6';
 import { phonePlans } from './phone-plans.ts';
 
 const codes = Object.keys(phonePlans.country_calling_codes);

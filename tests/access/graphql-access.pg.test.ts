@@ -22,7 +22,7 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Query.people': list('A B S H D'), 'Query.companies': list('A B S CO C SC'), 'Query.cities': everybody, 'Query.hubs': everybody,
   'Query.serviceHealth': list('A'), 'Query.simulator': everybody, 'Mutation.simulatorPause': list('A'),
   'Mutation.userDisable': list('A'), 'Mutation.userSetRoles': list('A'), 'Mutation.userGoOnDuty': list('D SD'), 'Mutation.userGoOffDuty': list('D SD'), 'Query.duty': list('D SD'), 'Subscription.duty': list('D SD'),
-  'Query.driverDevices': list('D SD'), 'Mutation.driverDeviceCreate': list('D SD'), 'Mutation.driverDeviceRevoke': list('D SD'),
+  'Query.driverDevices': list('D SD'), 'Subscription.driverDeviceChanged': list('D SD'), 'Mutation.driverDeviceCreate': list('D SD'), 'Mutation.driverDeviceRevoke': list('D SD'),
   'Query.driverPosition': list('A B S H D SD C SC'), 'Subscription.driverPositions': list('A B S H D SD C SC'), 'Query.mapSettings': everybody,
   'Query.fleet': list('A B S H D'), 'Subscription.fleetChanged': list('A B S H D'), 'Query.driverRoute': list('A B S H D SD'), 'Query.driverTrack': list('A B S H D SD'),
   'Query.notification': withBell, 'Query.notifications': withBell, 'Query.inbox': withBell, 'Query.inboxCounts': withBell,

@@ -1,4 +1,4 @@
-// What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and another map is laid below.
+// What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and names stay readable at its edges, and another map is laid below.
 import { describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { phoneOf } from '#tests/areas/positions/support/map.ts';
@@ -113,5 +113,60 @@ describe('drivers at one place', () => {
     await here.getByRole('button', { name: /Test subdriver/ }).click();
     await page.getByRole('heading', { name: 'Test subdriver' }).waitFor();
     await here.waitFor({ state: 'detached' });
+  });
+});
+
+/** Where the page last wrote a name on the map: both ends of it, in the window. */
+interface Written { text: string; from: { x: number; y: number }; to: { x: number; y: number } }
+declare global {
+  interface Window { written: Written[] }
+}
+
+/** Remembers from now on what is written on canvases. */
+const watchNames = ({ page }: Visitor) => page.addInitScript(() => {
+  window.written = [];
+  // oxlint-disable-next-line typescript/unbound-method -- called with the context it is called on
+  const write = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function remember(text, x, y) {
+    const { left, top } = this.canvas.getBoundingClientRect();
+    const half = this.measureText(text).width / 2;
+    window.written = [...window.written.slice(-20), { text, from: { x: left + x - half, y: top + y }, to: { x: left + x + half, y: top + y } }];
+    write.call(this, text, x, y);
+  };
+});
+
+/** Whether a name that was written last can be read from end to end: nothing but the map is there. */
+const isReadable = ({ page }: Visitor, name: string) => page.evaluate((text) => {
+  const last = window.written.findLast((each) => each.text === text);
+  return last !== undefined && [last.from, last.to].every(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role="application"]'));
+}, name);
+
+describe('the name of the selected driver', () => {
+  it.each([['fr', { width: 1440, height: 900 }], ['ar', { width: 390, height: 844 }]] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
+    await standing('driver2', agadir);
+    const dispatcher = await house.visit(house.two, 'backoffice', { locale, viewport });
+    const { page } = dispatcher;
+    await watchNames(dispatcher);
+    await page.goto(`${house.two.url}/package?view=map&driver=${house.world.people.driver2}&at=${agadir.join()},12`);
+    await expect.poll(() => isReadable(dispatcher, 'Test driver2'), { timeout: 15_000 }).toBe(true);
+    const map = page.getByRole('application');
+    const drag = async (right: number, down: number): Promise<void> => {
+      const box = await map.boundingBox();
+      if (!box) throw new Error('the map is not drawn');
+      const [x, y] = [right * (box.width - 24), down * (box.height - 80)];
+      await page.mouse.move(box.x + box.width / 2 - x / 2, box.y + box.height / 2 - y / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + x / 2, box.y + box.height / 2 + y / 2, { steps: 8 });
+      // A hand that rests before it lets go does not fling the map.
+      await page.waitForTimeout(200);
+      await page.mouse.up();
+    };
+    // From the middle to the right, to the left, back, and down.
+    for (const [right, down] of [[0.5, 0], [-1, 0], [0.5, 0], [0, 0.5]] as const) {
+      const before = page.url();
+      await drag(right, down);
+      await expect.poll(() => page.url(), { timeout: 15_000 }).not.toBe(before);
+      expect(await isReadable(dispatcher, 'Test driver2')).toBe(true);
+    }
   });
 });

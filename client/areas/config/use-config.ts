@@ -1,8 +1,8 @@
 // All that is configured, read and kept true: what another administrator saves or adds shows at once.
 import type { LiveProblem } from '#client/live/problem.ts';
 import { useLive } from '#client/live/use-live.ts';
+import { useNews } from '#client/live/use-news.ts';
 import { type City, type Hub, OffersQuery, type OffersGroup, PlacesQuery, type Rules, RulesQuery } from './documents.ts';
-import { useNews } from './use-news.ts';
 
 export interface Configured { hubs: readonly Hub[]; cities: readonly City[]; groups: readonly OffersGroup[]; rules: Rules }
 export interface ConfigRead { configured: Configured | null; problem: LiveProblem | undefined; rerun: () => void }

@@ -5,8 +5,8 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { toast } from '#client/kit/ui/toast.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { useLive } from '#client/live/use-live.ts';
+import { useNews } from '#client/live/use-news.ts';
 import { WaitingQuery, WaitingResolve } from './documents.ts';
-import { useNews } from './use-news.ts';
 
 const none = {};
 

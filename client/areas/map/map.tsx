@@ -87,7 +87,7 @@ export default function MapScreen(): ReactNode {
   const map = (
     <div className={styles.middle}>
       <MapCanvas look={look} places={places} stops={stops} onLook={onLook} />
-      {!phone && <div className={styles.legend}><Legend /></div>}
+      {!phone && <div data-over-map className={styles.legend}><Legend /></div>}
       {allowed && !(phone && large) && <div className={styles.tray}><Suspense fallback={null}><Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} /></Suspense></div>}
     </div>
   );

@@ -30,7 +30,8 @@ const nothing: Obstacles = { firm: [], soft: [] };
 /** Beside a depot or a ring a name stands further off. */
 const furtherOff = [0, 10, 20];
 
-const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** Whether two boxes share any of their inside. */
+export const overlap = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** The square of a half side around a point. */
 export function boxAround(x: number, y: number, half: number): Box {

@@ -2,8 +2,9 @@
 import { useEffect } from 'react';
 import { useAtomValue } from 'jotai';
 import { onRowOpened } from '#client/kit/list-screen/on-offer.ts';
-import { readSession, sessionAtom } from '#client/session/session.ts';
+import { sessionAtom } from '#client/session/session.ts';
 import { isRecord } from '#client/session/viewer.ts';
+import { useForgetting } from '../kept-for-people.ts';
 
 const prefix = 'qafila.recent.';
 const atMost = 8;
@@ -37,22 +38,12 @@ export function addRecent(person: string, opened: Omit<Recent, 'at'>): void {
   localStorage.setItem(prefix + person, JSON.stringify([{ ...opened, at: Date.now() }, ...others].slice(0, atMost)));
 }
 
-/** Forgets it for everybody who was signed in here, but for one. */
-export function forgetRecent(except?: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && key !== prefix + String(except)) localStorage.removeItem(key);
-}
-
 /** Remembers the rows opened in lists, and forgets everything at sign-out. */
 export function useRecent(): void {
   const person = useAtomValue(sessionAtom)?.viewer.id;
+  useForgetting(prefix);
   useEffect(() => {
     if (person === undefined) return undefined;
-    // Somebody may have signed out before this could hear of it.
-    forgetRecent(person);
-    const stop = onRowOpened(({ entity, id, label, path }) => { addRecent(person, { key: `${entity}:${id}`, label, path }); });
-    return () => {
-      stop();
-      if (!readSession()) forgetRecent();
-    };
+    return onRowOpened(({ entity, id, label, path }) => { addRecent(person, { key: `${entity}:${id}`, label, path }); });
   }, [person]);
 }

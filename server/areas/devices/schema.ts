@@ -9,9 +9,10 @@ import { mask, type Shown } from '../../access/mask.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { runCommand } from '../../commands/run-command.ts';
 import { builder } from '../../graphql/builder.ts';
-import { commands } from '../../graphql/fields.ts';
+import { commands, live } from '../../graphql/fields.ts';
 import { inputFromZod } from '../../graphql/input-from-zod.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import type { LiveField } from '../../live/live-field.ts';
 import { deviceServer } from './server.ts';
 import { findDevices, hashToken, newToken } from './store.ts';
 
@@ -57,3 +58,6 @@ builder.queryField('driverDevices', (t) => t.field({
     return rows.map((row) => mask(areas.driverDevice, audience, row, rules));
   },
 }));
+
+/** The live fields of drivers' phones, for the engine. When one reported last is no event, so it is only as new as the last reading. */
+export const deviceLiveFields: readonly LiveField[] = [live(deviceServer, DeviceType)];

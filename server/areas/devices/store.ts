@@ -42,6 +42,11 @@ export async function saveDevice(trx: Trx, id: string, { status: _, tokenHash: _
   await trx.updateTable('driverDevices').set(changed).where('id', '=', id).execute();
 }
 
+/** The phones of these ids as they are now, for the live engine. */
+export async function readDevices(trx: Trx, ids: readonly string[]): Promise<DeviceRow[]> {
+  return (await trx.selectFrom('driverDevices').select(columns).where('id', 'in', ids).execute()).map(deviceRow);
+}
+
 /** The phones of the audience that are let in, newest first. */
 export async function findDevices(trx: Trx, audience: Audience): Promise<DeviceRow[]> {
   const rows = await trx.selectFrom('driverDevices').select(columns).where('status', '=', 'active')

@@ -1,6 +1,7 @@
 // Where names and depots stand among the drivers.
 import { describe, expect, test } from 'vitest';
 import { depotSpot } from '#client/areas/map/canvas/depots.ts';
+import { labelSpot } from '#client/areas/map/canvas/label-spot.ts';
 import { viewAround } from '#client/kit/map/mercator.ts';
 import { boxAround, type Obstacles, spotsOf, type Town } from '#client/kit/map/name-spots.ts';
 
@@ -65,5 +66,40 @@ describe('a depot', () => {
     const [one, other] = [spotUnder(middle.x - 0.5), spotUnder(middle.x + 0.5)];
     expect(Math.hypot(one.x - (middle.x - 0.5), one.y - middle.y)).toBeGreaterThanOrEqual(27);
     expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeLessThan(4);
+  });
+});
+
+describe('a driver\'s name', () => {
+  const window = { width: 400, height: 300 };
+  const label = { width: 120, height: 24 };
+  const gap = 22;
+  const boxFor = (at: { x: number; y: number }, covered: Obstacles['firm'] = []) => {
+    const spot = labelSpot(at, label, gap, { ...window, covered });
+    if (!spot) throw new Error('it has no place');
+    return { ...spot, right: spot.left + label.width, bottom: spot.top + label.height };
+  };
+
+  test('stands below its driver, in the middle', () => {
+    expect(boxFor({ x: 200, y: 150 })).toMatchObject({ left: 140, top: 172 });
+  });
+
+  test('is whole and beside its driver wherever that is in the window', () => {
+    for (let x = 0; x <= window.width; x += 20) {
+      for (let y = 0; y <= window.height; y += 20) {
+        const box = boxFor({ x, y });
+        expect(box.left >= 0 && box.top >= 0 && box.right <= window.width && box.bottom <= window.height && apart(box, boxAround(x, y, gap))).toBe(true);
+      }
+    }
+  });
+
+  test('stands clear of what floats on the map, and further off where that is large', () => {
+    const below = { left: 0, top: 240, right: 400, bottom: 300 };
+    const beside = { left: 240, top: 0, right: 400, bottom: 240 };
+    const box = boxFor({ x: 230, y: 225 }, [below, beside]);
+    expect([below, beside].every((each) => apart(box, each))).toBe(true);
+  });
+
+  test('goes with a driver who is out of the window', () => {
+    expect(labelSpot({ x: -40, y: 150 }, label, gap, { ...window, covered: [] })).toBeNull();
   });
 });

@@ -92,6 +92,22 @@ describe('other phones', () => {
     expect(callsOf('DriverDeviceRevoke')[0]?.variables['input']).toMatchObject({ id: 'p1' });
   });
 
+  it('let in on another page of the driver come up here, and go when they are shut out there', async () => {
+    const shutOut = { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
+    const phones: object[] = [];
+    const { server } = await openDriverPage({ answers: { DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: at(100 + phones.length) } }) } });
+    await screen.findByText('Aucun autre téléphone');
+    await vi.waitUntil(() => server.peer.subscribes('driverDeviceChanged').length > 0, 10_000);
+    const tell = (seq: number, kind: string, row: typeof phone | typeof shutOut, changed: string[]) => {
+      act(() => { server.peer.tell(at(seq), { driverDeviceChanged: { __typename: 'DriverDeviceChange', kind, id: row.id, version: row.version, changed, reason: null, driverDevice: row } }); });
+    };
+    phones.push(phone);
+    tell(101, 'NEW', phone, []);
+    expect(await screen.findByText('Samsung A15')).toBeTruthy();
+    tell(102, 'CHANGED', shutOut, ['revokedAt']);
+    expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
+  });
+
   it('that could not be read say so', async () => {
     await openDriverPage({ answers: { DriverDevices: () => refusal('internal') } });
     expect(await screen.findByText('Vos téléphones n’ont pas pu être lus.')).toBeTruthy();

@@ -1,8 +1,9 @@
 // What a driver is told of this phone's position, and what leaves it.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { drives } from '#client/session/drives.ts';
+import { keepSession } from '#client/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
 import { type DriverPage, openDriverPage, since } from './support/driver-page.tsx';
 
@@ -14,6 +15,7 @@ const badge = () => screen.queryByRole('link', { name: /^Position/ });
 const following = async ({ geolocation }: DriverPage) => { await waitFor(() => { expect(geolocation.watches.size).toBe(1); }); };
 const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => { await act(async () => { geolocation.found(...found); await Promise.resolve(); }); };
 const readings = ({ sent }: DriverPage) => sent.flat();
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('qafila.readings.'));
 
 describe('a driver who uses this phone', () => {
   it('is asked nothing and followed nowhere before it is chosen', async () => {
@@ -63,6 +65,41 @@ describe('a driver who uses this phone', () => {
     await act(async () => { window.dispatchEvent(new Event('online')); await Promise.resolve(); });
     expect(await screen.findByText(/Envoyée/)).toBeTruthy();
     expect(page.sent.at(-1)).toMatchObject([{ lat: 33.5 }, { lat: 33.51 }, { lat: 33.52 }]);
+  });
+
+  it('loses nothing by a reload without a network: the next page sends it all with the phone\'s own times, and keeps no copy', async () => {
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    page.answer({ ok: false, code: 'network' });
+    for (const step of [0, 1]) await find(page, 33.5 + step / 100, -7.6, now + step * 6_000);
+    await screen.findByText('En attente du réseau : 2 positions gardées.');
+    cleanup();
+    const next = await openDriverPage({ chosen: true });
+    await waitFor(() => { expect(next.sent).toMatchObject([[{ at: now, lat: 33.5 }, { at: now + 6_000, lat: 33.51 }]]); });
+    await waitFor(() => { expect(kept()).toEqual([]); });
+  });
+
+  it('leaves nothing of it in the browser off duty, without this phone, after sign-out, or for whoever signs in next', async () => {
+    const endings: (() => Promise<void>)[] = [
+      async () => { fireEvent.click(await screen.findByRole('switch', { name: /^En service/ })); },
+      async () => { fireEvent.click(await thisPhone()); },
+      async () => { keepSession(null); cleanup(); await Promise.resolve(); },
+    ];
+    for (const end of endings) {
+      const page = await openDriverPage({ chosen: true });
+      await following(page);
+      page.answer({ ok: false, code: 'network' });
+      await find(page, 33.5, -7.6, now);
+      await screen.findByText(/positions? gardée/);
+      expect(kept()).toHaveLength(1);
+      await end();
+      await waitFor(() => { expect(kept()).toEqual([]); });
+      cleanup();
+    }
+    localStorage.setItem('qafila.readings.somebody-else', JSON.stringify([{ at: now, lat: 33.5, lng: -7.6, speed: null, bearing: null, accuracy: 12 }]));
+    const page = await openDriverPage({ chosen: true });
+    await following(page);
+    expect([kept(), page.sent]).toEqual([[], []]);
   });
 
   it('waits for the permission in words, is told how to give it, and goes on by itself once it is given', async () => {

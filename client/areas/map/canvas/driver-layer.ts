@@ -1,40 +1,20 @@
-// All drivers on one canvas: no element for each, which browsers give up on at a thousand. Who is where changes at most twice a second;
-// between that, each frame draws only what is in view, and no frame is drawn while nothing moves.
+// All drivers on one canvas: no element for each, which browsers give up on at a thousand. Each frame draws only what is in view, and no
+// frame is drawn while nothing moves.
 import type { Map as LeafletMap } from 'leaflet';
+import type { MapView } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
-import { clusterRadius, Sprites } from '#client/kit/map/sprites.ts';
-import { covers, type MapView, wider } from '#client/kit/map/mercator.ts';
+import { Sprites } from '#client/kit/map/sprites.ts';
 import { CanvasLayer } from './canvas-layer.ts';
-import { canBeParted, type Cluster, clustersOf } from './clusters.ts';
-import { paintDepots, type Ring } from './depots.ts';
-import { Drift } from './drift.ts';
-import { Motion, type Seen } from './motion.ts';
-import type { paintRoute, Stop } from './paint-route.ts';
-import { paintLabel, paintSelected, paintSprite, paintTarget } from './paint-drivers.ts';
+import { Crowd, type Hit } from './crowd.ts';
+import type { Seen } from './motion.ts';
+import type { paintRoute } from './paint-route.ts';
+import { type Focus, paintScene } from './paint-scene.ts';
 import { type Named, TownNames } from './town-names.ts';
 
-export interface Focus {
-  selected: string | null;
-  /** Pointed at, in the list or on the map. */
-  pointed: string | null;
-  /** A parcel would be dropped on it. */
-  target: string | null;
-  /** The stops of the selected driver. */
-  stops: readonly Stop[];
-}
-
-/** What is under a point: one driver, or several that are drawn as one. */
-export interface Hit { ids: readonly string[]; x: number; y: number; canBeParted: boolean }
-
-const regroupEveryMs = 500;
-const margin = 180;
-const reach = 17;
-const dimmed = 0.35;
 const nothing: Focus = { selected: null, pointed: null, target: null, stops: [] };
 
 export class DriverLayer extends CanvasLayer {
-  readonly #motions = new Map<string, Motion>();
-  readonly #drift = new Drift();
+  readonly #crowd = new Crowd();
   readonly #names = new TownNames();
   readonly #nameOf: (id: string) => string;
   /** Fetched with the first way there is to draw. */
@@ -42,13 +22,8 @@ export class DriverLayer extends CanvasLayer {
   #named: Named = { towns: [], depots: [] };
   #sprites: Sprites;
   #focus = nothing;
-  #clusters: readonly Cluster[] = [];
-  /** When, and for which view: one wider than the window, so that dragging finds its drivers grouped. */
-  #grouped: { at: number; of: MapView | null } = { at: -Infinity, of: null };
   #view: MapView | null = null;
-  #stale = true;
   #frame = 0;
-  #calm = true;
 
   constructor(palette: Palette, nameOf: (id: string) => string) {
     super('qafila-drivers', 450, 0);
@@ -64,16 +39,7 @@ export class DriverLayer extends CanvasLayer {
 
   /** All drivers as they are now; those left out are gone. */
   show(drivers: Iterable<Seen>): void {
-    const now = performance.now();
-    const left = new Set(this.#motions.keys());
-    for (const seen of drivers) {
-      left.delete(seen.id);
-      const motion = this.#motions.get(seen.id);
-      if (motion) motion.to(seen, now, this.#calm);
-      else this.#motions.set(seen.id, new Motion(seen, now));
-    }
-    for (const id of left) this.#motions.delete(id);
-    this.#stale = true;
+    this.#crowd.show(drivers, performance.now());
     this.#request();
   }
 
@@ -98,23 +64,11 @@ export class DriverLayer extends CanvasLayer {
 
   /** What is at a point of the window. */
   at(x: number, y: number): Hit | null {
-    const view = this.#view;
-    if (!view) return null;
-    const now = performance.now();
-    let nearest: { cluster: Cluster; distance: number } | null = null;
-    for (const cluster of this.#clusters) {
-      const spot = this.#spotOf(cluster, view, now);
-      const distance = Math.hypot(spot.x - x, spot.y - y);
-      if (distance < reach + Math.min(8, cluster.ids.length) && distance < (nearest?.distance ?? Infinity)) nearest = { cluster, distance };
-    }
-    if (!nearest) return null;
-    const { ids } = nearest.cluster;
-    const dots = ids.flatMap((id) => this.#motions.get(id) ?? []);
-    return { ids, ...this.#spotOf(nearest.cluster, view, now), canBeParted: ids.length > 1 && canBeParted(dots, this._map.getMaxZoom()) };
+    return this.#view && this.#crowd.at(x, y, this.#view, this._map.getMaxZoom());
   }
 
   protected override begin(_: LeafletMap): void {
-    this.#calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#crowd.calm = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     this.#request();
   }
 
@@ -132,8 +86,7 @@ export class DriverLayer extends CanvasLayer {
   }
 
   #regroupSoon(): void {
-    this.#grouped.at = -Infinity;
-    this.#stale = true;
+    this.#crowd.regroupSoon();
     this.#request();
   }
 
@@ -149,68 +102,15 @@ export class DriverLayer extends CanvasLayer {
   #draw(): void {
     const placed = this.place();
     if (!placed || !this.context) return;
+    const { view, ratio } = placed;
     const now = performance.now();
-    this.#view = placed.view;
-    this.#regroup(placed.view, now);
-    const goesOn = this.#paint(this.context, placed.view, placed.ratio, now);
-    if (goesOn || this.#stale) this.#request();
-  }
-
-  // Drivers change cells twice a second at most; looking elsewhere regroups at once.
-  #regroup(view: MapView, now: number): void {
-    const { at, of } = this.#grouped;
-    const covered = of !== null && covers(of, view);
-    if (covered && (!this.#stale || now - at < regroupEveryMs)) return;
-    if (of?.zoom !== view.zoom) this.#drift.forget();
-    const wide = wider(view, margin);
-    this.#clusters = clustersOf(this.#motions.values(), wide, this.#focus.selected);
-    this.#names.place(this.#named, this.#clusters, wide, this.#sprites);
-    this.#grouped = { at: now, of: wide };
-    this.#stale = false;
-  }
-
-  #spotOf({ key, ids, x, y }: Cluster, view: MapView, now: number): { x: number; y: number } {
-    const [id] = ids;
-    const alone = ids.length === 1 && id !== undefined ? this.#motions.get(id) : undefined;
-    const at = alone ? { x: alone.xAt(now), y: alone.yAt(now) } : this.#drift.at(key, x, y, this.#calm ? now : Infinity);
-    return { x: at.x * view.size - view.left, y: at.y * view.size - view.top };
-  }
-
-  #paint(context: CanvasRenderingContext2D, view: MapView, ratio: number, now: number): boolean {
-    const { selected, pointed, target, stops } = this.#focus;
-    const sprites = this.#sprites;
+    const [context, crowd, sprites, names] = [this.context, this.#crowd, this.#sprites, this.#names];
+    this.#view = view;
+    const regrouped = crowd.regroup(view, now, this.#focus.selected);
+    if (regrouped) names.place(this.#named, crowd.clusters, regrouped, sprites);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    context.clearRect(0, 0, view.width, view.height);
-    const chosen = selected === null ? undefined : this.#motions.get(selected);
-    let goesOn = chosen?.moves(now) ?? false;
-    const rings = (): Ring[] => this.#clusters.filter(({ ids }) => ids.length > 1).map((ring) => ({ ...this.#spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
-    paintDepots(context, view, this.#named.depots, rings, sprites.palette);
-    context.globalAlpha = chosen ? dimmed : 1;
-    let named: { id: string; x: number; y: number } | null = null;
-    for (const cluster of this.#clusters) {
-      const [id = ''] = cluster.ids;
-      if (id === selected) continue;
-      const { x, y } = this.#spotOf(cluster, view, now);
-      const motion = cluster.ids.length === 1 ? this.#motions.get(id) : undefined;
-      if (x < -30 || y < -30 || x > view.width + 30 || y > view.height + 30) continue;
-      goesOn ||= motion ? motion.moves(now) : this.#drift.moves(cluster.key);
-      const marked = cluster.ids.includes(pointed ?? target ?? '');
-      if (marked) context.globalAlpha = 1;
-      if (target !== null && cluster.ids.includes(target)) paintTarget(context, x, y, sprites.palette);
-      paintSprite(context, sprites, x, y, cluster, motion);
-      if (marked && motion) named = { id, x, y };
-      if (marked) context.globalAlpha = chosen ? dimmed : 1;
-    }
-    context.globalAlpha = 1;
-    this.#names.paint(context, view, sprites);
-    if (chosen) {
-      const x = chosen.xAt(now) * view.size - view.left;
-      const y = chosen.yAt(now) * view.size - view.top;
-      this.#paintRoute?.(context, view, sprites.palette, { x, y }, stops);
-      paintSelected(context, x, y, chosen, sprites.palette);
-      paintLabel(context, x, y + 22, this.#nameOf(chosen.id), sprites.palette);
-    }
-    if (named) paintLabel(context, named.x, named.y + 16, this.#nameOf(named.id), sprites.palette);
-    return goesOn;
+    const scene = { context, view, now, crowd, sprites, names, depots: this.#named.depots, focus: this.#focus, nameOf: this.#nameOf, paintRoute: this.#paintRoute };
+    const goesOn = paintScene(scene);
+    if (goesOn || crowd.stale) this.#request();
   }
 }

@@ -2,6 +2,7 @@
 import type { Palette } from '#client/kit/map/palette.ts';
 import { paintDriver, spriteSide, type Sprites } from '#client/kit/map/sprites.ts';
 import type { Cluster } from './clusters.ts';
+import { labelSpot, type Room } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 
 /** A driver alone, or a cluster. */
@@ -43,22 +44,26 @@ function halo(context: CanvasRenderingContext2D, x: number, y: number, palette: 
   context.restore();
 }
 
-/** A name on a dark ground, below a driver. */
-export function paintLabel(context: CanvasRenderingContext2D, x: number, top: number, name: string, palette: Palette): void {
+const labelHeight = 24;
+
+/** The name of a driver on a dark ground, `gap` off its middle. */
+export function paintLabel(context: CanvasRenderingContext2D, at: { x: number; y: number }, gap: number, name: string, palette: Palette, room: Room): void {
   if (name === '') return;
   context.font = `600 12px ${palette.font}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const width = context.measureText(name).width + 18;
+  const spot = labelSpot(at, { width, height: labelHeight }, gap, room);
+  if (!spot) return;
   context.save();
   context.shadowColor = 'rgb(20 18 14 / .3)';
   context.shadowBlur = 8;
   context.shadowOffsetY = 2;
   context.beginPath();
-  context.roundRect(x - width / 2, top, width, 24, 6);
+  context.roundRect(spot.left, spot.top, width, labelHeight, 6);
   context.fillStyle = palette.inverse;
   context.fill();
   context.restore();
   context.fillStyle = palette.onInverse;
-  context.fillText(name, x, top + 12.5);
+  context.fillText(name, spot.left + width / 2, spot.top + 12.5);
 }

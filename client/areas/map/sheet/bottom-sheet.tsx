@@ -25,7 +25,7 @@ export function BottomSheet({ large, onLarge, children }: { large: boolean; onLa
   };
   const style: DraggedStyle = { '--by': `${-by}px` };
   return (
-    <div className={cx(styles.sheet, large && styles.large, by !== 0 && styles.dragged)} style={style}>
+    <div data-over-map className={cx(styles.sheet, large && styles.large, by !== 0 && styles.dragged)} style={style}>
       <button
         type="button" className={styles.handle} aria-expanded={large} aria-label={t(large ? 'sheet.shrink' : 'sheet.grow')}
         onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end} onClick={() => { if (Math.abs(by) <= meantFrom) onLarge(!large); }}

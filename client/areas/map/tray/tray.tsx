@@ -105,7 +105,7 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   const count = `${format.number(total)}${exact ? '' : '+'}`;
   if (!open) {
     return (
-      <button type="button" className={styles.pill} aria-expanded={false} onClick={() => { onOpen(true); }}>
+      <button data-over-map type="button" className={styles.pill} aria-expanded={false} onClick={() => { onOpen(true); }}>
         <PackagePlus size={17} aria-hidden className={styles.icon} /><b><bdi dir="ltr">{count}</bdi></b> {t('tray.count')} <ChevronUp size={15} aria-hidden />
       </button>
     );
@@ -113,7 +113,7 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   const all = rows.length > 0 && rows.every(({ id }) => assigning.chosen.has(id));
   const some = rows.some(({ id }) => assigning.chosen.has(id));
   return (
-    <section className={styles.tray} aria-label={t('tray.label')}>
+    <section data-over-map className={styles.tray} aria-label={t('tray.label')}>
       <header className={styles.head}>
         <Checkbox aria-label={t('tray.all')} checked={all} indeterminate={some && !all} onChange={() => { assigning.choose(new Set(all ? [] : rows.map(({ id }) => id))); }} />
         <h2 className={styles.title}><bdi dir="ltr">{count}</bdi> {t('tray.count')}</h2>

@@ -28,7 +28,7 @@ export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
     DomEvent.disableScrollPropagation(box.current);
   }, []);
   return (
-    <div ref={box} dir={pageDirection()} className={styles.controls}>
+    <div ref={box} data-over-map dir={pageDirection()} className={styles.controls}>
       <IconButton icon={Plus} label={t('map.zoomIn')} onClick={() => { map.zoomIn(); }} className={styles.control} />
       <IconButton icon={Minus} label={t('map.zoomOut')} onClick={() => { map.zoomOut(); }} className={styles.control} />
       <IconButton icon={LocateFixed} label={t('map.showAll')} onClick={() => { show({ id: null }); }} className={styles.control} />

@@ -19,4 +19,8 @@ export const DeviceRevokeMutation = graphql(
   'mutation DriverDeviceRevoke($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { ...Device } } }', [Device],
 );
 
+registerLive({
+  entity: 'driverDevice',
+  document: graphql('subscription DriverDeviceChanged { driverDeviceChanged { kind id version changed reason driverDevice { ...Device } } }', [Device]),
+});
 registerLive({ entity: 'duty', document: graphql('subscription DutyChanged { duty { ...Duty } }', [Duty]) });

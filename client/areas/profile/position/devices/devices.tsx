@@ -7,6 +7,7 @@ import { Empty } from '#client/kit/ui/empty.tsx';
 import { ErrorState } from '#client/kit/ui/error-state.tsx';
 import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { useLive } from '#client/live/use-live.ts';
+import { useNews } from '#client/live/use-news.ts';
 import { DevicesQuery, type Phone } from '../documents.ts';
 import styles from '../position.module.css';
 import { DeviceRow } from './device-row.tsx';
@@ -15,16 +16,17 @@ import { NewDevice } from './new-device.tsx';
 import { RevokeDevice } from './revoke-device.tsx';
 
 const nothing = {};
-const unwatched: readonly string[] = [];
+const watched = ['driverDevice'];
 
-/** The phones whose apps may report for the driver: let in, with a token shown once, and shut out. */
+/** The phones whose apps may report for the driver: let in, with a token shown once, and shut out, on any of the driver's pages. */
 export function Devices(): ReactNode {
   const t = useWords('profile');
   const words = useProblemWords();
   const [naming, setNaming] = useState(false);
   const [revoking, setRevoking] = useState<Phone | null>(null);
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
-  const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: nothing, watch: unwatched });
+  const { data, problem, loading, rerun } = useLive(DevicesQuery, { variables: nothing, watch: watched });
+  useNews('driverDevice', 'new', rerun);
   const phones = data?.driverDevices.filter(({ revokedAt }) => revokedAt === null);
   return (
     <div className={styles.devices}>

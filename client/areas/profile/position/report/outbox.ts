@@ -1,4 +1,5 @@
-// Readings on their way to the server: in order, each kept until the server has answered for it. Without a network the latest are kept.
+// Readings on their way to the server: in order, each kept until the server has answered for it. Without a network the latest are kept, also
+// for the page after this one.
 import type { Reading } from '#shared/areas/positions/fix.ts';
 import type { PositionAck } from '#shared/live/signals.ts';
 import { clockNow } from '#client/kit/clock.ts';
@@ -15,35 +16,46 @@ export const retryMs = { usual: 5_000, tooMany: 30_000 } as const;
 export interface OutboxParts {
   send: (readings: readonly Reading[]) => Promise<PositionAck>;
   say: (reporting: Reporting) => void;
+  /** What an earlier page could not send. */
+  kept: readonly Reading[];
+  /** Told all that waits, whenever that changes. */
+  keep: (readings: readonly Reading[]) => void;
 }
 
 export class Outbox {
   readonly #parts: OutboxParts;
-  #kept: Reading[] = [];
-  #last: Reading | null = null;
+  #kept: readonly Reading[];
+  #last: Reading | null;
   #sending = false;
   #closed = false;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: OutboxParts) {
     this.#parts = parts;
+    this.#kept = parts.kept;
+    this.#last = parts.kept.at(-1) ?? null;
     window.addEventListener('online', this.#hurry);
+    void this.#send();
   }
 
   /** Takes a reading along, when it says anything new. */
   put(reading: Reading): void {
     if (this.#closed || !isNews(reading, this.#last)) return;
     this.#last = reading;
-    this.#kept = [...this.#kept, reading].slice(-mostKept);
+    this.#hold([...this.#kept, reading].slice(-mostKept));
     void this.#send();
   }
 
-  /** Forgets what was not sent, and says nothing more. */
+  /** Sends and says nothing more. What waits stays kept. */
   close(): void {
     this.#closed = true;
-    this.#kept = [];
     clearTimeout(this.#retry);
     window.removeEventListener('online', this.#hurry);
+  }
+
+  #hold(readings: readonly Reading[]): void {
+    this.#kept = readings;
+    this.#parts.keep(readings);
   }
 
   readonly #hurry = (): void => { void this.#send(); };
@@ -67,7 +79,7 @@ export class Outbox {
       return false;
     }
     const answered = new Set(batch);
-    this.#kept = this.#kept.filter((reading) => !answered.has(reading));
+    this.#hold(this.#kept.filter((reading) => !answered.has(reading)));
     if (answer.ok || answer.code === 'position.too_old') this.#parts.say({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
     else this.#rejected(answer.code);
     return true;
@@ -76,7 +88,7 @@ export class Outbox {
   #rejected(code: string): void {
     // The next reading is news, however little it moved.
     this.#last = null;
-    if (code === 'position.off_duty') this.#kept = [];
+    if (code === 'position.off_duty') this.#hold([]);
     this.#parts.say(code === 'position.off_duty' ? { kind: 'offDuty' } : { kind: 'rejected', code });
   }
 }

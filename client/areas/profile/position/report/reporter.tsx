@@ -6,10 +6,11 @@ import { reportingAtom } from '#client/shell/reporting.ts';
 import { useDuty } from '../use-duty.ts';
 import { readingOf } from './fix.ts';
 import { keepScreenOn } from './keep-screen-on.ts';
+import { keep, readKept } from './kept-readings.ts';
 import { locate } from './locate.ts';
 import { Outbox } from './outbox.ts';
 
-export function Reporter(): ReactNode {
+export function Reporter({ driverId }: { driverId: string }): ReactNode {
   const { since } = useDuty();
   const signals = useSignals();
   const say = useSetAtom(reportingAtom);
@@ -17,13 +18,14 @@ export function Reporter(): ReactNode {
   const onDuty = known && since !== null;
   useEffect(() => {
     if (!onDuty) {
+      if (known) keep(driverId, []);
       say({ kind: known ? 'offDuty' : 'searching' });
       return undefined;
     }
-    const outbox = new Outbox({ send: (readings) => signals.position(readings), say });
+    const outbox = new Outbox({ send: (readings) => signals.position(readings), say, kept: readKept(driverId), keep: (readings) => { keep(driverId, readings); } });
     const ends = [locate({ found: (position) => { outbox.put(readingOf(position)); }, say }), keepScreenOn(), () => { outbox.close(); }];
     return () => { for (const end of ends) end(); };
-  }, [known, onDuty, signals, say]);
+  }, [known, onDuty, driverId, signals, say]);
   useEffect(() => () => { say({ kind: 'off' }); }, [say]);
   return null;
 }

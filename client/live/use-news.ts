@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLiveClient } from '#client/live/live-context.ts';
+import { useLiveClient } from './live-context.ts';
 
 /**
  * Calls `onNews` after rows of an entity changed: with 'new' only when one came up that was not there. Changed rows change in place; a new one
