@@ -37,9 +37,9 @@ class PositionView implements View {
   readonly #looking: Looking;
   readonly #scope: Scope;
   readonly #stops: (() => void)[];
-  /** Drivers that were told, and those to look at again: some of them several times. */
+  /** Drivers that were told, and those to look at again. */
   readonly #shown = new Set<string>();
-  #touched: string[] = [];
+  readonly #touched = new Set<string>();
   /** Senders see some drivers; all others don't ask. */
   readonly #companies: readonly string[] | null;
   #out: ReadonlySet<string> = new Set();
@@ -52,7 +52,7 @@ class PositionView implements View {
     this.#companies = this.#scope.kind === 'within' && 'companyId' in this.#scope.columns ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company'] : null;
     const moved = (id: string): void => {
       if (!this.#mayShow(id)) return;
-      this.#touch(id);
+      this.#touched.add(id);
       // Also when it waited already: what `all` found to look at again has woken nobody.
       wake();
     };
@@ -75,13 +75,14 @@ class PositionView implements View {
     await this.#ready();
     const moved: Position[] = [];
     const gone: string[] = [];
-    for (const id of new Set(this.#touched.splice(0))) {
+    for (const id of this.#touched) {
       const position = this.#visible(id);
       if (position) {
         moved.push(position);
         this.#shown.add(id);
       } else if (this.#shown.delete(id)) gone.push(id);
     }
+    this.#touched.clear();
     return moved.length + gone.length > 0 ? { full: false, moved, gone } : null;
   }
 
@@ -101,13 +102,8 @@ class PositionView implements View {
         this.#outIsOld = true;
         throw error;
       }
-      for (const id of [...this.#shown, ...this.#out]) this.#touch(id);
+      for (const id of [...this.#shown, ...this.#out]) this.#touched.add(id);
     }
-  }
-
-  /** A list costs less than a set of which most are alone in it; while nothing can be looked at, it must not grow for ever. */
-  #touch(id: string): void {
-    if (this.#touched.push(id) > 2 * this.#parts.whereabouts.drivers.size + this.#shown.size) this.#touched = [...new Set(this.#touched)];
   }
 
   /** Where it is, is looked at once, when the view is: a driver may move many times until then. */
