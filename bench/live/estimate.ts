@@ -23,7 +23,7 @@ function estimates(options: Options): Record<ScenarioId, number> {
   return {
     A: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'socketio', 'raw', 'floor').map(deliveries(100))),
     B: rounds * sum(wanted(options, 'yoga', 'apollo', 'raw', 'floor').map(deliveries(20))),
-    C: few * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').map(maps)),
+    C: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').map(maps)),
     D: rounds * 2 * deliveries(100)('ours'),
     E: quick ? 20 : (few + wanted(options, 'yoga', 'raw').length - 1) * 40,
     F: quick ? 24 : few * (wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length + 1) * 18,

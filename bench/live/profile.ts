@@ -1,6 +1,7 @@
 // Why something costs what it costs: where ours was during one more round with the profiler on, by library and by function.
 import type { Bench } from './bench.ts';
-import { measure, type Round } from './round.ts';
+import type { Result } from './result.ts';
+import type { Started } from './server-process.ts';
 
 interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[];
@@ -8,11 +9,19 @@ interface Profile {
   timeDeltas: number[];
 }
 
+/** One more round; it calls `begin` where the profile is to begin. */
+type Again = (ours: Started, begin: () => Promise<void>) => Promise<unknown>;
+
+/** Where a goal is not reached, the profile of one more round says why. */
+export async function explained(bench: Bench, result: Result, again: Again): Promise<Result> {
+  if (result.goals.every(({ ok }) => ok) || (bench.options.rounds < 5 && !bench.options.profile)) return result;
+  return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, again)] };
+}
+
 /** The places with the most time of their own, as lines of Markdown. */
-export async function profileOfOurs(bench: Bench, round: Round): Promise<string[]> {
+async function profileOfOurs(bench: Bench, again: Again): Promise<string[]> {
   const server = await bench.server('ours');
-  await server.child.ask('profile');
-  await measure({ ...bench, postgresPid: bench.machine.postgresPid }, server, round);
+  await again(server, async () => { await server.child.ask('profile'); });
   const profile = await server.child.ask<Profile>('profiled');
   return [...shares(profile, 10, libraryOf), '', ...shares(profile, 10, ({ functionName, url }) => `${functionName || '(anonymous)'} ${libraryOf({ functionName, url })}`)];
 }

@@ -1,16 +1,20 @@
 // A group executes the same document again and again, with the same variables. What can be known of that beforehand is worked out once:
-// which fields, with which arguments, completed how. Whatever a plan doesn't cover, and every failure, is left to graphql-js itself.
+// which fields, with which arguments, completed how. It makes text, and not objects to be made text of: what several groups are told is written
+// once. Whatever a plan doesn't cover, and every failure, is left to graphql-js itself.
 import {
   type DocumentNode, type FieldNode, type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema, GraphQLIncludeDirective, GraphQLSkipDirective, Kind,
   type SelectionSetNode, getArgumentValues, getDirectiveValues, getNullableType, getOperationAST, getVariableValues, isLeafType, isListType, isNonNullType, isObjectType,
 } from 'graphql';
 
-/** Executes the document; throws when something came up that graphql-js has to say. */
-export type Plan = (root: object, context: object) => Promise<unknown>;
+/** Executes the document; resolves to its data as JSON. Rejects when something came up that graphql-js has to say. */
+export type Plan = (root: object, context: object) => Promise<string>;
 
+/** A piece of JSON, or the pieces that will stand in its place once they have come. */
+type Piece = string | Piece[];
 interface Run { context: object; waiting: Promise<void>[]; failed: boolean }
-type Complete = (value: unknown, run: Run) => unknown;
-interface Field { key: string; resolve: (source: unknown, context: object) => unknown; complete: Complete; /** It depends on the source and on nothing else. */ plain?: boolean }
+/** Appends the value's JSON. */
+type Complete = (value: unknown, into: Piece[], run: Run) => void;
+interface Field { resolve: (source: unknown, context: object) => unknown; complete: Complete; /** It depends on the source and on nothing else. */ plain?: boolean }
 
 /** Something for graphql-js: as a plan is made, a thing that it doesn't know; as it runs, whatever isn't the plain case. */
 class NotPlain extends Error {
@@ -33,11 +37,12 @@ export function makePlan(schema: GraphQLSchema, { document, operationName, varia
     const complete = new Planner(document, coerced).object(type, [operation.selectionSet]);
     return async (root, context) => {
       const run: Run = { context, waiting: [], failed: false };
-      const data = complete(root, run);
+      const pieces: Piece[] = [];
+      complete(root, pieces, run);
       // What was waited for may have more to wait for.
       while (run.waiting.length > 0) await Promise.all(run.waiting.splice(0));
       if (run.failed) throw new NotPlain();
-      return data;
+      return textOf(pieces);
     };
   } catch (error) {
     if (error instanceof NotPlain) return null;
@@ -58,12 +63,15 @@ class Planner {
     if (type.isTypeOf) throw new NotPlain();
     const nodes = new Map<string, FieldNode[]>();
     for (const selectionSet of selectionSets) this.#collect(type, selectionSet, nodes);
-    const fields = [...nodes].map(([key, same]) => this.#field(type, key, same));
-    const make: Complete = (source, run) => {
+    const fields = [...nodes].map(([key, same], index) => ({ ...this.#field(type, same), label: `${index === 0 ? '' : ','}${JSON.stringify(key)}:` }));
+    const make: Complete = (source, into, run) => {
       if (typeof source !== 'object' || source === null || source instanceof Error) throw new NotPlain();
-      const result: Record<string, unknown> = {};
-      for (const { key, resolve, complete } of fields) settle(result, key, resolve(source, run.context), complete, run);
-      return result;
+      into.push('{');
+      for (const { label, resolve, complete } of fields) {
+        into.push(label);
+        settle(resolve(source, run.context), into, complete, run);
+      }
+      into.push('}');
     };
     return fields.every(({ plain }) => plain) ? remembered(make, selectionSets) : make;
   }
@@ -74,8 +82,6 @@ class Planner {
       if (getDirectiveValues(GraphQLIncludeDirective, selection, this.#variables)?.['if'] === false) continue;
       if (selection.kind === Kind.FIELD) {
         const key = selection.alias?.value ?? selection.name.value;
-        // The only name that an object takes for something else.
-        if (key === '__proto__') throw new NotPlain();
         into.set(key, [...(into.get(key) ?? []), selection]);
         continue;
       }
@@ -88,9 +94,9 @@ class Planner {
     }
   }
 
-  #field(type: GraphQLObjectType, key: string, nodes: readonly FieldNode[]): Field {
+  #field(type: GraphQLObjectType, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
-    if (node?.name.value === '__typename') return { key, resolve: () => type.name, complete: (name) => name, plain: true };
+    if (node?.name.value === '__typename') return { resolve: () => type.name, complete: (name, into) => void into.push(JSON.stringify(name)), plain: true };
     const definition = node && type.getFields()[node.name.value];
     if (!node || !definition) throw new NotPlain();
     const { name, resolve, extensions } = definition;
@@ -98,29 +104,32 @@ class Planner {
     if (resolve && resolve.length > 3) throw new NotPlain();
     const args = getArgumentValues(definition, node, this.#variables);
     const complete = this.#complete(definition.type, nodes.flatMap(({ selectionSet }) => selectionSet ?? []));
-    if (!resolve) return { key, complete, plain, resolve: (source) => propertyOf(source, name) };
-    return { key, complete, plain, resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]) };
+    if (!resolve) return { complete, plain, resolve: (source) => propertyOf(source, name) };
+    return { complete, plain, resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]) };
   }
 
   #complete(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
     if (isNonNullType(type)) {
-      const complete = this.#complete(type.ofType, selectionSets);
-      return (value, run) => complete(value, run) ?? notPlain();
+      const complete = this.#completePresent(type.ofType, selectionSets);
+      return (value, into, run) => (value == null ? notPlain() : complete(value, into, run));
     }
     const complete = this.#completePresent(type, selectionSets);
-    return (value, run) => (value == null ? null : complete(value, run));
+    return (value, into, run) => (value == null ? void into.push('null') : complete(value, into, run));
   }
 
   #completePresent(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
-    if (isLeafType(type)) return (value) => (value instanceof Error ? notPlain() : type.serialize(value) ?? notPlain());
+    if (isLeafType(type)) return (value, into) => void into.push(JSON.stringify(value instanceof Error ? notPlain() : type.serialize(value) ?? notPlain()));
     if (isObjectType(type)) return this.object(type, selectionSets);
     if (!isListType(type)) throw new NotPlain();
     const complete = this.#complete(type.ofType, selectionSets);
-    return (values, run) => {
+    return (values, into, run) => {
       if (!Array.isArray(values)) throw new NotPlain();
-      const result: unknown[] = [];
-      for (let index = 0; index < values.length; index += 1) settle(result, index, values[index], complete, run);
-      return result;
+      into.push('[');
+      for (let index = 0; index < values.length; index += 1) {
+        if (index > 0) into.push(',');
+        settle(values[index], into, complete, run);
+      }
+      into.push(']');
     };
   }
 }
@@ -134,38 +143,42 @@ function propertyOf(source: unknown, name: string): unknown {
   return typeof value === 'function' ? notPlain() : value;
 }
 
-const results = new WeakMap<SelectionSetNode, WeakMap<object, unknown>>();
+const texts = new WeakMap<SelectionSetNode, WeakMap<object, string>>();
 
 /**
- * Completes an object whose fields are all read off it once for every group that selects it there: where a driver is, is the same on each map
+ * Writes an object whose fields are all read off it once for every group that selects it there: where a driver is, is the same on each map
  * that shows it. Nobody changes an object once an answer holds it.
  */
 function remembered(make: Complete, [selectionSet, another]: readonly SelectionSetNode[]): Complete {
   // What variables may leave out differs from group to group.
   const fixed = selectionSet && !another && selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
   if (!fixed) return make;
-  const known = results.get(selectionSet) ?? new WeakMap<object, unknown>();
-  results.set(selectionSet, known);
-  return (source, run) => {
-    if (typeof source !== 'object' || source === null) return make(source, run);
-    const before = known.get(source);
-    if (before !== undefined) return before;
-    const waiting = run.waiting.length;
-    const result = make(source, run);
-    if (run.waiting.length === waiting) known.set(source, result);
-    return result;
+  const known = texts.get(selectionSet) ?? new WeakMap<object, string>();
+  texts.set(selectionSet, known);
+  return (source, into, run) => {
+    if (typeof source !== 'object' || source === null) return make(source, into, run);
+    let piece: Piece | undefined = known.get(source);
+    if (piece === undefined) {
+      const waiting = run.waiting.length;
+      make(source, piece = [], run);
+      if (run.waiting.length === waiting) known.set(source, piece = textOf(piece));
+    }
+    into.push(piece);
   };
 }
 
-/** Puts a completed value into its place, when it is there. */
-function settle<Key extends PropertyKey>(into: { [key in Key]: unknown }, key: Key, value: unknown, complete: Complete, run: Run): void {
+/** Appends a value, or a place for it when it isn't there yet. */
+function settle(value: unknown, into: Piece[], complete: Complete, run: Run): void {
   if (!(value instanceof Promise)) {
     if (typeof value === 'object' && value !== null && 'then' in value) throw new NotPlain();
-    into[key] = complete(value, run);
+    complete(value, into, run);
     return;
   }
-  // Fields keep their order, whichever comes first.
-  into[key] = null;
-  const put = (arrived: unknown): void => { into[key] = complete(arrived, run); };
-  run.waiting.push(value.then(put).catch(() => { run.failed = true; }));
+  const place: Piece[] = [];
+  into.push(place);
+  run.waiting.push(value.then((arrived) => complete(arrived, place, run)).catch(() => { run.failed = true; }));
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (typeof piece === 'string' ? piece : textOf(piece))).join('');
 }

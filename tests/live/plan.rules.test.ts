@@ -53,7 +53,7 @@ describe('a plan', () => {
     ['its own type name', 'subscription { __typename changed { __typename id hub { code is: __typename } } }', {}],
   ])('tells %s', async (_, text, variables) => {
     const { plan, usual } = both(text, variables);
-    expect(plan && JSON.stringify(await plan(root, {}))).toBe(await usual());
+    expect(await plan?.(root, {})).toBe(await usual());
   });
 
   it('leaves abstract types and resolvers that ask how they are called to graphql-js', () => {
@@ -67,7 +67,7 @@ describe('a plan', () => {
       reads = 0;
       const document = parse(text);
       const told = await Promise.all([true, false].map(async (y) => makePlan(schema, { document, operationName: null, variables: { y } })?.({ changed: { ...root.changed, place: shared } }, {})));
-      return [told.map((data) => JSON.stringify(data)), reads];
+      return [told.map((data) => data ?? ''), reads];
     };
     expect(await read('subscription { changed { id place { code } } }')).toEqual([Array(2).fill('{"changed":{"id":"7","place":{"code":"CAS"}}}'), 1]);
     expect(await read('subscription ($y: Boolean!) { changed { place { id ... @include(if: $y) { code } } } }')).toEqual([

@@ -2,10 +2,10 @@
 import type { Bench } from '../bench.ts';
 import { compare, compareRounds, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
 import { packageChanged } from '../documents.ts';
-import { profileOfOurs } from '../profile.ts';
+import { explained } from '../profile.ts';
 import type { Options } from '../options.ts';
 import { atLeast, atMost, type Bar, digits, type Goal, many, type Result } from '../result.ts';
-import type { Round } from '../round.ts';
+import { measure, type Round } from '../round.ts';
 import { type Contender, contenders, nameOf } from '../server-process.ts';
 import { customers, keepers, team } from '../world.ts';
 
@@ -19,11 +19,10 @@ const nothingWrong = (found: Found): Goal => atMost('lost, twice or foreign', fo
 const bars = (found: Found): Bar[] => [...found].map(([contender, { perThousand, postgresPerThousand }]) => (
   { name: nameOf[contender], value: perThousand, beside: contender === 'ours' ? postgresPerThousand : null }));
 
-/** Where a goal is not reached, the profile says why. */
-async function explained(bench: Bench, round: Round, result: Result): Promise<Result> {
-  if (result.goals.every(({ ok }) => ok) || (bench.options.rounds < 5 && !bench.options.profile)) return result;
-  return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, round)] };
-}
+const judged = (bench: Bench, round: Round, result: Result): Promise<Result> => explained(bench, result, async (ours, begin) => {
+  await begin();
+  await measure({ ...bench, postgresPid: bench.machine.postgresPid }, ours, round);
+});
 
 const warmSeconds = ({ quick }: Options): number => (quick ? 0.5 : 2);
 
@@ -37,7 +36,7 @@ export async function scenarioA(bench: Bench): Promise<Result> {
   const round = planA(bench);
   const found = await compare(bench, contenders, round);
   const packed = await compare(bench, ['ours'], { ...round, opening: { ...round.opening, deflate: true } });
-  return explained(bench, round, {
+  return judged(bench, round, {
     id: 'A', title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, bars: bars(found),
     rows: [...deliveryRows(found), ...deliveryRows(packed).map(([name, ...figures]) => [`${name}, compressed`, ...figures])],
     notes: ['Compressed is what browsers ask for by themselves, and ours alone does at once for a whole scope; its delay is the bench\'s, which unpacks for all dashboards on one core.'],
@@ -53,7 +52,7 @@ export async function scenarioB(bench: Bench): Promise<Result> {
   const { plan, ...as } = planA(bench);
   const round = { ...as, plan: { ...plan, perSecond: 20, seconds: options.seconds } };
   const found = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
-  return explained(bench, round, {
+  return judged(bench, round, {
     id: 'B', title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, rows: deliveryRows(found), notes: [],
     goals: measuredOnly([
       atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5), atLeast('× Apollo', timesBetter(found, 'apollo'), 3), atMost('of raw ws', shareOf(found, 'raw'), 1),
@@ -69,7 +68,7 @@ export async function scenarioI(bench: Bench): Promise<Result> {
   const plan = { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'company', parcels: dashboards } as const;
   const round = { plan, warmSeconds: warmSeconds(options), opening };
   const found = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
-  return explained(bench, round, {
+  return judged(bench, round, {
     id: 'I', title: `${many(dashboards)} dashboards of as many customers, 100 events a second`, head: deliveryHead, rows: deliveryRows(found), notes: [],
     goals: measuredOnly([atLeast('× Yoga', timesBetter(found, 'yoga'), 5), nothingWrong(found)]),
   });

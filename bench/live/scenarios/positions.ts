@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { positionsView } from '../documents.ts';
 import { processorMs } from '../processor.ts';
+import { explained } from '../profile.ts';
 import { atLeast, atMost, digits, many, median, type Result } from '../result.ts';
 import { openAt } from '../round.ts';
 import { type Contender, nameOf, type Started } from '../server-process.ts';
@@ -65,13 +66,15 @@ async function drive(fleet: Fleet, perSecond: number, seconds: number, tell: (pl
 
 interface Measured { perThousand: number; p50: number; p95: number; stale: number; positions: number }
 
-async function follow(bench: Bench, server: Started, fleet: Fleet, tell: (place: Place) => void): Promise<Measured> {
+/** Maps open and hear of every driver once; then it is measured, and `begin` called. */
+async function follow(bench: Bench, server: Started, { fleet, tell, begin }: { fleet: Fleet; tell: (place: Place) => void; begin: () => Promise<void> }): Promise<Measured> {
   const { drivers, maps, positionsPerSecond } = bench.options.size;
   const lookers = Array.from({ length: maps }, (_, view) => ({ ...dispatch, asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }] }));
   await openAt(bench.generator, server, { lookers, asks: [], deflate: false, readsNothing: [] });
   await drive(fleet, positionsPerSecond, drivers / positionsPerSecond, tell);
   await calm(bench);
   await bench.generator.ask('forget');
+  await begin();
   const before = processorMs(server.child.pid);
   const told = await drive(fleet, positionsPerSecond, Math.min(bench.options.seconds, 3), tell);
   await calm(bench);
@@ -91,41 +94,61 @@ async function calm({ generator, options }: Bench): Promise<void> {
   }
 }
 
+/** Takes positions as another instance would; published to ours by the bus. */
+async function startTaking({ db, machine }: Bench) {
+  const log = { info: () => {}, warn: console.warn, error: console.error };
+  const bus = redisBus({ url: machine.redisUrl, prefix: 'bench:', log });
+  const taking = createPositions({ db, liveDb: db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log });
+  await taking.start();
+  return {
+    take: ({ driverId, at, ...place }: Place): void => {
+      const viewer: Viewer = { id: driverId, name: '', roles: ['DRIVER'], sessionId: '', audience: { role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } } };
+      void taking.fromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
+    },
+    stop: async () => {
+      await taking.stop();
+      await bus.close();
+    },
+  };
+}
+
+type Rounds = ReadonlyMap<Contender, readonly Measured[]>;
+
 export async function scenarioC(bench: Bench): Promise<Result> {
-  const { drivers, maps } = bench.options.size;
   // Ours reads who is on duty when it starts.
   await bench.pauseOurs();
-  await driversComeOn(bench.db, drivers);
-  const bus = redisBus({ url: bench.machine.redisUrl, prefix: 'bench:', log: { info: () => {}, warn: console.warn, error: console.error } });
-  const taking = createPositions({ db: bench.db, liveDb: bench.db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log: { info: () => {}, warn: console.warn, error: console.error } });
-  await taking.start();
-  const fleet = new Fleet(drivers);
-  const take = ({ driverId, at, ...place }: Place): void => {
-    const viewer: Viewer = { id: driverId, name: '', roles: ['DRIVER'], sessionId: '', audience: { role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } } };
-    void taking.fromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
+  await driversComeOn(bench.db, bench.options.size.drivers);
+  const taking = await startTaking(bench);
+  const fleet = new Fleet(bench.options.size.drivers);
+  const followed = async (contender: Contender, begin = async () => {}): Promise<Measured> => {
+    const tell = contender === 'ours' ? taking.take : (place: Place) => bench.feeder.publish(contender, 'positions', place);
+    return follow(bench, await bench.server(contender), { fleet, tell, begin });
   };
   const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) => bench.options.peers.includes(peer));
   const rounds = new Map<Contender, Measured[]>();
-  // Peers take minutes here.
-  for (let at = 0; at < Math.min(3, bench.options.rounds); at += 1) {
+  for (let at = 0; at < bench.options.rounds; at += 1) {
     for (const contender of ['ours', ...peers] as const) {
-      const measured = await follow(bench, await bench.server(contender), fleet, contender === 'ours' ? take : (place) => bench.feeder.publish(contender, 'positions', place));
+      const measured = await followed(contender);
       rounds.set(contender, [...(rounds.get(contender) ?? []), measured]);
       bench.say(`  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, told ${measured.positions}`);
     }
   }
+  const result = await explained(bench, judged(bench, rounds), (_, begin) => followed('ours', begin));
   await taking.stop();
-  await bus.close();
   await bench.pauseOurs();
   await driversGo(bench.db);
+  return result;
+}
+
+function judged({ options: { size } }: Bench, rounds: Rounds): Result {
   const of = (contender: Contender, key: keyof Measured): number => median((rounds.get(contender) ?? []).map((each) => each[key]));
   const times = (peer: Contender): number => (rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN);
   return {
-    id: 'C', title: `${many(drivers)} drivers, ${many(bench.options.size.positionsPerSecond)} of them move each second, ${maps} maps of a tenth of the country`, head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
+    id: 'C', title: `${many(size.drivers)} drivers, ${many(size.positionsPerSecond)} of them move each second, ${size.maps} maps of a tenth of the country`, head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
     rows: [...rounds.keys()].map((each) => [nameOf[each], digits(of(each, 'perThousand'), 2), digits(of(each, 'p50')), digits(of(each, 'p95')), String(of(each, 'stale'))]),
     goals: [
       atLeast('× Yoga', times('yoga'), 50), atLeast('× Apollo', times('apollo'), 15), atMost('of raw ws', 1 / times('raw'), 0.33), atMost('p95 ms', of('ours', 'p95'), 260), atMost('stale', of('ours', 'stale'), 0),
     ].filter(({ reached }) => reached !== '–'),
-    notes: ['Of three rounds at most.'],
+    notes: [],
   };
 }

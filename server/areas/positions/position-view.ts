@@ -1,6 +1,6 @@
 // One map's view of the drivers: a box, perhaps some drivers only, and who is looking.
 import { z } from 'zod';
-import { sees } from '#shared/access/scope.ts';
+import { type Scope, sees } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
@@ -35,6 +35,7 @@ interface Looking { bounds: Bounds | null; only: ReadonlySet<string> | null; aud
 class PositionView implements View {
   readonly #parts: PositionViewParts;
   readonly #looking: Looking;
+  readonly #scope: Scope;
   readonly #stops: (() => void)[];
   /** Drivers that were told, and those to look at again. */
   readonly #shown = new Set<string>();
@@ -47,17 +48,13 @@ class PositionView implements View {
   constructor(parts: PositionViewParts, looking: Looking, wake: () => void) {
     this.#parts = parts;
     this.#looking = looking;
-    const scope = positionAccess.see[looking.audience.role];
-    this.#companies = scope.kind === 'within' && 'companyId' in scope.columns ? looking.audience.sets[scope.columns['companyId'] ?? 'company'] : null;
-    const moved = (ids: ReadonlySet<string>): void => {
-      let concerned = false;
-      for (const id of ids) {
-        if (!this.#mayShow(id)) continue;
-        this.#touched.add(id);
-        concerned = true;
-      }
-      // Also when all of them waited already: what `all` found to look at again has woken nobody.
-      if (concerned) wake();
+    this.#scope = positionAccess.see[looking.audience.role];
+    this.#companies = this.#scope.kind === 'within' && 'companyId' in this.#scope.columns ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company'] : null;
+    const moved = (id: string): void => {
+      if (!this.#mayShow(id)) return;
+      this.#touched.add(id);
+      // Also when it waited already: what `all` found to look at again has woken nobody.
+      wake();
     };
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
@@ -80,11 +77,12 @@ class PositionView implements View {
     const gone: string[] = [];
     for (const id of this.#touched) {
       const position = this.#visible(id);
-      if (position) moved.push(position);
-      else if (this.#shown.delete(id)) gone.push(id);
+      if (position) {
+        moved.push(position);
+        this.#shown.add(id);
+      } else if (this.#shown.delete(id)) gone.push(id);
     }
     this.#touched.clear();
-    for (const { driverId } of moved) this.#shown.add(driverId);
     return moved.length + gone.length > 0 ? { full: false, moved, gone } : null;
   }
 
@@ -114,18 +112,11 @@ class PositionView implements View {
     return (!only || only.has(id)) && (!this.#companies || this.#out.has(id) || this.#shown.has(id));
   }
 
-  #isHere(id: string): boolean {
-    const position = this.#parts.whereabouts.drivers.get(id)?.position;
-    const { bounds, only } = this.#looking;
-    return position != null && (!only || only.has(id)) && (!bounds || isWithin(bounds, position));
-  }
-
   #visible(id: string): Position | null {
-    if (!this.#isHere(id)) return null;
     const driver = this.#parts.whereabouts.drivers.get(id);
-    if (!driver) return null;
-    const { audience } = this.#looking;
-    const allowed = this.#companies ? this.#out.has(id) : sees(positionAccess.see[audience.role], audience, { driverId: id, hubId: driver.hubId, managerId: driver.managerId });
+    const { bounds, only, audience } = this.#looking;
+    if (!driver?.position || (only && !only.has(id)) || (bounds && !isWithin(bounds, driver.position))) return null;
+    const allowed = this.#companies ? this.#out.has(id) : sees(this.#scope, audience, { driverId: id, hubId: driver.hubId, managerId: driver.managerId });
     return allowed ? driver.position : null;
   }
 }

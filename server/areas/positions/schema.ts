@@ -83,7 +83,7 @@ builder.queryField('mapSettings', (t) => t.field({
 declareRight('Subscription.driverPositions', positionRight);
 builder.subscriptionField('driverPositions', (t) => t.field({
   type: DriverPositionsChangeType, subscribe: notHere,
-  description: 'Drivers on duty within a box, or these drivers: first all of them, then what moves and what is gone, twice a second at most.',
+  description: 'Drivers on duty within a box, or these drivers: first all of them, then what moves and what is gone, five times a second at most.',
   args: { bounds: t.arg({ type: BoundsInput }), drivers: t.arg.idList() },
   resolve: (message) => positionsChange.parse(message),
 }));
@@ -96,6 +96,6 @@ builder.subscriptionField('fleetChanged', (t) => t.field({
 
 /** The live fields of positions, for the engine; each has its view (start.ts). */
 export const positionLiveFields: readonly LiveField[] = [
-  { name: 'driverPositions', kind: 'view', access: positionAccess, project: projectionFor({ access: positionAccess }) },
+  { name: 'driverPositions', kind: 'view', everyMs: 200, access: positionAccess, project: projectionFor({ access: positionAccess }) },
   { name: 'fleetChanged', kind: 'view', everyMs: 1_000, access: fleetAccess, project: projectionFor({ access: fleetAccess }) },
 ];

@@ -10,20 +10,18 @@ import { type Log, outage, type Outage } from '../../events/outage.ts';
 import type { Bounds } from '#shared/areas/positions/geometry.ts';
 import { Cells } from './cells.ts';
 import { pack, type Position, unpack } from './position.ts';
-import { type KnownDriver, readDriversOnDuty, readNewerPositions } from './queries.ts';
+import { type KnownDriver, readDriversOnDuty, readMissedPositions } from './queries.ts';
 
 const topic = 'positions';
 /** Positions of so long a time travel in one message. */
-const gatherMs = 100;
+const gatherMs = 50;
 const healMs = 5_000;
 /** Looks at Postgres overlap by this much: a transaction may commit after a younger one. */
 const overlapMs = 10_000;
 /** Until a driver is looked up whose position came before the news of its duty. */
 const unknownMs = 200;
 
-type Watcher = (driverIds: ReadonlySet<string>) => void;
-/** Who is to be told of whom. */
-type Told = Map<Watcher, Set<string>>;
+type Watcher = (driverId: string) => void;
 
 export interface WhereaboutsParts { db: Db; bus: Bus; log: Log }
 
@@ -71,7 +69,7 @@ export class Whereabouts {
     return this.#drivers;
   }
 
-  /** Calls the watcher with the drivers that moved, came or left within the box or near it; returns how to end it. */
+  /** Calls the watcher with each driver that moves, comes or leaves within the box or near it; returns how to end it. */
   watch(watcher: Watcher, bounds: Bounds | null): () => void {
     return this.#watchers.add(watcher, bounds);
   }
@@ -104,12 +102,10 @@ export class Whereabouts {
   }
 
   #hear(news: unknown): void {
-    const told: Told = new Map();
     for (const position of unpack(news)) {
       if (!this.#drivers.has(position.driverId)) this.#strangers.add(position.driverId);
-      else this.#move(position, told);
+      else this.#move(position);
     }
-    for (const [watcher, ids] of told) watcher(ids);
     if (this.#strangers.size > 0) this.#asking ??= setTimeout(() => this.#askStrangers(), unknownMs);
   }
 
@@ -119,18 +115,14 @@ export class Whereabouts {
     this.#strangers.clear();
   }
 
-  /** Moves a driver when this is newer than what was known, and notes who looks at where it was or is. */
-  #move(position: Position, told: Told): void {
+  /** Moves a driver when this is newer than what was known, and tells whoever looks at where it was or is. */
+  #move(position: Position): void {
     const driver = this.#drivers.get(position.driverId);
-    if (!driver || (driver.position && driver.position.at >= position.at)) return;
-    const places = driver.position ? [driver.position, position] : [position];
+    if (!isNews(driver, position.at.getTime())) return;
+    const before = driver.position ?? position;
     driver.position = position;
-    for (const watchers of places.flatMap((place) => this.#watchers.near(place))) {
-      for (const watcher of watchers) {
-        const ids = told.get(watcher);
-        if (ids) ids.add(position.driverId);
-        else told.set(watcher, new Set([position.driverId]));
-      }
+    for (const watchers of new Set([...this.#watchers.near(before), ...this.#watchers.near(position)])) {
+      for (const watcher of watchers) watcher(position.driverId);
     }
   }
 
@@ -149,8 +141,7 @@ export class Whereabouts {
       const present = new Set(found.map(({ driverId }) => driverId));
       for (const id of ids) if (!present.has(id)) this.#drivers.delete(id);
       this.#place(found);
-      const known = new Set(ids);
-      for (const watcher of this.#watchers.all) watcher(known);
+      for (const watcher of this.#watchers.all) for (const id of ids) watcher(id);
     }
   }
 
@@ -171,14 +162,17 @@ export class Whereabouts {
     const since = new Date(this.#readAt.getTime() - overlapMs);
     const readAt = new Date();
     try {
-      const newer = await inSnapshot(this.#parts.db, system, (trx) => readNewerPositions(trx, since));
+      const missed = await inSnapshot(this.#parts.db, system, (trx) => readMissedPositions(trx, since, (driverId, at) => !isNews(this.#drivers.get(driverId), at)));
       this.#readAt = readAt;
       this.#reading.recovered();
-      const told: Told = new Map();
-      for (const position of newer) this.#move(position, told);
-      for (const [watcher, ids] of told) watcher(ids);
+      for (const position of missed) this.#move(position);
     } catch (error) {
       if (!this.#ended.signal.aborted) this.#reading.failed(error);
     }
   }
+}
+
+/** True of a reading that is newer than what is known of a driver on duty. */
+function isNews(driver: KnownDriver | undefined, at: number): driver is KnownDriver {
+  return driver !== undefined && (driver.position === null || driver.position.at.getTime() < at);
 }
