@@ -85,18 +85,20 @@ export interface App {
 // No viewer and no session: a live answer depends on the group's projection and on nothing else. What doesn't depend on the audience
 // (names) is loaded once for all groups that hear of the same rows.
 function liveContext(readsFor: ReadsFor, names: LastingNames, door: Door, now: () => Date): WithLiveContext {
-  const read = readsFor();
   const shared = new WeakMap<object, Loaders>();
-  return (audience, work, batch) => {
-    const loaders = shared.get(batch) ?? names.loaders(readsFor(batch));
+  const loadersOf = (batch: object): Loaders => {
+    const known = shared.get(batch);
+    if (known) return known;
+    const loaders = names.loaders(readsFor(batch));
     shared.set(batch, loaders);
-    const context: Context = {
-      viewer: null, audience, now: now(), read, loaders, door,
-      session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
-      map: { tiles: null, attribution: null },
-    };
-    return work(context);
+    return loaders;
   };
+  const nobody: Pick<Context, 'viewer' | 'read' | 'session' | 'map' | 'door'> = {
+    viewer: null, read: readsFor(), door, map: { tiles: null, attribution: null },
+    session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
+  };
+  // A map names nobody, so loaders wait to be asked for.
+  return (audience, work, batch) => work({ ...nobody, audience, now: now(), get loaders() { return loadersOf(batch); } } satisfies Context);
 }
 
 function rowReader(readsFor: ReadsFor): ReadRows {

@@ -2,7 +2,7 @@
 // that may have changed one: a message made after it never carries an older name.
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Read } from './context.ts';
-import { type Loaders, makeLoaders } from './loaders.ts';
+import { type Loaders, makeLoaders, undeliveredLoader } from './loaders.ts';
 
 /** Entities whose changes change no name and no rule. Whatever isn't here may. */
 const nameless: ReadonlySet<string> = new Set(['package', 'notification', 'inbox', 'rating', 'driverDevice']);
@@ -29,6 +29,6 @@ export class LastingNames {
       this.#names = makeLoaders(this.#read);
       this.#since = performance.now();
     }
-    return { ...this.#names, undelivered: makeLoaders(read).undelivered };
+    return { ...this.#names, undelivered: undeliveredLoader(read) };
   }
 }

@@ -22,6 +22,14 @@ function inOrder<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (r
 
 const byId = (row: { id: string }) => row.id;
 
+/** How many orders of a phone, of any sender, came back undelivered. */
+export function undeliveredLoader(read: Read): DataLoader<string, number> {
+  return new DataLoader((phones) => read(async (trx) => {
+    const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
+    return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
+  }));
+}
+
 /** Fresh loaders for one answer. People and companies come from the directory: names wherever a visible row names somebody, nothing else. */
 export function makeLoaders(read: Read) {
   let rules: Promise<HouseRules> | undefined;
@@ -43,11 +51,7 @@ export function makeLoaders(read: Read) {
       inOrder(ids, await trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
     city: new DataLoader<string, City | null>((ids) => read(async (trx) =>
       inOrder(ids, await trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
-    /** How many orders of a phone, of any sender, came back undelivered. */
-    undelivered: new DataLoader<string, number>((phones) => read(async (trx) => {
-      const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
-      return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
-    })),
+    undelivered: undeliveredLoader(read),
   };
 }
 export type Loaders = ReturnType<typeof makeLoaders>;
