@@ -35,8 +35,11 @@ function libraryOf({ functionName, url }: Frame): string {
   return library ?? room ?? (url.startsWith('node:') ? url : `native ${functionName}`);
 }
 
+/** Neither rest nor the profiler itself. */
+const isWork = ({ functionName, url }: Frame): boolean => functionName !== '(idle)' && url !== 'node:inspector';
+
 function shares({ nodes, samples, timeDeltas }: Profile, count: number, nameOf: (frame: Frame) => string): string[] {
-  const names = new Map(nodes.map(({ id, callFrame }) => [id, callFrame.functionName === '(idle)' ? null : nameOf(callFrame)]));
+  const names = new Map(nodes.map(({ id, callFrame }) => [id, isWork(callFrame) ? nameOf(callFrame) : null]));
   const own = new Map<string, number>();
   for (const [at, sample] of samples.entries()) {
     const name = names.get(sample);

@@ -1,5 +1,8 @@
 // Catching up: a listener that comes back says the last position it was told of. It gets one message for each entity that changed since,
 // the row as it is now, in the order of the entities' last events; then it is live. If that can't be done it is told to read again.
+//
+// One that is far behind is told in stretches, at its own pace and from the log, before it joins its group: however slow it is, nothing is
+// kept for it meanwhile. Only during the last stretch, which is short, is what the group hears held back.
 import { type Position, formatPosition, parsePosition } from '#shared/events/envelope.ts';
 import { z } from 'zod';
 import type { EventLog, LogEntry } from '../events/log.ts';
@@ -8,11 +11,13 @@ import type { ReadRows } from './engine.ts';
 import type { Executor } from './executor.ts';
 import type { GroupSpec } from './groups.ts';
 import type { Hub } from './hub.ts';
-import { type ResyncReason, resync } from './live-field.ts';
+import { type Change, type ResyncReason, resync } from './live-field.ts';
 import type { SocketQueue } from './sockets/socket-queue.ts';
 import type { Subscription } from './sockets/subscription.ts';
 
 const rowsAtATime = 50;
+/** Most events of a stretch, and of the last one. */
+const [stretch, lastStretch] = [2_000, 50];
 /** How long a listener may be ahead of this instance: it read, or was connected, where the event was told sooner. */
 const aheadMs = 2_000;
 
@@ -49,48 +54,73 @@ export interface Returning {
 /** Joins the group of a returning listener, tells what it missed, and lets it go live: nothing is lost or doubled at the seam. */
 export async function catchUp(options: ReplayOptions, returning: Returning): Promise<void> {
   const { hub, log } = options;
-  const { spec, subscription, resume } = returning;
+  const { spec, subscription, queue, resume } = returning;
   subscription.hold();
   if (resume.at) await options.reach(resume.at.seq, aheadMs);
+  const versions = new Map<string, number>();
+  let at = resume.at;
+  let missed = missedSince(log, returning, at);
+  while (at && typeof missed !== 'string' && missed.length > lastStretch && !subscription.ended) {
+    const some = missed.slice(0, stretch);
+    // At the reader's pace, or a long replay would look like a slow reader.
+    await replay(options, returning, { at, entries: some, versions, pace: () => queue.room() });
+    at = placeAfter(some, at);
+    missed = missedSince(log, returning, at);
+  }
   if (subscription.ended) return;
   // In one go: what is in the log now is replayed, and what comes after it is held back.
-  const missed = resume.at ? log.since(resume.at) : 'unknown';
   const group = hub.join(spec, subscription);
   subscription.joined(() => hub.leave(group, subscription));
 
-  const reason = resyncReason(returning, missed);
-  const versions = new Map<string, number>();
-  if (reason) subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
-  else if (typeof missed !== 'string') await replay(options, returning, missed, versions);
+  if (typeof missed === 'string') subscription.send(await options.executor.change(spec, resync(missed), formatPosition(log.position()), {}));
+  else if (at) await replay(options, returning, { at, entries: missed, versions, pace: () => undefined });
   subscription.release(versions, hub.horizon());
 }
 
-function resyncReason({ resume, audience }: Returning, missed: LogEntry[] | 'unknown' | 'beyond'): ResyncReason | null {
+/** What happened since a place, or why that can't be told. */
+function missedSince(log: EventLog, { resume, audience }: Returning, at: Position | null): LogEntry[] | ResyncReason {
   if (resume.audience !== audience) return 'audience';
+  const missed = at ? log.since(at) : 'unknown';
   if (missed === 'unknown') return 'history';
-  return missed === 'beyond' ? 'window' : null;
+  return missed === 'beyond' ? 'window' : missed;
 }
 
-async function replay(options: ReplayOptions, returning: Returning, missed: LogEntry[], versions: Map<string, number>): Promise<void> {
-  const { spec, subscription, queue, resume } = returning;
+function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position): Position {
+  const last = entries.at(-1);
+  return { epoch, seq: last?.seq ?? seq, tag: last?.tag ?? tag };
+}
+
+interface Stretch {
+  at: Position;
+  entries: readonly LogEntry[];
+  /** Of the rows that were told, also by stretches before. */
+  versions: Map<string, number>;
+  /** Waited for after each message. */
+  pace: () => Promise<void> | undefined;
+}
+
+/** Tells a stretch. Until all of it is told the listener stays where it was: an entity told early may have moved again before the end. */
+async function replay(options: ReplayOptions, { spec, subscription }: Returning, { at, entries, versions, pace }: Stretch): Promise<void> {
   const { entity } = spec.field;
   if (!entity) return;
-  const moves = foldMoves(missed, entity).filter((move) => concerns(spec, move));
-  // Until all is told the listener stays where it was: an entity told early may have moved again before the end.
-  const at = resume.at ? formatPosition(resume.at) : '';
+  const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
     const rows = await options.readRows(entity, some.map((move) => move.entityId));
-    const changes = some.map((move) => changeFor(spec, move, rows.get(move.entityId) ?? null)).filter((change) => change !== null);
+    const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
-    const results = await Promise.all(changes.map((change) => options.executor.change(spec, change, at, rows)));
+    const results = await Promise.all(changes.map((change) => options.executor.change(spec, change, formatPosition(at), rows)));
     for (const result of results) {
       subscription.send(result);
-      // At the reader's pace, or a long replay would look like a slow reader.
-      await queue.room();
+      await pace();
       if (subscription.ended) return;
     }
   }
+}
+
+/** Whether an earlier stretch told the row as it is now. */
+function isTold({ id, version }: Change, versions: ReadonlyMap<string, number>): boolean {
+  return id !== null && version !== null && version <= (versions.get(id) ?? 0);
 }
 
 /** One move for each entity: from where its first event found it to where its last event left it, in the order of the last events. */

@@ -6,7 +6,7 @@ import { Message } from './message.ts';
 import type { SocketQueue } from './socket-queue.ts';
 
 /** Most that is held back; beyond it the reader is too slow and has to come back. */
-const maxHeld = 5_000;
+const maxHeld = 1_000;
 
 export class Subscription implements Listener {
   readonly #id: string;

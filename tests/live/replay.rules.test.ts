@@ -1,0 +1,100 @@
+// Coming back from far: told in stretches, at the reader's pace, with nothing kept for it meanwhile.
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { catchUp } from '#server/live/replay.ts';
+import type { Message } from '#server/live/sockets/message.ts';
+import type { Outlet } from '#server/live/sockets/outlet.ts';
+import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
+import { Subscription } from '#server/live/sockets/subscription.ts';
+import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+
+const told = z.object({ data: z.object({ packageChanged: z.object({ kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), reason: z.string().nullable() }) }), extensions: z.object({ at: z.string() }) });
+
+/** A reader that takes nothing while it is stopped. */
+function openReader() {
+  const heard: z.infer<typeof told>[] = [];
+  let room = (): void => undefined;
+  const connection = { full: false, onRoom: (tell: () => void) => { room = tell; }, flush: () => undefined, send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))) };
+  const state = { overflows: 0 };
+  const queue = new SocketQueue(connection as unknown as Outlet, () => { state.overflows += 1; });
+  const subscription = new Subscription('1', queue, () => { state.overflows += 1; });
+  return { heard, state, queue, subscription, stop: () => { connection.full = true; }, go: () => { connection.full = false; room(); } };
+}
+
+const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
+
+/** A history in which each event is the next version of the next parcel. */
+function openHistory() {
+  const versions = new Map<string, number>();
+  const house = openHub(versions);
+  let seq = 0;
+  const go = async (count: number): Promise<void> => {
+    const events = Array.from({ length: count }, () => {
+      seq += 1;
+      const id = parcels[seq % parcels.length] ?? '';
+      versions.set(id, (versions.get(id) ?? 1) + 1);
+      return edit(seq, id, versions.get(id));
+    });
+    await house.hub.handle({ epoch: 1, previous: tagOf(seq - count), events });
+  };
+  return { ...house, versions, go };
+}
+
+const from = (seq: number) => ({ resume: { at: { epoch: 1, seq, tag: tagOf(seq) }, audience: 'same' }, audience: 'same', spec: everyParcel });
+const newest = (heard: readonly z.infer<typeof told>[]) => new Map(heard.map(({ data: { packageChanged: { id, version } } }) => [id, version]));
+
+test('a reader that stops while it is told a long past is in no group until it reads again, then ends with every parcel as it is and hears what is new', async () => {
+  const { versions, go, ...house } = openHistory();
+  await go(5_000);
+  const { heard, state, queue, subscription, ...reader } = openReader();
+  reader.stop();
+  const back = catchUp(house, { ...from(0), subscription, queue });
+  await vi.waitFor(() => expect(queue.waiting).toBe(1));
+  for (let turn = 0; turn < 10; turn += 1) await go(500);
+  expect([house.hub.groups, queue.waiting, heard]).toEqual([0, 1, []]);
+  reader.go();
+  await back;
+  expect([house.hub.groups, state.overflows]).toEqual([1, 0]);
+  expect(newest(heard)).toEqual(versions);
+  const before = heard.length;
+  await go(1);
+  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${tagOf(10_001)}`]);
+});
+
+test('a parcel is never told in an older version after a newer, and once only as it is', async () => {
+  const { versions, go, ...house } = openHistory();
+  await go(5_000);
+  const { heard, queue, subscription } = openReader();
+  const back = catchUp(house, { ...from(100), subscription, queue });
+  for (let turn = 0; turn < 20; turn += 1) await go(20);
+  await back;
+  await go(20);
+  const byParcel = Map.groupBy(heard, ({ data }) => data.packageChanged.id);
+  for (const [, messages] of byParcel) {
+    const versionsTold = messages.map(({ data }) => data.packageChanged.version ?? 0);
+    expect(versionsTold).toEqual([...new Set(versionsTold)].toSorted((a, b) => a - b));
+  }
+  expect(newest(heard)).toEqual(versions);
+});
+
+test('until a stretch is told its messages carry the place where it began, so that whoever breaks off there is told it again', async () => {
+  const { go, ...house } = openHistory();
+  await go(4_030);
+  const { heard, queue, subscription } = openReader();
+  await catchUp(house, { ...from(0), subscription, queue });
+  // In the second stretch, and in the last, every parcel is known already as it is.
+  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${tagOf(0)}`]));
+  expect(heard).toHaveLength(parcels.length);
+});
+
+test.each([
+  ['from another history', { epoch: 1, seq: 7, tag: 'ffffffff' }, 'same', 'history'],
+  ['with other rights', { epoch: 1, seq: 7, tag: tagOf(7) }, 'another', 'audience'],
+])('a reader that comes back %s is told to read again, and is live', async (_, at, audience, reason) => {
+  const { go, ...house } = openHistory();
+  await go(100);
+  const { heard, queue, subscription } = openReader();
+  await catchUp(house, { ...from(0), resume: { at, audience }, subscription, queue });
+  expect(heard.map(({ data }) => [data.packageChanged.kind, data.packageChanged.reason])).toEqual([['RESYNC', reason]]);
+  expect(house.hub.listeners).toEqual([1]);
+});

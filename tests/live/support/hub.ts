@@ -1,0 +1,43 @@
+// The inside of the engine without a database: a hub over rows in memory, and the field that lists of parcels listen to.
+import { buildSchema, parse } from 'graphql';
+import { EventLog } from '#server/events/log.ts';
+import { Executor } from '#server/live/executor.ts';
+import type { GroupSpec } from '#server/live/groups.ts';
+import { Hub } from '#server/live/hub.ts';
+import type { FollowingField } from '#server/live/live-field.ts';
+import { noMeter } from '#server/live/meter.ts';
+import { projectionFor } from '#server/live/projection.ts';
+import type { ReplayOptions } from '#server/live/replay.ts';
+import { Summaries } from '#server/live/summaries.ts';
+import { areas } from '#shared/areas/index.ts';
+import type { NumberedEvent } from '#shared/events/envelope.ts';
+
+const nothing = (): void => undefined;
+
+/** The tag of the event `seq` in these histories. */
+export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
+
+/** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
+export function openHub(versions: ReadonlyMap<string, number> = new Map()): ReplayOptions & { hub: Hub } {
+  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
+  const schema = buildSchema('type Query { ok: Boolean } type Subscription { packageChanged: Change } type Change { kind: String id: ID version: Int reason: String }');
+  const executor = new Executor({ schema, log: { info: nothing, warn: nothing, error: nothing }, meter: noMeter, ended: new AbortController().signal, liveContext: (_, work) => work({}) });
+  const readRows: ReplayOptions['readRows'] = (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
+  const hub = new Hub({ log, executor, readRows, summaries: new Summaries(executor, () => log.position()), meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
+  return { hub, log, executor, readRows, reach: () => Promise.resolve() };
+}
+
+const access = areas.package.access;
+const field: FollowingField = { kind: 'change', name: 'packageChanged', entity: 'package', access, project: projectionFor({ access }) };
+const audience = field.project({ role: 'SUPPORT', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } });
+
+/** What somebody of the support listens to. */
+export const everyParcel: GroupSpec = { key: 'all', field, document: parse('subscription { packageChanged { kind id version reason } }'), operationName: null, variables: {}, args: {}, audience };
+
+const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
+
+/** An edit of a parcel. */
+export const edit = (seq: number, entityId: string, version = 1): NumberedEvent => ({
+  seq, tag: tagOf(seq), id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId, version, changed: ['note'],
+  before: place, after: place, facts: {},
+});
