@@ -26,8 +26,10 @@ it('a map on one instance shows what another took, with Redis and without it, an
     await phone.report(lat, -7.6);
     await map.untilAt(world.people.driver, lat);
   }
-  // It hears nothing of the others but by its own look at Postgres.
+  // It hears nothing of the others but by its own look at Postgres: at the driver when duty begins, and at positions now and then.
   await far.untilAt(world.people.driver, 33.52);
+  await phone.report(33.53, -7.6);
+  await far.untilAt(world.people.driver, 33.53);
   await duty(driver, world.people.driver, false);
   for (const each of [map, far]) await each.untilGone(world.people.driver);
   expect(rabat.everTold()).toEqual([]);
