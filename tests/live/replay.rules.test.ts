@@ -10,11 +10,13 @@ import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
 
 const told = z.object({ data: z.object({ packageChanged: z.object({ kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), reason: z.string().nullable() }) }), extensions: z.object({ at: z.string() }) });
 
+const nothing = (): void => undefined;
+
 /** A reader that takes nothing while it is stopped. */
 function openReader() {
   const heard: z.infer<typeof told>[] = [];
-  let room = (): void => undefined;
-  const connection = { full: false, onRoom: (tell: () => void) => { room = tell; }, flush: () => undefined, send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))) };
+  let room = nothing;
+  const connection = { full: false, onRoom: (tell: () => void) => { room = tell; }, flush: nothing, send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))) };
   const state = { overflows: 0 };
   const queue = new SocketQueue(connection as unknown as Outlet, () => { state.overflows += 1; });
   const subscription = new Subscription('1', queue, () => { state.overflows += 1; });
