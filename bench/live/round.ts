@@ -49,10 +49,11 @@ export async function openAt(generator: Child, server: Started, opening: Round['
   await wait(700);
 }
 
-/** Runs a round. All servers of `servers` are measured together; the dashboards are at the first. */
-export async function measure({ generator, feeder, postgresPid }: Bench, server: Started, { plan, warmSeconds, opening }: Round): Promise<Measured> {
+/** Runs a round; `begin` is called when the server is warm and is to be measured. */
+export async function measure({ generator, feeder, postgresPid }: Bench, server: Started, { plan, warmSeconds, opening }: Round, begin = async () => {}): Promise<Measured> {
   await openAt(generator, server, opening);
   await settle(generator, await feeder.run([server], { ...plan, seconds: warmSeconds }), opening, 0);
+  await begin();
   const before = { server: processorMs(server.child.pid), postgres: processorMs(postgresPid), generator: await generator.ask<number>('processor'), sofar: await generator.ask<{ bytes: number; frames: number }>('sofar') };
   const first = feeder.next;
   const began = performance.now();
