@@ -17,7 +17,7 @@ function estimates(options: Options): Record<ScenarioId, number> {
   const [waits, span] = quick ? [3, seconds + 0.5] : [5, seconds + 2];
   const deliveries = (perSecond: number) => (contender: Contender): number => waits + Math.max(span, (span * perSecond * size.dashboards * busy[contender]) / 1e7);
   const maps = (contender: Contender): number => {
-    const moved = size.drivers + size.positionsPerSecond * Math.min(seconds, 3);
+    const moved = size.drivers + size.positionsPerSecond * Math.min(seconds, 5);
     return waits * 2 + Math.max(moved / size.positionsPerSecond, contender === 'ours' || contender === 'raw' ? 0 : moved * size.maps * filterSeconds);
   };
   return {
