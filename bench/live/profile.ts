@@ -12,9 +12,10 @@ interface Profile {
 /** One more round; it calls `begin` where the profile is to begin. */
 type Again = (ours: Started, begin: () => Promise<void>) => Promise<unknown>;
 
-/** Where a goal is not reached, the profile of one more round says why. */
+/** Where a goal is not reached, the profile of one more round says why; or when it is asked for. */
 export async function explained(bench: Bench, result: Result, again: Again): Promise<Result> {
-  if (result.goals.every(({ ok }) => ok) || (bench.options.rounds < 5 && !bench.options.profile)) return result;
+  const missed = result.goals.some(({ ok }) => !ok);
+  if (!bench.options.profile && !(missed && bench.options.rounds >= 5)) return result;
   return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, again)] };
 }
 

@@ -12,28 +12,25 @@ const keyOf = (row: number, column: number): number => row * 4096 + column;
 export class Cells<Watcher> {
   readonly #everywhere = new Set<Watcher>();
   readonly #byCell = new Map<number, Set<Watcher>>();
-  readonly #all = new Set<Watcher>();
-
-  /** Everybody who looks at anything. */
-  get all(): ReadonlySet<Watcher> {
-    return this.#all;
-  }
-
   /** Adds a watcher of a box, or of everything; returns how to end it. */
   add(watcher: Watcher, bounds: Bounds | null): () => void {
     const keys = bounds && keysWithin(bounds);
     const sets = keys ? keys.map((key) => this.#cell(key)) : [this.#everywhere];
-    for (const set of [...sets, this.#all]) set.add(watcher);
+    for (const set of sets) set.add(watcher);
     return () => {
-      for (const set of [...sets, this.#all]) set.delete(watcher);
+      for (const set of sets) set.delete(watcher);
       for (const key of keys ?? []) if (this.#byCell.get(key)?.size === 0) this.#byCell.delete(key);
     };
   }
 
-  /** Those in whose box the point may be; some more are possible, none is missing. */
-  near({ lat, lng }: Point): ReadonlySet<Watcher>[] {
-    const here = this.#byCell.get(keyOf(cellOf(lat), cellOf(lng)));
-    return here ? [this.#everywhere, here] : [this.#everywhere];
+  /** Those in whose box one of the points may be; some more are possible, none is missing. */
+  near(...points: readonly Point[]): ReadonlySet<Watcher>[] {
+    const sets = [this.#everywhere];
+    for (const { lat, lng } of points) {
+      const here = this.#byCell.get(keyOf(cellOf(lat), cellOf(lng)));
+      if (here && !sets.includes(here)) sets.push(here);
+    }
+    return sets;
   }
 
   #cell(key: number): Set<Watcher> {

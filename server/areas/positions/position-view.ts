@@ -6,6 +6,7 @@ import { positionAccess } from '#shared/areas/positions/access.ts';
 import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
 import { refuseField } from '#shared/kit/problem.ts';
 import type { View } from '../../live/views.ts';
+import type { Move } from './moves.ts';
 import type { Position } from './position.ts';
 import type { Senders } from './senders.ts';
 import type { Whereabouts } from './whereabouts.ts';
@@ -20,7 +21,10 @@ const args = z.object({
   drivers: z.array(z.string()).max(maxDrivers).nullish(),
 });
 
-export interface PositionViewParts { whereabouts: Whereabouts; senders: Senders }
+export interface PositionViewParts {
+  whereabouts: Pick<Whereabouts, 'drivers' | 'moves' | 'watch' | 'settled'>;
+  senders: Pick<Senders, 'driversFor' | 'watch'>;
+}
 
 /** Opens a view; refuses a box that is none, and too many drivers. */
 export function openPositionView(parts: PositionViewParts, given: Readonly<Record<string, unknown>>, audience: Audience, wake: () => void): View {
@@ -37,9 +41,12 @@ class PositionView implements View {
   readonly #looking: Looking;
   readonly #scope: Scope;
   readonly #stops: (() => void)[];
-  /** Drivers that were told, and those to look at again. */
+  /** Drivers that were told. */
   readonly #shown = new Set<string>();
-  readonly #touched = new Set<string>();
+  /** Drivers to look at whether they moved or not. */
+  #again: ReadonlySet<string> = new Set();
+  /** How far it has looked at what moved. */
+  #lookedAt: number;
   /** Senders see some drivers; all others don't ask. */
   readonly #companies: readonly string[] | null;
   #out: ReadonlySet<string> = new Set();
@@ -50,18 +57,13 @@ class PositionView implements View {
     this.#looking = looking;
     this.#scope = positionAccess.see[looking.audience.role];
     this.#companies = this.#scope.kind === 'within' && 'companyId' in this.#scope.columns ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company'] : null;
-    const moved = (id: string): void => {
-      if (!this.#mayShow(id)) return;
-      this.#touched.add(id);
-      // Also when it waited already: what `all` found to look at again has woken nobody.
-      wake();
-    };
+    this.#lookedAt = parts.whereabouts.moves.end;
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
       this.#outIsOld = true;
       wake();
     };
-    this.#stops = [parts.whereabouts.watch(moved, looking.bounds), parts.senders.watch(changed)];
+    this.#stops = [parts.whereabouts.watch(wake, looking), parts.senders.watch(changed)];
   }
 
   async all(): Promise<PositionsChange> {
@@ -73,17 +75,17 @@ class PositionView implements View {
 
   async take(): Promise<PositionsChange | null> {
     await this.#ready();
-    const moved: Position[] = [];
-    const gone: string[] = [];
-    for (const id of this.#touched) {
-      const position = this.#visible(id);
-      if (position) {
-        moved.push(position);
-        this.#shown.add(id);
-      } else if (this.#shown.delete(id)) gone.push(id);
-    }
-    this.#touched.clear();
-    return moved.length + gone.length > 0 ? { full: false, moved, gone } : null;
+    const { moves, drivers } = this.#parts.whereabouts;
+    const change: PositionsChange = { full: false, moved: [], gone: [] };
+    const again = this.#again;
+    for (const id of again) this.#look(id, change);
+    const isWhole = moves.visit(this.#lookedAt, (move) => {
+      if (this.#concerns(move) && !again.has(move.driverId)) this.#look(move.driverId, change, move);
+    });
+    if (!isWhole) for (const id of this.#shown.union(drivers)) if (!again.has(id)) this.#look(id, change);
+    this.#again = new Set();
+    this.#lookedAt = moves.end;
+    return change.moved.length + change.gone.length > 0 ? change : null;
   }
 
   close(): void {
@@ -102,14 +104,25 @@ class PositionView implements View {
         this.#outIsOld = true;
         throw error;
       }
-      for (const id of [...this.#shown, ...this.#out]) this.#touched.add(id);
+      this.#again = this.#again.union(this.#shown).union(this.#out);
     }
   }
 
-  /** Where it is, is looked at once, when the view is: a driver may move many times until then. */
-  #mayShow(id: string): boolean {
-    const { only } = this.#looking;
-    return (!only || only.has(id)) && (!this.#companies || this.#out.has(id) || this.#shown.has(id));
+  #concerns({ driverId, before, position }: Move): boolean {
+    const { bounds, only } = this.#looking;
+    if (bounds && before && !isWithin(bounds, before) && !(position && isWithin(bounds, position))) return false;
+    return (!only || only.has(driverId)) && (!this.#companies || this.#out.has(driverId) || this.#shown.has(driverId));
+  }
+
+  /** Adds to the change where a driver is, or that it is gone; of one that moved on since, the later move says it. */
+  #look(id: string, { moved, gone }: PositionsChange, move?: Move): void {
+    const position = this.#visible(id);
+    if (!position) {
+      if (this.#shown.delete(id)) gone.push(id);
+    } else if (!move || move.position === position) {
+      moved.push(position);
+      this.#shown.add(id);
+    }
   }
 
   #visible(id: string): Position | null {

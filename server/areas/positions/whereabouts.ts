@@ -7,10 +7,10 @@ import { inSnapshot, system } from '../../db/transaction.ts';
 import type { Bus } from '../../events/bus.ts';
 import { keepTrying } from '../../events/keep-trying.ts';
 import { type Log, outage, type Outage } from '../../events/outage.ts';
-import type { Bounds } from '#shared/areas/positions/geometry.ts';
-import { Cells } from './cells.ts';
+import { Moves } from './moves.ts';
 import { pack, type Position, unpack } from './position.ts';
 import { type KnownDriver, readDriversOnDuty, readMissedPositions } from './queries.ts';
+import { type Wake, type Watched, Watchers } from './watchers.ts';
 
 const topic = 'positions';
 /** Positions of so long a time travel in one message. */
@@ -21,8 +21,6 @@ const overlapMs = 10_000;
 /** Until a driver is looked up whose position came before the news of its duty. */
 const unknownMs = 200;
 
-type Watcher = (driverId: string) => void;
-
 export interface WhereaboutsParts { db: Db; bus: Bus; log: Log }
 
 export class Whereabouts {
@@ -30,7 +28,9 @@ export class Whereabouts {
   readonly #reading: Outage;
   readonly #ended = new AbortController();
   readonly #drivers = new Map<string, KnownDriver>();
-  readonly #watchers = new Cells<Watcher>();
+  /** What happened to them, for who looks on. */
+  readonly moves = new Moves();
+  readonly #watchers = new Watchers();
   readonly #leaving = new Map<string, Fix>();
   /** Accounts to be read anew, and that reading. */
   readonly #asked = new Set<string>();
@@ -69,9 +69,9 @@ export class Whereabouts {
     return this.#drivers;
   }
 
-  /** Calls the watcher with each driver that moves, comes or leaves within the box or near it; returns how to end it. */
-  watch(watcher: Watcher, bounds: Bounds | null): () => void {
-    return this.#watchers.add(watcher, bounds);
+  /** Wakes when there is something new in `moves` of what is watched; returns how to end it. */
+  watch(wake: Wake, watched: Watched): () => void {
+    return this.#watchers.add(wake, watched);
   }
 
   /** Tells every instance of positions that this one took. */
@@ -115,15 +115,14 @@ export class Whereabouts {
     this.#strangers.clear();
   }
 
-  /** Moves a driver when this is newer than what was known, and tells whoever looks at where it was or is. */
+  /** Moves a driver when this is newer than what was known, and wakes whoever looks at where it was or is. */
   #move(position: Position): void {
     const driver = this.#drivers.get(position.driverId);
     if (!isNews(driver, position.at.getTime())) return;
     const before = driver.position ?? position;
     driver.position = position;
-    for (const watchers of new Set([...this.#watchers.near(before), ...this.#watchers.near(position)])) {
-      for (const watcher of watchers) watcher(position.driverId);
-    }
+    this.moves.add({ driverId: position.driverId, before, position });
+    this.#watchers.moved(position.driverId, before, position);
   }
 
   #ask(driverIds: readonly string[]): void {
@@ -141,7 +140,8 @@ export class Whereabouts {
       const present = new Set(found.map(({ driverId }) => driverId));
       for (const id of ids) if (!present.has(id)) this.#drivers.delete(id);
       this.#place(found);
-      for (const watcher of this.#watchers.all) for (const id of ids) watcher(id);
+      for (const driverId of present.union(new Set(ids))) this.moves.add({ driverId, before: null, position: this.#drivers.get(driverId)?.position ?? null });
+      this.#watchers.wakeAll();
     }
   }
 

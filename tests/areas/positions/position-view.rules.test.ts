@@ -1,0 +1,160 @@
+// What one open map is told, look by look, without a database: where drivers are is a map in the test's hands.
+import { describe, expect, it } from 'vitest';
+import { Moves } from '#server/areas/positions/moves.ts';
+import { openPositionView, type PositionsChange } from '#server/areas/positions/position-view.ts';
+import type { Position } from '#server/areas/positions/position.ts';
+import type { KnownDriver } from '#server/areas/positions/queries.ts';
+import { Watchers } from '#server/areas/positions/watchers.ts';
+import type { Role } from '#shared/access/roles.ts';
+import { setNames } from '#shared/access/viewer.ts';
+
+const casablanca = { south: 33.4, west: -7.8, north: 33.7, east: -7.4 };
+const rabat = { lat: 34.02, lng: -6.83 };
+
+class Town {
+  readonly drivers = new Map<string, KnownDriver>();
+  readonly moves = new Moves();
+  readonly watchers = new Watchers();
+  #time = 0;
+
+  move(driverId: string, place: { lat: number; lng: number }): void {
+    const driver = this.drivers.get(driverId) ?? { driverId, hubId: null, managerId: null, position: null };
+    const position: Position = { driverId, at: new Date(this.#time += 1), ...place, speed: null, bearing: null, accuracy: null, battery: null };
+    const before = driver.position ?? position;
+    driver.position = position;
+    this.drivers.set(driverId, driver);
+    this.moves.add({ driverId, before, position });
+    this.watchers.moved(driverId, before, position);
+  }
+
+  leave(driverId: string): void {
+    this.drivers.delete(driverId);
+    this.moves.add({ driverId, before: null, position: null });
+    this.watchers.wakeAll();
+  }
+
+  /** Opens a map; `out` are the drivers out for company `c1`. */
+  open(args: Record<string, unknown>, { role = 'ADMIN', out = [] }: { role?: Role; out?: string[] } = {}) {
+    let woken = 0;
+    const companyWatchers = new Set<(companyId: string) => void>();
+    const sets = Object.fromEntries(setNames.map((name) => [name, name === 'company' ? ['c1'] : []])) as Record<(typeof setNames)[number], string[]>;
+    const view = openPositionView({
+      whereabouts: { drivers: this.drivers, moves: this.moves, watch: (wake, watched) => this.watchers.add(wake, watched), settled: async () => {} },
+      senders: { driversFor: async () => new Set(out), watch: (watcher) => { companyWatchers.add(watcher); return () => {}; } },
+    }, args, { role, sets, flags: { manager: false } }, () => { woken += 1; });
+    return {
+      take: async () => brief(await view.take() as PositionsChange | null), all: async () => brief(await view.all() as PositionsChange), close: () => view.close(),
+      woken: () => { const times = woken; woken = 0; return times; },
+      outIs: (...ids: string[]) => { out.splice(0, out.length, ...ids); for (const tell of companyWatchers) tell('c1'); },
+    };
+  }
+}
+
+const brief = (change: PositionsChange | null) => change && { moved: change.moved.map(({ driverId, lat }) => `${driverId} ${lat}`), gone: change.gone };
+
+describe('a map', () => {
+  it('tells a driver that moved twice once, where it is now', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    town.move('a', { lat: 33.51, lng: -7.6 });
+    expect(await map.take()).toEqual({ moved: ['a 33.51'], gone: [] });
+    expect(await map.take()).toBeNull();
+  });
+
+  it('tells once of one that left by several moves, and nothing of one that came and left between two looks', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    await map.take();
+    town.move('b', { lat: 33.5, lng: -7.6 });
+    for (const driver of ['a', 'b']) {
+      town.move(driver, { lat: 33.69, lng: -7.5 });
+      town.move(driver, rabat);
+      town.move(driver, { lat: rabat.lat + 0.1, lng: rabat.lng });
+    }
+    expect(await map.take()).toEqual({ moved: [], gone: ['a'] });
+  });
+
+  it('is neither woken by what moves far from it nor tells it', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.move('far', rabat);
+    expect(map.woken()).toBe(0);
+    town.move('near', { lat: 33.5, lng: -7.6 });
+    expect(map.woken()).toBeGreaterThan(0);
+    expect(await map.take()).toEqual({ moved: ['near 33.5'], gone: [] });
+  });
+
+  it('is woken when somebody leaves from afar, comes, or goes off duty within it', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.move('a', rabat);
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    expect(map.woken()).toBeGreaterThan(0);
+    expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
+    town.move('a', rabat);
+    expect(map.woken()).toBeGreaterThan(0);
+    expect(await map.take()).toEqual({ moved: [], gone: ['a'] });
+    town.move('b', { lat: 33.5, lng: -7.6 });
+    await map.take();
+    map.woken();
+    town.leave('b');
+    expect(map.woken()).toBe(1);
+    expect(await map.take()).toEqual({ moved: [], gone: ['b'] });
+  });
+
+  it('that was not looked at for longer than moves are kept misses nobody who moved, came or left', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    for (const driver of ['stays', 'leaves', 'ends']) town.move(driver, { lat: 33.5, lng: -7.6 });
+    await map.take();
+    town.leave('ends');
+    town.move('leaves', rabat);
+    town.move('stays', { lat: 33.52, lng: -7.6 });
+    town.move('comes', { lat: 33.55, lng: -7.6 });
+    for (let at = 0; at < 30_000; at += 1) town.move('elsewhere', rabat);
+    const change = await map.take();
+    expect({ moved: change?.moved.toSorted(), gone: change?.gone.toSorted() }).toEqual({ moved: ['comes 33.55', 'stays 33.52'], gone: ['ends', 'leaves'] });
+    town.move('stays', { lat: 33.53, lng: -7.6 });
+    expect(await map.take()).toEqual({ moved: ['stays 33.53'], gone: [] });
+  });
+
+  it('of some drivers is woken by those only', async () => {
+    const town = new Town();
+    const map = town.open({ drivers: ['a'] });
+    town.move('b', { lat: 33.5, lng: -7.6 });
+    expect(map.woken()).toBe(0);
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    expect(map.woken()).toBe(1);
+    expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
+  });
+
+  it('that was closed is woken by nobody, and others still are', () => {
+    const town = new Town();
+    const maps = [{ bounds: casablanca }, { drivers: ['a'] }, {}].map((args) => town.open(args));
+    const other = town.open({ drivers: ['a'] });
+    for (const map of maps) map.close();
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    town.leave('a');
+    expect(maps.map((map) => map.woken())).toEqual([0, 0, 0]);
+    expect(other.woken()).toBe(2);
+  });
+});
+
+describe('a sender\'s map', () => {
+  it('tells a driver that comes out with a parcel and is told that it is gone with it, once each, and hears of no other', async () => {
+    const town = new Town();
+    for (const driver of ['mine', 'other']) town.move(driver, { lat: 33.5, lng: -7.6 });
+    const map = town.open({ bounds: casablanca }, { role: 'CUSTOMER' });
+    expect(await map.all()).toEqual({ moved: [], gone: [] });
+    map.outIs('mine');
+    town.move('mine', { lat: 33.51, lng: -7.6 });
+    town.move('other', { lat: 33.51, lng: -7.6 });
+    expect(await map.take()).toEqual({ moved: ['mine 33.51'], gone: [] });
+    map.outIs();
+    expect(await map.take()).toEqual({ moved: [], gone: ['mine'] });
+    town.move('mine', { lat: 33.52, lng: -7.6 });
+    expect(await map.take()).toBeNull();
+  });
+});
