@@ -6,10 +6,10 @@ import { positionAccess } from '#shared/areas/positions/access.ts';
 import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
 import { refuseField } from '#shared/kit/problem.ts';
 import type { View } from '../../live/views.ts';
-import type { Move } from './moves.ts';
+import type { KnownDriver, KnownDrivers } from './known-drivers.ts';
 import type { Position } from './position.ts';
 import type { Senders } from './senders.ts';
-import type { Whereabouts } from './whereabouts.ts';
+import { SlotSet } from './slot-set.ts';
 
 /** `full`: forget what you had. `gone`: left the box, one's sight or duty. */
 export interface PositionsChange { full: boolean; moved: Position[]; gone: string[] }
@@ -22,7 +22,7 @@ const args = z.object({
 });
 
 export interface PositionViewParts {
-  whereabouts: Pick<Whereabouts, 'drivers' | 'moves' | 'watch' | 'settled'>;
+  whereabouts: { drivers: KnownDrivers; /** Resolves when what was heard of accounts is known. */ settled: () => Promise<void> };
   senders: Pick<Senders, 'driversFor' | 'watch'>;
 }
 
@@ -36,15 +36,19 @@ export function openPositionView(parts: PositionViewParts, given: Readonly<Recor
 
 interface Looking { bounds: Bounds | null; only: ReadonlySet<string> | null; audience: Audience }
 
+/** Of a map without a box. */
+const everywhere: Bounds = { south: -90, west: -180, north: 90, east: 180 };
+
 class PositionView implements View {
   readonly #parts: PositionViewParts;
+  readonly #drivers: KnownDrivers;
   readonly #looking: Looking;
   readonly #scope: Scope;
   readonly #stops: (() => void)[];
-  /** Drivers that were told. */
-  readonly #shown = new Set<string>();
+  /** Drivers that were told, by their slots. */
+  readonly #shown = new SlotSet();
   /** Drivers to look at whether they moved or not. */
-  #again: ReadonlySet<string> = new Set();
+  readonly #again = new Set<KnownDriver>();
   /** How far it has looked at what moved. */
   #lookedAt: number;
   /** Senders see some drivers; all others don't ask. */
@@ -54,36 +58,39 @@ class PositionView implements View {
 
   constructor(parts: PositionViewParts, looking: Looking, wake: () => void) {
     this.#parts = parts;
+    this.#drivers = parts.whereabouts.drivers;
     this.#looking = looking;
     this.#scope = positionAccess.see[looking.audience.role];
     this.#companies = this.#scope.kind === 'within' && 'companyId' in this.#scope.columns ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company'] : null;
-    this.#lookedAt = parts.whereabouts.moves.end;
+    this.#lookedAt = this.#drivers.moves.end;
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
       this.#outIsOld = true;
       wake();
     };
-    this.#stops = [parts.whereabouts.watch(wake, looking), parts.senders.watch(changed)];
+    this.#stops = [this.#drivers.watch(wake, looking), parts.senders.watch(changed)];
   }
 
   async all(): Promise<PositionsChange> {
     await this.#ready();
-    const moved = [...(this.#looking.only ?? this.#parts.whereabouts.drivers.keys())].flatMap((id) => this.#visible(id) ?? []);
-    for (const { driverId } of moved) this.#shown.add(driverId);
-    return { full: true, moved, gone: [] };
+    const change: PositionsChange = { full: true, moved: [], gone: [] };
+    const { only } = this.#looking;
+    for (const driver of only ? this.#named(only) : this.#drivers.all) if (this.#sees(driver)) this.#show(driver, change);
+    return change;
   }
 
   async take(): Promise<PositionsChange | null> {
     await this.#ready();
-    const { moves, drivers } = this.#parts.whereabouts;
     const change: PositionsChange = { full: false, moved: [], gone: [] };
-    const again = this.#again;
-    for (const id of again) this.#look(id, change);
-    const isWhole = moves.visit(this.#lookedAt, (move) => {
-      if (this.#concerns(move) && !again.has(move.driverId)) this.#look(move.driverId, change, move);
+    for (const driver of this.#again) this.#look(driver, change);
+    const { moves } = this.#drivers;
+    const isWhole = moves.visit(this.#lookedAt, this.#looking.bounds ?? everywhere, (driver, position) => {
+      // Where one is that moved on since, the later move says.
+      const isLater = position !== driver.position && this.#sees(driver);
+      if (!isLater && !this.#again.has(driver)) this.#look(driver, change);
     });
-    if (!isWhole) for (const id of this.#shown.union(drivers)) if (!again.has(id)) this.#look(id, change);
-    this.#again = new Set();
+    if (!isWhole) for (const driver of this.#drivers.all) if (!this.#again.has(driver)) this.#look(driver, change);
+    this.#again.clear();
     this.#lookedAt = moves.end;
     return change.moved.length + change.gone.length > 0 ? change : null;
   }
@@ -104,32 +111,33 @@ class PositionView implements View {
         this.#outIsOld = true;
         throw error;
       }
-      this.#again = this.#again.union(this.#shown).union(this.#out);
+      for (const driver of this.#named(this.#out)) this.#again.add(driver);
+      for (const slot of this.#shown) {
+        const driver = this.#drivers.all[slot];
+        if (driver) this.#again.add(driver);
+      }
     }
   }
 
-  #concerns({ driverId, before, position }: Move): boolean {
-    const { bounds, only } = this.#looking;
-    if (bounds && before && !isWithin(bounds, before) && !(position && isWithin(bounds, position))) return false;
-    return (!only || only.has(driverId)) && (!this.#companies || this.#out.has(driverId) || this.#shown.has(driverId));
+  /** Adds to the change where a driver is, or that it is gone. */
+  #look(driver: KnownDriver, change: PositionsChange): void {
+    if (this.#sees(driver)) this.#show(driver, change);
+    else if (this.#shown.delete(driver.slot)) change.gone.push(driver.driverId);
   }
 
-  /** Adds to the change where a driver is, or that it is gone; of one that moved on since, the later move says it. */
-  #look(id: string, { moved, gone }: PositionsChange, move?: Move): void {
-    const position = this.#visible(id);
-    if (!position) {
-      if (this.#shown.delete(id)) gone.push(id);
-    } else if (!move || move.position === position) {
-      moved.push(position);
-      this.#shown.add(id);
-    }
+  #show({ position, slot }: KnownDriver, { moved }: PositionsChange): void {
+    if (!position) return;
+    moved.push(position);
+    this.#shown.add(slot);
   }
 
-  #visible(id: string): Position | null {
-    const driver = this.#parts.whereabouts.drivers.get(id);
+  #sees({ driverId, hubId, managerId, position }: KnownDriver): boolean {
     const { bounds, only, audience } = this.#looking;
-    if (!driver?.position || (only && !only.has(id)) || (bounds && !isWithin(bounds, driver.position))) return null;
-    const allowed = this.#companies ? this.#out.has(id) : sees(this.#scope, audience, { driverId: id, hubId: driver.hubId, managerId: driver.managerId });
-    return allowed ? driver.position : null;
+    if (!position || (only && !only.has(driverId)) || (bounds && !isWithin(bounds, position.lat, position.lng))) return false;
+    return this.#companies ? this.#out.has(driverId) : sees(this.#scope, audience, { driverId, hubId, managerId });
+  }
+
+  #named(ids: ReadonlySet<string>): KnownDriver[] {
+    return [...ids].flatMap((id) => this.#drivers.get(id) ?? []);
   }
 }

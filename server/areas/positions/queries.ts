@@ -14,10 +14,10 @@ const fixColumns = ['at', 'lat', 'lng', 'speed', 'bearing', 'accuracy', 'battery
 const columns = ['driverId', ...fixColumns] as const;
 
 /** A driver on duty, with what scopes look at, and where it was last, if it was anywhere yet. */
-export interface KnownDriver { driverId: string; hubId: string | null; managerId: string | null; position: Position | null }
+export interface DriverOnDuty { driverId: string; hubId: string | null; managerId: string | null; position: Position | null }
 
 /** Everybody on duty, or those of these ids who are. */
-export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null): Promise<KnownDriver[]> {
+export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null): Promise<DriverOnDuty[]> {
   let query = trx.selectFrom('users as u').leftJoin('driverPositions as p', 'p.driverId', 'u.id')
     .select(['u.id', 'u.hubId', 'u.managerId', 'p.at', 'p.lat', 'p.lng', 'p.speed', 'p.bearing', 'p.accuracy', 'p.battery'])
     .where('u.onDutySince', 'is not', null).where('u.status', '=', 'active');
@@ -31,13 +31,13 @@ export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null)
 const readings = z.custom<[driverId: string, at: number][]>((value) => Array.isArray(value));
 
 /**
- * Positions that were written since and are not known yet, by `isKnown` of a driver and the time of its reading. Nearly all are: so their times come as one
+ * Positions that were written since and are news, by `isNews` of a driver and the time of its reading. Hardly any is: so their times come as one
  * value, which costs a fraction of as many rows.
  */
-export async function readMissedPositions(trx: Trx, since: Date, isKnown: (driverId: string, at: number) => boolean): Promise<Position[]> {
+export async function readMissedPositions(trx: Trx, since: Date, isNews: (driverId: string, at: number) => boolean): Promise<Position[]> {
   const { rows: [row] } = await sql<{ readings: string }>`
     select coalesce(json_agg(json_build_array(driver_id, floor(extract(epoch from at) * 1000))), '[]')::text as readings from driver_positions where taken_at > ${since}`.execute(trx);
-  const missed = readings.parse(JSON.parse(row?.readings ?? '[]')).flatMap(([driverId, at]) => (isKnown(driverId, at) ? [] : driverId));
+  const missed = readings.parse(JSON.parse(row?.readings ?? '[]')).flatMap(([driverId, at]) => (isNews(driverId, at) ? driverId : []));
   return missed.length === 0 ? [] : trx.selectFrom('driverPositions').select(columns).where('driverId', 'in', missed).execute();
 }
 

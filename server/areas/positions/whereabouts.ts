@@ -7,14 +7,13 @@ import { inSnapshot, system } from '../../db/transaction.ts';
 import type { Bus } from '../../events/bus.ts';
 import { keepTrying } from '../../events/keep-trying.ts';
 import { type Log, outage, type Outage } from '../../events/outage.ts';
-import { Moves } from './moves.ts';
-import { pack, type Position, unpack } from './position.ts';
-import { type KnownDriver, readDriversOnDuty, readMissedPositions } from './queries.ts';
-import { type Wake, type Watched, Watchers } from './watchers.ts';
+import { KnownDrivers } from './known-drivers.ts';
+import { pack, unpack } from './position.ts';
+import { type DriverOnDuty, readDriversOnDuty, readMissedPositions } from './queries.ts';
 
 const topic = 'positions';
 /** Positions of so long a time travel in one message. */
-const gatherMs = 50;
+const gatherMs = 30;
 const healMs = 5_000;
 /** Looks at Postgres overlap by this much: a transaction may commit after a younger one. */
 const overlapMs = 10_000;
@@ -27,10 +26,7 @@ export class Whereabouts {
   readonly #parts: WhereaboutsParts;
   readonly #reading: Outage;
   readonly #ended = new AbortController();
-  readonly #drivers = new Map<string, KnownDriver>();
-  /** What happened to them, for who looks on. */
-  readonly moves = new Moves();
-  readonly #watchers = new Watchers();
+  readonly drivers = new KnownDrivers();
   readonly #leaving = new Map<string, Fix>();
   /** Accounts to be read anew, and that reading. */
   readonly #asked = new Set<string>();
@@ -65,15 +61,6 @@ export class Whereabouts {
     await this.#refreshing;
   }
 
-  get drivers(): ReadonlyMap<string, KnownDriver> {
-    return this.#drivers;
-  }
-
-  /** Wakes when there is something new in `moves` of what is watched; returns how to end it. */
-  watch(wake: Wake, watched: Watched): () => void {
-    return this.#watchers.add(wake, watched);
-  }
-
   /** Tells every instance of positions that this one took. */
   tell(latest: ReadonlyMap<string, Fix>): void {
     for (const [driverId, fix] of latest) this.#leaving.set(driverId, fix);
@@ -103,8 +90,8 @@ export class Whereabouts {
 
   #hear(news: unknown): void {
     for (const position of unpack(news)) {
-      if (!this.#drivers.has(position.driverId)) this.#strangers.add(position.driverId);
-      else this.#move(position);
+      if (this.drivers.isOnDuty(position.driverId)) this.drivers.move(position);
+      else this.#strangers.add(position.driverId);
     }
     if (this.#strangers.size > 0) this.#asking ??= setTimeout(() => this.#askStrangers(), unknownMs);
   }
@@ -115,16 +102,6 @@ export class Whereabouts {
     this.#strangers.clear();
   }
 
-  /** Moves a driver when this is newer than what was known, and wakes whoever looks at where it was or is. */
-  #move(position: Position): void {
-    const driver = this.#drivers.get(position.driverId);
-    if (!isNews(driver, position.at.getTime())) return;
-    const before = driver.position ?? position;
-    driver.position = position;
-    this.moves.add({ driverId: position.driverId, before, position });
-    this.#watchers.moved(position.driverId, before, position);
-  }
-
   #ask(driverIds: readonly string[]): void {
     for (const id of driverIds) this.#asked.add(id);
     this.#refreshing ??= this.#refresh().catch(() => {}).finally(() => { this.#refreshing = null; });
@@ -133,46 +110,27 @@ export class Whereabouts {
   async #refresh(): Promise<void> {
     while (this.#asked.size > 0 || this.#askedAll) {
       const all = this.#askedAll;
-      const ids = [...this.#asked, ...(all ? this.#drivers.keys() : [])];
+      const ids = all ? null : [...this.#asked];
       this.#asked.clear();
       this.#askedAll = false;
-      const found = await this.#read(all ? null : ids);
-      const present = new Set(found.map(({ driverId }) => driverId));
-      for (const id of ids) if (!present.has(id)) this.#drivers.delete(id);
-      this.#place(found);
-      for (const driverId of present.union(new Set(ids))) this.moves.add({ driverId, before: null, position: this.#drivers.get(driverId)?.position ?? null });
-      this.#watchers.wakeAll();
+      this.drivers.replace(ids, await this.#read(ids));
     }
   }
 
-  #read(ids: readonly string[] | null): Promise<KnownDriver[]> {
+  #read(ids: readonly string[] | null): Promise<DriverOnDuty[]> {
     return keepTrying(() => inSnapshot(this.#parts.db, system, (trx) => readDriversOnDuty(trx, ids)), this.#reading, this.#ended.signal);
-  }
-
-  #place(found: readonly KnownDriver[]): void {
-    for (const driver of found) {
-      const position = this.#drivers.get(driver.driverId)?.position;
-      // A newer one may have come while this was read; but not one of a duty that has ended since.
-      const newer = position && driver.position && position.at > driver.position.at;
-      this.#drivers.set(driver.driverId, newer ? { ...driver, position } : driver);
-    }
   }
 
   async #heal(): Promise<void> {
     const since = new Date(this.#readAt.getTime() - overlapMs);
     const readAt = new Date();
     try {
-      const missed = await inSnapshot(this.#parts.db, system, (trx) => readMissedPositions(trx, since, (driverId, at) => !isNews(this.#drivers.get(driverId), at)));
+      const missed = await inSnapshot(this.#parts.db, system, (trx) => readMissedPositions(trx, since, (driverId, at) => this.drivers.isNews(driverId, at)));
       this.#readAt = readAt;
       this.#reading.recovered();
-      for (const position of missed) this.#move(position);
+      for (const position of missed) this.drivers.move(position);
     } catch (error) {
       if (!this.#ended.signal.aborted) this.#reading.failed(error);
     }
   }
-}
-
-/** True of a reading that is newer than what is known of a driver on duty. */
-function isNews(driver: KnownDriver | undefined, at: number): driver is KnownDriver {
-  return driver !== undefined && (driver.position === null || driver.position.at.getTime() < at);
 }

@@ -14,8 +14,8 @@ export function metresBetween(a: Point, b: Point): number {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 
-/** True when the point is in the box or on its edge. */
-export function isWithin({ south, west, north, east }: Bounds, { lat, lng }: Point): boolean {
+/** True when the place is in the box or on its edge. */
+export function isWithin({ south, west, north, east }: Bounds, lat: number, lng: number): boolean {
   if (lat < south || lat > north) return false;
   return west <= east ? lng >= west && lng <= east : lng >= west || lng <= east;
 }

@@ -1,10 +1,8 @@
 // What one open map is told, look by look, without a database: where drivers are is a map in the test's hands.
 import { describe, expect, it } from 'vitest';
-import { Moves } from '#server/areas/positions/moves.ts';
+import { KnownDrivers } from '#server/areas/positions/known-drivers.ts';
 import { openPositionView, type PositionsChange } from '#server/areas/positions/position-view.ts';
 import type { Position } from '#server/areas/positions/position.ts';
-import type { KnownDriver } from '#server/areas/positions/queries.ts';
-import { Watchers } from '#server/areas/positions/watchers.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { setNames } from '#shared/access/viewer.ts';
 
@@ -12,25 +10,17 @@ const casablanca = { south: 33.4, west: -7.8, north: 33.7, east: -7.4 };
 const rabat = { lat: 34.02, lng: -6.83 };
 
 class Town {
-  readonly drivers = new Map<string, KnownDriver>();
-  readonly moves = new Moves();
-  readonly watchers = new Watchers();
+  readonly drivers = new KnownDrivers();
   #time = 0;
 
   move(driverId: string, place: { lat: number; lng: number }): void {
-    const driver = this.drivers.get(driverId) ?? { driverId, hubId: null, managerId: null, position: null };
     const position: Position = { driverId, at: new Date(this.#time += 1), ...place, speed: null, bearing: null, accuracy: null, battery: null };
-    const before = driver.position ?? position;
-    driver.position = position;
-    this.drivers.set(driverId, driver);
-    this.moves.add({ driverId, before, position });
-    this.watchers.moved(driverId, before, position);
+    if (this.drivers.isOnDuty(driverId)) this.drivers.move(position);
+    else this.drivers.replace([driverId], [{ driverId, hubId: null, managerId: null, position }]);
   }
 
   leave(driverId: string): void {
-    this.drivers.delete(driverId);
-    this.moves.add({ driverId, before: null, position: null });
-    this.watchers.wakeAll();
+    this.drivers.replace([driverId], []);
   }
 
   /** Opens a map; `out` are the drivers out for company `c1`. */
@@ -39,7 +29,7 @@ class Town {
     const companyWatchers = new Set<(companyId: string) => void>();
     const sets = Object.fromEntries(setNames.map((name) => [name, name === 'company' ? ['c1'] : []])) as Record<(typeof setNames)[number], string[]>;
     const view = openPositionView({
-      whereabouts: { drivers: this.drivers, moves: this.moves, watch: (wake, watched) => this.watchers.add(wake, watched), settled: async () => {} },
+      whereabouts: { drivers: this.drivers, settled: async () => {} },
       senders: { driversFor: async () => new Set(out), watch: (watcher) => { companyWatchers.add(watcher); return () => {}; } },
     }, args, { role, sets, flags: { manager: false } }, () => { woken += 1; });
     return {
@@ -78,8 +68,9 @@ describe('a map', () => {
 
   it('is neither woken by what moves far from it nor tells it', async () => {
     const town = new Town();
+    for (const driver of ['far', 'near']) town.move(driver, rabat);
     const map = town.open({ bounds: casablanca });
-    town.move('far', rabat);
+    town.move('far', { lat: rabat.lat + 0.01, lng: rabat.lng });
     expect(map.woken()).toBe(0);
     town.move('near', { lat: 33.5, lng: -7.6 });
     expect(map.woken()).toBeGreaterThan(0);
@@ -122,12 +113,13 @@ describe('a map', () => {
 
   it('of some drivers is woken by those only', async () => {
     const town = new Town();
+    for (const driver of ['a', 'b']) town.move(driver, rabat);
     const map = town.open({ drivers: ['a'] });
     town.move('b', { lat: 33.5, lng: -7.6 });
     expect(map.woken()).toBe(0);
-    town.move('a', { lat: 33.5, lng: -7.6 });
+    town.move('a', { lat: 33.51, lng: -7.6 });
     expect(map.woken()).toBe(1);
-    expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
+    expect(await map.take()).toEqual({ moved: ['a 33.51'], gone: [] });
   });
 
   it('that was closed is woken by nobody, and others still are', () => {

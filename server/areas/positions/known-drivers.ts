@@ -1,0 +1,86 @@
+// The drivers that an instance knows of, where they are, and who looks on.
+import type { Point } from '#shared/areas/positions/geometry.ts';
+import { Moves } from './moves.ts';
+import type { Position } from './position.ts';
+import type { DriverOnDuty } from './queries.ts';
+import { type Wake, type Watched, Watchers } from './watchers.ts';
+
+/** Who is on duty, or was since the instance started: the same object all along. Off duty it has no position. */
+export interface KnownDriver extends DriverOnDuty {
+  onDuty: boolean;
+  /** A number of its own, from 0 on. */
+  readonly slot: number;
+}
+
+export class KnownDrivers {
+  /** What happened to them. */
+  readonly moves = new Moves();
+  readonly #byId = new Map<string, KnownDriver>();
+  readonly #bySlot: KnownDriver[] = [];
+  readonly #watchers = new Watchers();
+
+  /** By their slots. */
+  get all(): readonly KnownDriver[] {
+    return this.#bySlot;
+  }
+
+  get(driverId: string): KnownDriver | null {
+    return this.#byId.get(driverId) ?? null;
+  }
+
+  isOnDuty(driverId: string): boolean {
+    return this.#byId.get(driverId)?.onDuty ?? false;
+  }
+
+  /** True of a reading of this time that is newer than what is known of a driver on duty. */
+  isNews(driverId: string, at: number): boolean {
+    return isNewer(this.get(driverId), at);
+  }
+
+  /** Wakes when there is something new in `moves` of what is watched; returns how to end it. */
+  watch(wake: Wake, watched: Watched): () => void {
+    return this.#watchers.add(wake, watched);
+  }
+
+  /** Moves a driver when this is newer than what was known, and wakes whoever looks at where it was or is. */
+  move(position: Position): void {
+    const driver = this.get(position.driverId);
+    if (!isNewer(driver, position.at.getTime())) return;
+    const before: Point = driver.position ?? position;
+    driver.position = position;
+    this.moves.add(driver, before);
+    this.#watchers.moved(driver.driverId, before, position);
+  }
+
+  /** Those of these ids (null: of all) who are on duty were found: the others are not, or not any more. */
+  replace(ids: readonly string[] | null, found: readonly DriverOnDuty[]): void {
+    const [wereOnDuty, areOnDuty] = [ids ?? [...this.#byId.keys()], new Set(found.map(({ driverId }) => driverId))];
+    for (const id of wereOnDuty) {
+      const driver = this.#byId.get(id);
+      if (driver && !areOnDuty.has(id)) Object.assign(driver, { onDuty: false, position: null });
+    }
+    for (const driver of found) this.#place(driver);
+    for (const id of areOnDuty.union(new Set(wereOnDuty))) {
+      const driver = this.#byId.get(id);
+      if (driver) this.moves.add(driver, null);
+    }
+    this.#watchers.wakeAll();
+  }
+
+  #place(found: DriverOnDuty): void {
+    const known = this.#byId.get(found.driverId);
+    if (!known) {
+      const driver = { ...found, onDuty: true, slot: this.#bySlot.length };
+      this.#byId.set(found.driverId, driver);
+      this.#bySlot.push(driver);
+      return;
+    }
+    // A newer one may have come while this was read; but not one of a duty that has ended since.
+    const newer = known.position && found.position && known.position.at > found.position.at;
+    Object.assign(known, found, { onDuty: true, ...(newer && { position: known.position }) });
+  }
+}
+
+function isNewer(driver: KnownDriver | null, at: number): driver is KnownDriver {
+  return driver !== null && driver.onDuty && (driver.position === null || driver.position.at.getTime() < at);
+}
