@@ -36,6 +36,8 @@ export class Outlet {
   readonly #compresses: boolean;
   #run = Run.nothing;
   #wroteAt = -windowMs;
+  #full = false;
+  #onRoom: (() => void) | null = null;
   /** Of the receiver: what it unpacked last. */
   #past = noPast;
 
@@ -44,16 +46,20 @@ export class Outlet {
     this.#socket = socket;
     this.#window = window;
     this.#compresses = compresses;
+    socket.on('drain', () => {
+      this.#full = false;
+      this.#onRoom?.();
+    });
   }
 
-  /** Called each time that one that was full has sent everything. */
+  /** Calls the listener each time that one that was full has sent everything. */
   onRoom(listener: () => void): void {
-    this.#socket.on('drain', listener);
+    this.#onRoom = listener;
   }
 
   /** The connection has enough to take; what it is given now only waits. */
   get full(): boolean {
-    return this.#socket.writableNeedDrain;
+    return this.#full;
   }
 
   send(message: Message): void {
@@ -71,6 +77,6 @@ export class Outlet {
     this.#run = Run.nothing;
     if (run === Run.nothing || !this.#socket.writable) return;
     this.#wroteAt = now;
-    this.#socket.write(run.bytes);
+    this.#full = !this.#socket.write(run.bytes);
   }
 }
