@@ -1,5 +1,4 @@
 // The drivers that an instance knows of, where they are, and who looks on.
-import type { Point } from '#shared/areas/positions/geometry.ts';
 import { Moves } from './moves.ts';
 import type { Position } from './position.ts';
 import type { DriverOnDuty } from './queries.ts';
@@ -10,6 +9,8 @@ export interface KnownDriver extends DriverOnDuty {
   onDuty: boolean;
   /** A number of its own, from 0 on. */
   readonly slot: number;
+  /** Where it stands last in `moves`. */
+  lastMove: number;
 }
 
 export class KnownDrivers {
@@ -42,42 +43,45 @@ export class KnownDrivers {
     return this.#watchers.add(wake, watched);
   }
 
-  /** Moves a driver when this is newer than what was known, and wakes whoever looks at where it was or is. */
+  /** Moves a driver when this is newer than what was known. */
   move(position: Position): void {
     const driver = this.get(position.driverId);
-    if (!isNewer(driver, position.at.getTime())) return;
-    const before: Point = driver.position ?? position;
-    driver.position = position;
-    this.moves.add(driver, before);
-    this.#watchers.moved(driver.driverId, before, position);
+    if (isNewer(driver, position.at.getTime())) this.#change(driver, { position });
   }
 
   /** Those of these ids (null: of all) who are on duty were found: the others are not, or not any more. */
   replace(ids: readonly string[] | null, found: readonly DriverOnDuty[]): void {
-    const [wereOnDuty, areOnDuty] = [ids ?? [...this.#byId.keys()], new Set(found.map(({ driverId }) => driverId))];
-    for (const id of wereOnDuty) {
-      const driver = this.#byId.get(id);
-      if (driver && !areOnDuty.has(id)) Object.assign(driver, { onDuty: false, position: null });
+    const areOnDuty = new Set(found.map(({ driverId }) => driverId));
+    for (const id of ids ?? this.#byId.keys()) {
+      const driver = this.get(id);
+      if (driver && !areOnDuty.has(id)) this.#change(driver, { onDuty: false, position: null });
     }
     for (const driver of found) this.#place(driver);
-    for (const id of areOnDuty.union(new Set(wereOnDuty))) {
-      const driver = this.#byId.get(id);
-      if (driver) this.moves.add(driver, null);
-    }
-    this.#watchers.wakeAll();
   }
 
   #place(found: DriverOnDuty): void {
-    const known = this.#byId.get(found.driverId);
-    if (!known) {
-      const driver = { ...found, onDuty: true, slot: this.#bySlot.length };
-      this.#byId.set(found.driverId, driver);
-      this.#bySlot.push(driver);
-      return;
-    }
+    const known = this.get(found.driverId) ?? this.#add(found.driverId);
     // A newer one may have come while this was read; but not one of a duty that has ended since.
     const newer = known.position && found.position && known.position.at > found.position.at;
-    Object.assign(known, found, { onDuty: true, ...(newer && { position: known.position }) });
+    this.#change(known, { ...found, onDuty: true, position: newer ? known.position : found.position });
+  }
+
+  #add(driverId: string): KnownDriver {
+    const driver: KnownDriver = { driverId, hubId: null, managerId: null, onDuty: false, position: null, slot: this.#bySlot.length, lastMove: -1 };
+    this.#byId.set(driverId, driver);
+    this.#bySlot.push(driver);
+    return driver;
+  }
+
+  /** Changes what is known of a driver, notes it, and wakes whoever looks at where it was or is. */
+  #change(driver: KnownDriver, change: Partial<DriverOnDuty & Pick<KnownDriver, 'onDuty'>>): void {
+    const was = driver.position;
+    Object.assign(driver, change);
+    const [before, after] = [was ?? driver.position, driver.position ?? was];
+    // Of one that was nowhere and is nowhere, there is nothing to show.
+    if (!before || !after) return;
+    this.moves.add(driver, before);
+    this.#watchers.moved(driver.driverId, before, after);
   }
 }
 

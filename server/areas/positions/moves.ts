@@ -2,16 +2,13 @@
 // to show it there.
 import { type Bounds, isWithin, type Point } from '#shared/areas/positions/geometry.ts';
 import type { KnownDriver } from './known-drivers.ts';
-import type { Position } from './position.ts';
 
 const mostKept = 16_384;
-/** For a place that may be in any box, and for one that is in none. */
-const [anywhere, nowhere] = [NaN, Infinity];
-
-interface Move { driver: KnownDriver; position: Position | null }
+/** In no box. */
+const nowhere = Infinity;
 
 export class Moves {
-  readonly #kept: Move[] = [];
+  readonly #kept: KnownDriver[] = [];
   /** Where each was and is, in one piece: most of what a map reads through is elsewhere. */
   readonly #places = new Float64Array(mostKept * 4);
   #end = 0;
@@ -21,28 +18,29 @@ export class Moves {
     return this.#end;
   }
 
-  /** Notes where a driver is now. `before`: where it was; null when that may have been anywhere, since it came or left, or its account changed. */
-  add(driver: KnownDriver, before: Point | null): void {
+  /** Notes where a driver is now, or that something else of it changed, and where it was. */
+  add(driver: KnownDriver, before: Point): void {
     const at = this.#end % mostKept;
     const { position } = driver;
-    this.#kept[at] = { driver, position };
-    this.#places.set([before?.lat ?? anywhere, before?.lng ?? anywhere, position?.lat ?? nowhere, position?.lng ?? nowhere], at * 4);
+    this.#kept[at] = driver;
+    this.#places.set([before.lat, before.lng, position?.lat ?? nowhere, position?.lng ?? nowhere], at * 4);
+    driver.lastMove = this.#end;
     this.#end += 1;
   }
 
-  /** Shows what stands from there on of drivers that were or are within the box; false, and none is shown, when some are forgotten. */
-  visit(from: number, bounds: Bounds, show: (driver: KnownDriver, position: Position | null) => void): boolean {
+  /** Shows whoever stands from there on and was or is within the box, each time, and whether that is its last; false, and none is shown, when some are forgotten. */
+  visit(from: number, bounds: Bounds, show: (driver: KnownDriver, isLast: boolean) => void): boolean {
     if (from < this.#end - mostKept) return false;
     for (let number = from; number < this.#end; number += 1) {
       const at = number % mostKept;
-      const move = this.#touches(bounds, at * 4) ? this.#kept[at] : null;
-      if (move) show(move.driver, move.position);
+      const driver = this.#touches(bounds, at * 4) ? this.#kept[at] : null;
+      if (driver) show(driver, number === driver.lastMove);
     }
     return true;
   }
 
   #touches(bounds: Bounds, place: number): boolean {
-    const [wasLat = anywhere, wasLng = anywhere, lat = nowhere, lng = nowhere] = [this.#places[place], this.#places[place + 1], this.#places[place + 2], this.#places[place + 3]];
-    return Number.isNaN(wasLat) || isWithin(bounds, wasLat, wasLng) || isWithin(bounds, lat, lng);
+    const [wasLat = nowhere, wasLng = nowhere, lat = nowhere, lng = nowhere] = [this.#places[place], this.#places[place + 1], this.#places[place + 2], this.#places[place + 3]];
+    return isWithin(bounds, wasLat, wasLng) || isWithin(bounds, lat, lng);
   }
 }

@@ -84,10 +84,9 @@ class PositionView implements View {
     const change: PositionsChange = { full: false, moved: [], gone: [] };
     for (const driver of this.#again) this.#look(driver, change);
     const { moves } = this.#drivers;
-    const isWhole = moves.visit(this.#lookedAt, this.#looking.bounds ?? everywhere, (driver, position) => {
-      // Where one is that moved on since, the later move says.
-      const isLater = position !== driver.position && this.#sees(driver);
-      if (!isLater && !this.#again.has(driver)) this.#look(driver, change);
+    const isWhole = moves.visit(this.#lookedAt, this.#looking.bounds ?? everywhere, (driver, isLast) => {
+      // Where one is that is still in sight, its last move says.
+      if ((isLast || !this.#sees(driver)) && !this.#again.has(driver)) this.#look(driver, change);
     });
     if (!isWhole) for (const driver of this.#drivers.all) if (!this.#again.has(driver)) this.#look(driver, change);
     this.#again.clear();

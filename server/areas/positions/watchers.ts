@@ -11,26 +11,16 @@ export interface Watched { bounds: Bounds | null; only: ReadonlySet<string> | nu
 export class Watchers {
   readonly #byCell = new Cells<Wake>();
   readonly #byDriver = new Map<string, Set<Wake>>();
-  readonly #all = new Set<Wake>();
 
   /** Wakes whenever something there moves, comes or leaves, sometimes in vain; returns how to end it. */
   add(wake: Wake, { bounds, only }: Watched): () => void {
-    this.#all.add(wake);
-    const stop = only ? this.#follow(wake, only) : this.#byCell.add(wake, bounds);
-    return () => {
-      this.#all.delete(wake);
-      stop();
-    };
+    return only ? this.#follow(wake, only) : this.#byCell.add(wake, bounds);
   }
 
-  /** A driver moved. */
+  /** A driver moved, or something else of it changed. */
   moved(driverId: string, before: Point, after: Point): void {
     for (const wake of this.#byDriver.get(driverId) ?? []) wake();
     for (const wakes of this.#byCell.near(before, after)) for (const wake of wakes) wake();
-  }
-
-  wakeAll(): void {
-    for (const wake of this.#all) wake();
   }
 
   #follow(wake: Wake, driverIds: ReadonlySet<string>): () => void {

@@ -23,11 +23,16 @@ class Town {
     this.drivers.replace([driverId], []);
   }
 
+  /** The account of a driver changes, and not where it is. */
+  changeHub(driverId: string, hubId: string): void {
+    this.drivers.replace([driverId], [{ driverId, hubId, managerId: null, position: this.drivers.get(driverId)?.position ?? null }]);
+  }
+
   /** Opens a map; `out` are the drivers out for company `c1`. */
-  open(args: Record<string, unknown>, { role = 'ADMIN', out = [] }: { role?: Role; out?: string[] } = {}) {
+  open(args: Record<string, unknown>, { role = 'ADMIN', out = [], hub = null }: { role?: Role; out?: string[]; hub?: string | null } = {}) {
     let woken = 0;
     const companyWatchers = new Set<(companyId: string) => void>();
-    const sets = Object.fromEntries(setNames.map((name) => [name, name === 'company' ? ['c1'] : []])) as Record<(typeof setNames)[number], string[]>;
+    const sets = Object.fromEntries(setNames.map((name) => [name, name === 'company' ? ['c1'] : name === 'hub' && hub ? [hub] : []])) as Record<(typeof setNames)[number], string[]>;
     const view = openPositionView({
       whereabouts: { drivers: this.drivers, settled: async () => {} },
       senders: { driversFor: async () => new Set(out), watch: (watcher) => { companyWatchers.add(watcher); return () => {}; } },
@@ -93,6 +98,39 @@ describe('a map', () => {
     town.leave('b');
     expect(map.woken()).toBe(1);
     expect(await map.take()).toEqual({ moved: [], gone: ['b'] });
+  });
+
+  it('tells once of one that moved and whose account changed', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.move('a', { lat: 33.5, lng: -7.6 });
+    town.changeHub('a', 'rabat');
+    expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
+  });
+
+  it('is not woken by accounts of others: who was and is nowhere, who comes and goes elsewhere', () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca });
+    town.drivers.replace(['no driver'], []);
+    town.drivers.replace(['nowhere yet'], [{ driverId: 'nowhere yet', hubId: null, managerId: null, position: null }]);
+    town.move('far', rabat);
+    town.changeHub('far', 'rabat');
+    town.leave('far');
+    expect(map.woken()).toBe(0);
+  });
+
+  it('of a hub is told of a driver that comes to the hub without moving, and that it is gone with its leaving; and never of another\'s', async () => {
+    const town = new Town();
+    const map = town.open({ bounds: casablanca }, { role: 'HOUSEKEEPER', hub: 'casa' });
+    for (const driver of ['a', 'b']) town.move(driver, { lat: 33.5, lng: -7.6 });
+    expect(await map.take()).toBeNull();
+    map.woken();
+    town.changeHub('a', 'casa');
+    expect(map.woken()).toBe(1);
+    expect(await map.take()).toEqual({ moved: ['a 33.5'], gone: [] });
+    town.changeHub('a', 'rabat');
+    town.changeHub('b', 'rabat');
+    expect(await map.take()).toEqual({ moved: [], gone: ['a'] });
   });
 
   it('that was not looked at for longer than moves are kept misses nobody who moved, came or left', async () => {
