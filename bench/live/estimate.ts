@@ -5,7 +5,7 @@ import type { Contender } from './server-process.ts';
 /** Ms of processor for 1,000 deliveries, roughly: who needs more than there is sends on after the events have ended. */
 const busy: Record<Contender, number> = { ours: 8, yoga: 250, apollo: 200, mercurius: 200, socketio: 50, raw: 20, floor: 15 };
 /** Seconds that a map's filter takes for a position. */
-const filterSeconds = 15e-6;
+const filterSeconds = 6e-6;
 const startSeconds = 15;
 
 const wanted = ({ peers }: Options, ...of: Contender[]): Contender[] => ['ours', ...of.filter((peer) => peers.includes(peer))];
