@@ -26,7 +26,7 @@ function estimates(options: Options): Record<ScenarioId, number> {
     C: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').map(maps)),
     D: rounds * 2 * deliveries(100)('ours'),
     E: quick ? 20 : (few + wanted(options, 'yoga', 'raw').length - 1) * 40,
-    F: quick ? 24 : (few * 2 + wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length - 1) * 62,
+    F: quick ? 40 : (few * 2 + wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length - 1) * 62,
     G: rounds * (waits * 2 + Math.min(seconds, 4)),
     H: rounds * 3 * (Math.min(seconds, 5) + 2) + seconds,
     I: rounds * wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length * (waits + span + 2),
