@@ -90,13 +90,30 @@ test('what was missed is shown when all of it has come, and how much it was is s
   const { server, seen } = await openPage(two, at(100));
   const peer = await breakLine(server);
   expect(link().state).toBe('live');
-  peer.tell(at(100), changed('CHANGED', parcel('a', 9), 'note'));
-  peer.tell(at(100), changed('NEW', parcel('c', 1)));
+  peer.tellAgain(at(100), changed('CHANGED', parcel('a', 9), 'note'));
+  peer.tellAgain(at(100), changed('NEW', parcel('c', 1)));
   peer.say({ type: 'ping', payload: { at: at(130) } });
   await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
   expect(seen.changes.pending).toBe(1);
   expect(link()).toEqual({ state: 'live', caughtUp: 2 });
   expect(server.callsOf('List')).toHaveLength(1);
+});
+
+test('what is told in stretches after a long break is counted whole, and a break in between goes on from the last stretch', async () => {
+  const { server } = await openPage(two, at(100));
+  const peer = await breakLine(server);
+  peer.tellAgain(at(100), changed('CHANGED', parcel('a', 9), 'note'));
+  peer.tellAgain(at(120), changed('CHANGED', parcel('a', 10), 'note'));
+  peer.tellAgain(at(120), changed('CHANGED', parcel('b', 8), 'note'));
+  peer.say({ type: 'ping', payload: { at: at(130) } });
+  await vi.waitUntil(() => shownRows().join(' ').includes('v8'), 10_000);
+  expect(shownRows()[0]).toContain('v10');
+  expect(link()).toEqual({ state: 'live', caughtUp: 3 });
+  const third = await breakLine(server);
+  third.tellAgain(at(130), changed('CHANGED', parcel('a', 11), 'note'));
+  third.tellAgain(at(150), changed('CHANGED', parcel('b', 12), 'note'));
+  const next = await breakLine(server);
+  expect(resumeOf(next)).toEqual({ at: at(150), audience: 'aaaa' });
 });
 
 test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {

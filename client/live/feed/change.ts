@@ -18,7 +18,7 @@ export interface Change {
 }
 
 export type Message =
-  | { kind: 'change'; change: Change; at: Position }
+  | { kind: 'change'; change: Change; at: Position; /** Told after a break, and not as it happens. */ again: boolean }
   | { kind: 'resync'; reason: string; at: Position | null }
   | { kind: 'summary'; at: Position }
   | { kind: 'nothing' };
@@ -32,7 +32,9 @@ export function readMessage({ field, entity, kind }: LiveDocument, result: { dat
   if (!at || !isRecord(value)) return { kind: 'resync', reason: 'failure', at };
   if (value['kind'] === 'RESYNC') return { kind: 'resync', reason: String(value['reason']), at };
   const change = readChange(value, value[entity], at);
-  return change ? { kind: 'change', change, at } : { kind: 'resync', reason: 'failure', at };
+  // What is told as it happens says when it happened.
+  const again = isRecord(result.extensions) && typeof result.extensions['time'] !== 'string';
+  return change ? { kind: 'change', change, at, again } : { kind: 'resync', reason: 'failure', at };
 }
 
 function readChange({ kind, id, version, changed }: LiveRow, row: unknown, at: Position): Change | null {

@@ -4,7 +4,7 @@ import type { Position } from '#shared/events/envelope.ts';
 import type { LiveDocument } from '../registry.ts';
 import type { Result, Socket } from '../socket.ts';
 import { Backlog, type Batch } from './backlog.ts';
-import { readMessage, startsAnew } from './change.ts';
+import { type Message, readMessage, startsAnew } from './change.ts';
 import { Cursor } from './cursor.ts';
 import { Journal } from './journal.ts';
 import { isAfter } from './position.ts';
@@ -154,14 +154,16 @@ export class Feed {
     } else if (message.kind === 'summary') {
       this.#cursor.told(message.at);
       this.#summary = result.data ? { data: result.data } : null;
-    } else if (this.#cursor.told(message.at)) {
-      this.#backlog.settle(message.at);
-      this.#backlog.add(message.change);
-    } else {
-      this.#parts.onReplayed();
-      this.#backlog.add({ ...message.change, at: null });
-    }
+    } else this.#take(message);
     this.#parts.wake();
+  }
+
+  /** Who was away for long is told in stretches, each at the place where the one before it ended: that place is then settled. */
+  #take({ change, at, again }: Extract<Message, { kind: 'change' }>): void {
+    if (again) this.#parts.onReplayed();
+    const isFurther = this.#cursor.told(at);
+    if (isFurther) this.#backlog.settle(at);
+    this.#backlog.add({ ...change, at: again || !isFurther ? null : at });
   }
 
   #show({ changes }: Batch): void {

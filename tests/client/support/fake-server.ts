@@ -42,12 +42,21 @@ export class Peer {
     return this.of('subscribe').filter(({ payload }) => payload?.query?.includes(field));
   }
 
-  /** A result of the last subscribe to a field. */
+  /** A result of the last subscribe to a field, as it happens. */
   tell(at: string, data: Record<string, unknown>): void {
+    this.#tell({ at, time: new Date().toISOString() }, data);
+  }
+
+  /** A result that was missed, told after a break. */
+  tellAgain(at: string, data: Record<string, unknown>): void {
+    this.#tell({ at }, data);
+  }
+
+  #tell(extensions: { at: string; time?: string }, data: Record<string, unknown>): void {
     const [field = ''] = Object.keys(data);
     const id = this.subscribes(field).at(-1)?.id;
     if (id === undefined) throw new Error(`nobody subscribed to ${field}`);
-    this.say({ id, type: 'next', payload: { data, extensions: { at } } });
+    this.say({ id, type: 'next', payload: { data, extensions } });
   }
 }
 

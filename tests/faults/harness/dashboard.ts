@@ -67,8 +67,6 @@ export class Dashboard extends Tab {
   #socket: WebSocket | null = null;
   #audience: string | null = null;
   #subscribed = false;
-  /** What is missed is told at the place from which the listener resumed; everything else at its own. */
-  #resumed = -1;
   #stopped = false;
   #attempt = 0;
   #timers: NodeJS.Timeout[] = [];
@@ -142,7 +140,6 @@ export class Dashboard extends Tab {
     this.#attempt = 0;
     this.#subscribed = true;
     const resume = this.#cursor.resume(audience);
-    this.#resumed = parsePosition(resume?.at)?.seq ?? -1;
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: { resume } } }));
     this.#pingLater(socket);
   }
@@ -155,7 +152,7 @@ export class Dashboard extends Tab {
       void this.readAgain(0);
     } else if (heard.kind === 'change') {
       this.#cursor.told(heard.at);
-      this.page.hear(heard.change, heard.at, heard.at.seq !== this.#resumed);
+      this.page.hear(heard.change, heard.at, heard.again);
     }
   }
 

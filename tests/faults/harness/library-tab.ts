@@ -3,7 +3,7 @@
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { readMessage } from '#client/live/feed/change.ts';
-import { formatPosition, parsePosition } from '#shared/events/envelope.ts';
+import { formatPosition } from '#shared/events/envelope.ts';
 import { Tab } from './dashboard.ts';
 import { type Reading, subscription } from './page.ts';
 
@@ -13,7 +13,6 @@ export class LibraryTab extends Tab {
   #client: Client | null = null;
   #at = '';
   #audience = '';
-  #resumed = -1;
   #connected = false;
   #attempt = 0;
 
@@ -39,7 +38,6 @@ export class LibraryTab extends Tab {
 
   /** Asked for with each connection. */
   private resume(): { resume?: { at: string; audience: string } } {
-    this.#resumed = parsePosition(this.#at)?.seq ?? -1;
     return { resume: { at: this.#at, audience: this.#audience } };
   }
 
@@ -90,7 +88,7 @@ export class LibraryTab extends Tab {
       void this.readAgain(0);
     } else if (heard.kind === 'change') {
       this.#at = formatPosition(heard.at);
-      this.page.hear(heard.change, heard.at, heard.at.seq !== this.#resumed);
+      this.page.hear(heard.change, heard.at, heard.again);
     }
   }
 }

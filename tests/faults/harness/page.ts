@@ -73,10 +73,10 @@ export class Page implements Listener {
     }
   }
 
-  /** Takes in a change; `at` is the place up to which the page is right, `live` whether that is the event's own. */
-  hear(change: Change, at: Position, live: boolean): void {
+  /** Takes in a change. `at`: up to where the page is right; told again after a break, that is not the event's own place. */
+  hear(change: Change, at: Position, again: boolean): void {
     const { kind, id, version, row } = change;
-    this.heard.push({ kind, id, version, row: row !== null, epoch: at.epoch, seq: live ? at.seq : null, time: performance.now() });
+    this.heard.push({ kind, id, version, row: row !== null, epoch: at.epoch, seq: again ? null : at.seq, time: performance.now() });
     if (!this.#rows.heard(keyOf('Package', id), { ...change, at })) return;
     this.#heardAt.set(id, at);
     if (kind === 'GONE') this.shown.delete(id);
