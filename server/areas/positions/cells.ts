@@ -12,6 +12,7 @@ const keyOf = (row: number, column: number): number => row * 4096 + column;
 export class Cells<Watcher> {
   readonly #everywhere = new Set<Watcher>();
   readonly #byCell = new Map<number, Set<Watcher>>();
+
   /** Adds a watcher of a box, or of everything; returns how to end it. */
   add(watcher: Watcher, bounds: Bounds | null): () => void {
     const keys = bounds && keysWithin(bounds);

@@ -25,6 +25,7 @@ export class KnownDrivers {
     return this.#bySlot;
   }
 
+  /** Null for one that was never on duty here. */
   get(driverId: string): KnownDriver | null {
     return this.#byId.get(driverId) ?? null;
   }

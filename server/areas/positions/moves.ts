@@ -3,6 +3,7 @@
 import { type Bounds, isWithin, type Point } from '#shared/areas/positions/geometry.ts';
 import type { KnownDriver } from './known-drivers.ts';
 
+/** Of ten thousand drivers who report each 5 s, some eight seconds: forty looks of an open map. */
 const mostKept = 16_384;
 /** In no box. */
 const nowhere = Infinity;

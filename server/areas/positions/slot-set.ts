@@ -2,6 +2,7 @@
 export class SlotSet {
   #bits = new Uint8Array(0);
 
+  /** Grows as far as the slot. */
   add(slot: number): void {
     const at = slot >> 3;
     if (at >= this.#bits.length) {
