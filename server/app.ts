@@ -22,6 +22,7 @@ import { LastingNames } from './graphql/lasting-names.ts';
 import type { Loaders } from './graphql/loaders.ts';
 import { liveFields, schema } from './graphql/schema.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
+import type { ReadRequest } from './http/read-body.ts';
 import type { Row } from './live/live-field.ts';
 import { type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
 import { Signals, type SignalsOptions } from './live/signals/signals.ts';
@@ -66,9 +67,9 @@ export interface AppParts {
 }
 
 export interface App {
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
   /** Answers what phones report. */
-  uplink: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  uplink: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   door: Door;
   stats: () => EngineStats;

@@ -1,5 +1,5 @@
 // GraphQL over HTTP: who calls, may this request be believed, then the operation on its snapshot or through the door.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Log } from '../log.ts';
@@ -10,6 +10,7 @@ import type { Door } from '../commands/run-command.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { Snapshots } from '../events/snapshots.ts';
 import { checkRequest, factsOfMessage } from '../http/check-request.ts';
+import type { ReadRequest } from '../http/read-body.ts';
 import type { Context } from './context.ts';
 import { limits } from './limits.ts';
 import { makeLoaders } from './loaders.ts';
@@ -20,13 +21,13 @@ import { executeOnSnapshot } from './snapshot.ts';
 
 export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; snapshots: Snapshots }
 
-interface ServerContext { req: IncomingMessage; res: ServerResponse }
+interface ServerContext { req: ReadRequest; res: ServerResponse }
 
 /** One call: its context, its session, and the request as node knows it. Plugins find it by the request that Yoga hands them. */
-interface Call extends CallSession { context: Context; message: IncomingMessage }
+interface Call extends CallSession { context: Context; message: ReadRequest }
 type Calls = WeakMap<Request, Call>;
 
-async function openCall(parts: GraphqlParts, message: IncomingMessage): Promise<Call> {
+async function openCall(parts: GraphqlParts, message: ReadRequest): Promise<Call> {
   const opened = await openSession(parts, {
     cookie: message.headers.cookie ?? null, forwardedFor: message.headers['x-forwarded-for']?.toString(), peer: message.socket.remoteAddress,
   });
@@ -79,7 +80,7 @@ function answers(log: Log, calls: Calls): Plugin {
 
 /** What of GraphQL over HTTP the rest of the server uses. */
 export interface GraphqlServer {
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
   /** The schema's rules and the limits, for documents that come over the socket. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
 }

@@ -52,6 +52,12 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** Whether a peer is one of the proxies that are believed. */
+export function isProxy(peer: string | undefined, trustProxy: TrustProxy): boolean {
+  const address = plainAddress(peer ?? '');
+  return trustProxy.kind === 'hops' ? trustProxy.hops > 0 : address !== null && isTrusted(trustProxy.trusted, address);
+}
+
 /** Whether a peer is this machine. */
 export function isLoopback(peer: string | undefined): boolean {
   const address = plainAddress(peer ?? '');

@@ -22,7 +22,7 @@ interface File {
 export interface ClientFiles {
   /** CSP sources of the scripts inside index.html. */
   scriptHashes: readonly string[];
-  /** Answers a GET or HEAD: a file, index.html to a navigation, else 404. */
+  /** Answers a GET or HEAD: a file, index.html wherever a page is asked for, else 404. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => void;
 }
 
@@ -55,14 +55,15 @@ function hashesOf(html: string): string[] {
     .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`);
 }
 
-// A missing script answered with a page would be run as one; only somebody who opens an address gets the page.
-function isNavigation({ headers }: IncomingMessage, path: string): boolean {
+// A missing script answered with a page would be run as one. Every address without an ending is a page, whoever asks and whatever they
+// take: programs, monitors and link previews too.
+function isPage({ headers }: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false;
-  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html') || !/\.[^/]*$/.test(path);
 }
 
 function answer(files: ReadonlyMap<string, File>, page: File, request: IncomingMessage, response: ServerResponse, path: string): void {
-  const file = files.get(path) ?? (isNavigation(request, path) ? page : undefined);
+  const file = files.get(path) ?? (isPage(request, path) ? page : undefined);
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('404');
     return;

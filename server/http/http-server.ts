@@ -6,23 +6,24 @@ import { Problem } from '#shared/kit/problem.ts';
 import { signalsPath } from '#shared/live/signals.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
-import { answerJson, answerProblem } from './answer.ts';
+import { answerCrowded, answerJson, answerProblem } from './answer.ts';
 import { type AnsweredRequest, routeOf } from './answered.ts';
-import { bodyLimit, limitBody } from './body-limit.ts';
 import { checkTransport, factsOfMessage } from './check-request.ts';
 import type { ClientFiles } from './client-files.ts';
 import { addCors, answerPreflight } from './cors.ts';
+import { type Crowd, perAddress, type PerAddress, watchCrowd } from './crowd.ts';
 import { type DrainOptions, drainServer } from './drain.ts';
 import { type Explorer, isExplorerPath } from './explorer/explorer.ts';
 import type { Readiness } from './health.ts';
+import { bodyLimit, type ReadRequest, wholeRequest } from './read-body.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
 export interface HttpParts {
-  config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles'>>;
+  config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles' | 'trustProxy'>>;
   /** Answers POST and GET /graphql. */
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
   /** Answers what phones report under /uplink/. */
-  uplink?: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  uplink?: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
   /** Takes over a socket that wants to become a WebSocket, on /graphql or /signals. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readiness: (draining: boolean) => Promise<Readiness>;
@@ -34,6 +35,10 @@ export interface HttpParts {
   metrics?: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Most GraphQL calls that are worked on at a time; others are refused at once, to come back. Default: 1,000. */
   maxCalls?: number;
+  /** How long a body may take to come whole. Default: 15 s. */
+  bodyWithinMs?: number;
+  /** What one address may hold at a time. */
+  perAddress?: PerAddress;
   /** Told of every request that was answered. */
   answered?: (request: AnsweredRequest) => void;
   /** Null in production: its address is then unknown. */
@@ -55,14 +60,18 @@ const socketPaths = ['/graphql', ...signalsPaths];
 interface Frame extends HttpParts {
   headers: readonly (readonly [string, string])[];
   state: { draining: boolean; running: number; calls: number };
+  crowd: Crowd;
 }
 
 /** Starts to listen. Throws node's EADDRINUSE when the port is taken. */
 export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const { config, client } = parts;
   const state = { draining: false, running: 0, calls: 0 };
-  const frame: Frame = { ...parts, state, headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [], mapTiles: config.mapTiles ?? null }) };
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
+  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
+  const frame: Frame = {
+    ...parts, state, crowd: watchCrowd(server, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
+    headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [], mapTiles: config.mapTiles ?? null }),
+  };
   server.on('request', (request, response) => void receive(frame, request, response));
   server.on('upgrade', (request, socket, head) => upgradeOrRefuse(frame, request, socket, head));
   const port = await listen(server, config);
@@ -119,7 +128,7 @@ function pathOf(request: IncomingMessage): string {
 
 async function route(frame: Frame, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (path === '/graphql') return graphql(frame, request, response);
-  if (path.startsWith('/uplink/') && frame.uplink) return uplink(frame.uplink, path, request, response);
+  if (path.startsWith('/uplink/') && frame.uplink) return uplink(frame, frame.uplink, path, request, response);
   // Sockets only: without one there is nothing here.
   if (signalsPaths.includes(path)) return answerProblem(response, 404, new Problem('missing'));
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -140,6 +149,7 @@ async function route(frame: Frame, path: string, request: IncomingMessage, respo
 async function graphql(frame: Frame, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { origins } = frame.config;
   addCors(request, response, origins);
+  response.setHeader('cache-control', 'no-store');
   if (request.method === 'OPTIONS') return answerPreflight(request, response, origins);
   const facts = factsOfMessage(request);
   const refusal = checkTransport(facts, origins);
@@ -149,39 +159,34 @@ async function graphql(frame: Frame, request: IncomingMessage, response: ServerR
     response.shouldKeepAlive = false;
     return answerProblem(response, refusal.status, refusal.problem);
   }
-  if (frame.state.calls >= (frame.maxCalls ?? usualMaxCalls)) return crowded(response);
+  const whole = await wholeOf(frame, request, response, bodyLimit(facts.contentType));
+  if (!whole) return;
+  if (frame.state.calls >= (frame.maxCalls ?? usualMaxCalls)) return answerCrowded(response);
   countCall(frame.state, response);
-  limitBody(request, bodyLimit(facts.contentType), () => {
-    response.shouldKeepAlive = false;
-    answerProblem(response, 413, new Problem('too_costly'));
-  });
-  if (!response.writableEnded) await frame.handle(request, response);
+  await frame.handle(whole, response);
 }
 
 /** Beyond it, waiting for a connection to Postgres takes longer than anybody waits for an answer. */
 const usualMaxCalls = 1_000;
-
-/** The call was not begun: it may be made again as it is. */
-function crowded(response: ServerResponse): void {
-  response.setHeader('retry-after', '1');
-  response.shouldKeepAlive = false;
-  answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: 1 }));
-}
 
 function countCall(state: Frame['state'], response: ServerResponse): void {
   state.calls += 1;
   response.once('close', () => { state.calls -= 1; });
 }
 
+/** A body of the largest size over a slow phone line. */
+const usualBodyWithinMs = 15_000;
+
+function wholeOf({ crowd, bodyWithinMs = usualBodyWithinMs }: Frame, request: IncomingMessage, response: ServerResponse, limit: number): Promise<ReadRequest | null> {
+  return wholeRequest(request, response, { crowd, limit, withinMs: bodyWithinMs });
+}
+
 /** Positions are small; nobody's cookie counts here, so it matters to no browser who calls. */
 const uplinkLimit = 65_536;
 
-async function uplink(answer: NonNullable<HttpParts['uplink']>, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  limitBody(request, uplinkLimit, () => {
-    response.shouldKeepAlive = false;
-    answerProblem(response, 413, new Problem('too_costly'));
-  });
-  if (!response.writableEnded) await answer(request, response, path);
+async function uplink(frame: Frame, answer: NonNullable<HttpParts['uplink']>, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const whole = await wholeOf(frame, request, response, uplinkLimit);
+  if (whole) await answer(whole, response, path);
 }
 
 function upgradeOrRefuse({ state, upgrade, log }: Frame, request: IncomingMessage, socket: Duplex, head: Buffer): void {

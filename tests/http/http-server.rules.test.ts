@@ -1,15 +1,16 @@
 import { createYoga, createSchema } from '@graphql-yoga/node';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import type { ReadRequest } from '#server/http/read-body.ts';
 import { call, friendOrigin, ownOrigin, post, startServer } from './running.ts';
 
 /** Answers with the length of what was asked, as the real one reads its body. */
 function yoga() {
   const resolvers = { Query: { length: (_: unknown, args: Record<string, unknown>) => String(args['of']).length } };
   const server = createYoga({ schema: createSchema({ typeDefs: 'type Query { length(of: String!): Int! }', resolvers }), logging: false, cors: false });
-  return async (request: IncomingMessage, response: ServerResponse) => { await server(request, response); };
+  return async (request: ReadRequest, response: ServerResponse) => { await server(request, response); };
 }
 const question = (length: number) => JSON.stringify({ query: 'query ($of: String!) { length(of: $of) }', variables: { of: 'x'.repeat(length) } });
 

@@ -1,5 +1,5 @@
 // Positions of one instance, put together: how they come in, where they are kept, who is shown them.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { type Allowance, createRateLimit, type LimiterParts } from '../../access/rate-limit.ts';
@@ -7,6 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Bus } from '../../events/bus.ts';
 import type { Log } from '../../events/outage.ts';
 import { addressBlock, clientAddress, type TrustProxy } from '../../http/address.ts';
+import type { ReadRequest } from '../../http/read-body.ts';
 import type { OpenView } from '../../live/views.ts';
 import { driverByToken } from '../devices/queries.ts';
 import { FleetNews, openFleetView } from './fleet-view.ts';
@@ -39,7 +40,7 @@ export interface Positions {
   /** Loads where everybody is. Events may be heard before; views come after. */
   start: () => Promise<void>;
   /** Answers the uplinks of phones. */
-  uplink: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
+  uplink: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
   /** Takes what a driver's own client sends. */
   fromSocket: (viewer: Viewer, fixes: unknown) => Promise<PositionAck>;
   views: ReadonlyMap<string, OpenView>;
@@ -59,7 +60,7 @@ export function createPositions({ db, liveDb, bus, limiter, trustProxy, allowanc
   const limit = createRateLimit(limiter, 'uplink', allowance);
   const taking = new Taking({ db, now, taken: (latest) => whereabouts.tell(latest) });
   const strangers = createRateLimit(limiter, 'uplink:strangers', strangersAllowance);
-  const addressOf = (request: IncomingMessage) => addressBlock(clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy));
+  const addressOf = (request: ReadRequest) => addressBlock(clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy));
   const uplinks = createUplinks({ taking, driverOf: driverByToken(db, now), limit, strangers, addressOf, now, log });
   return {
     start: () => whereabouts.start(),

@@ -1,11 +1,12 @@
 // Phones report by protocols that they already speak. They try again for ever whatever is not answered with 200, so a reading that can
 // never be taken is answered with 200 too and dropped; what may go well later (we are away, too many requests) and what the driver has to
 // mend (a token that opens nothing) is not.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fixOf, type Reading } from '#shared/areas/positions/fix.ts';
 import { Problem } from '#shared/kit/problem.ts';
 import { answerProblem } from '../../../http/answer.ts';
+import type { ReadRequest } from '../../../http/read-body.ts';
 import type { RateLimit } from '../../../access/rate-limit.ts';
 import type { Log } from '../../../events/outage.ts';
 import type { Source, Taking } from '../taking.ts';
@@ -19,14 +20,14 @@ export interface UplinkParts {
   limit: RateLimit;
   /** Tokens that open nothing, by where they come from. A good token is never counted there, nor refused for it: an office shares one address. */
   strangers: RateLimit;
-  addressOf: (request: IncomingMessage) => string;
+  addressOf: (request: ReadRequest) => string;
   now: () => Date;
   log: Log;
 }
 
 /** How many readings were taken and dropped since the start, by why. */
 export type UplinkCounts = Record<string, number>;
-export interface Uplinks { answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>; counts: UplinkCounts }
+export interface Uplinks { answer: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>; counts: UplinkCounts }
 
 type Answer = (response: ServerResponse) => void;
 const empty: Answer = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
@@ -37,7 +38,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   const counts: UplinkCounts = {};
   const count = (what: string, n: number): void => { counts[what] = (counts[what] ?? 0) + n; };
 
-  const take = async (request: IncomingMessage, response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
+  const take = async (request: ReadRequest, response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
     const driverId = token ? await parts.driverOf(token) : null;
     const turn = driverId && token ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`) : await parts.strangers.take(parts.addressOf(request));
     if (!turn.allowed) {
@@ -53,7 +54,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
     well(response);
   };
 
-  const osmand = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+  const osmand = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, parts.now()), empty);
     const body = await text(request);
     const report = isJson(request, body) ? readJson(parseJson(body), parts.now()) : readQuery(new URLSearchParams(body || query), parts.now());
@@ -61,7 +62,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
     return take(request, response, 'osmand', { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') }, empty);
   };
 
-  const owntracks = async (request: IncomingMessage, response: ServerResponse, query: URLSearchParams): Promise<void> => {
+  const owntracks = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     const reading = readMessage(parseJson(await text(request)));
     const token = passwordOf(request.headers.authorization) ?? query.get('token');
     if (!token) response.setHeader('www-authenticate', 'Basic realm="Qafila"');
@@ -78,7 +79,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
     try {
       await (path === '/uplink/osmand' ? osmand : owntracks)(request, response, new URL(request.url ?? '/', 'http://localhost').searchParams);
     } catch (err) {
-      if (request.destroyed || response.headersSent) return;
+      if (response.destroyed || response.headersSent) return;
       parts.log.warn({ err }, 'a position could not be taken');
       answerProblem(response, 503, new Problem('internal'));
     }
@@ -86,7 +87,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   return { answer, counts };
 }
 
-function isJson(request: IncomingMessage, body: string): boolean {
+function isJson(request: ReadRequest, body: string): boolean {
   return (request.headers['content-type'] ?? '').includes('json') || /^\s*[[{]/.test(body);
 }
 

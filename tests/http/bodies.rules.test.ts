@@ -1,0 +1,77 @@
+// A stranger who opens connections and sends nothing on them, or little, takes nothing from those who call.
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { watchCrowd } from '#server/http/crowd.ts';
+import { parseTrustProxy } from '#server/http/address.ts';
+import { call, post, startServer } from './running.ts';
+
+const head = (more = '') => `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n{`;
+
+function open(port: number, words: string): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => { socket.destroy(); });
+  socket.write(words);
+  return socket;
+}
+
+test('calls whose body never comes take no place from the others', async () => {
+  const server = await startServer({ maxCalls: 1 });
+  const waiting = Array.from({ length: 20 }, () => open(server.port, head()));
+  await Promise.all(waiting.map((socket) => once(socket, 'connect')));
+  expect((await call(server, '/graphql', post())).status).toBe(200);
+});
+
+test('a body that is not whole in time is refused, coded, and its connection closed', async () => {
+  const server = await startServer({ bodyWithinMs: 100, uplink: async (_, response) => void response.end('taken') });
+  for (const path of ['/graphql', '/uplink/osmand']) {
+    expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(/^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*bad_request/i);
+  }
+});
+
+test('one address waits with so many bodies at most; others behind the same proxy go on', async () => {
+  const trustProxy = parseTrustProxy('1');
+  if (!trustProxy) throw new Error('one proxy');
+  const config = { origins: [], secure: false, host: '127.0.0.1', port: 0, trustProxy };
+  const server = await startServer({ config, perAddress: { connections: 100, bodies: 3 } });
+  const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
+  for (let n = 0; n < 3; n += 1) open(server.port, head(from('198.51.100.7')));
+  await expect.poll(async () => (await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.7' }))).status).toBe(429);
+  expect((await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.8' }))).status).toBe(200);
+});
+
+async function accepting(trust: string, isOwn?: () => boolean): Promise<number> {
+  const trustProxy = parseTrustProxy(trust);
+  if (!trustProxy) throw new Error(trust);
+  const server = createServer((_, response) => void response.end('here'));
+  watchCrowd(server, trustProxy, { connections: 2, bodies: 1 }, isOwn);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => { server.closeAllConnections(); server.close(); });
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const asks = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+async function answered(socket: Socket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+  return promise;
+}
+
+test('connections beyond what one address may have are cut, and there is room again when one closes', async () => {
+  const port = await accepting('0', () => false);
+  const [first, second] = [open(port, asks), open(port, asks)];
+  expect([await answered(first), await answered(second)]).toEqual([true, true]);
+  expect(await answered(open(port, asks))).toBe(false);
+  first.destroy();
+  await expect.poll(() => answered(open(port, asks))).toBe(true);
+});
+
+test.each([['behind a proxy that is counted', '1'], ['behind a proxy that is named', '127.0.0.0/8']])('%s, its own connections are no crowd', async (_, trust) => {
+  const port = await accepting(trust, () => false);
+  for (let n = 0; n < 5; n += 1) expect(await answered(open(port, asks))).toBe(true);
+});
