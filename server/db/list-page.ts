@@ -30,7 +30,7 @@ export async function listPage<Row extends object>(trx: Trx, { list, total: coun
   const page = key ? null : Math.max(1, which.page ?? 1);
   if (page !== null && page * pageSize > maxNumberedRow + pageSize) refuse('list.too_deep', { limit: maxNumberedRow });
   const back = !which.after && Boolean(which.before);
-  const from = key ? { cursor: readCursor(key, list.order.length), back } : { offset: ((page ?? 1) - 1) * pageSize };
+  const from = key ? { cursor: readCursor(key, list.order.map(({ kind }) => kind)), back } : { offset: ((page ?? 1) - 1) * pageSize };
   const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, count);
   const more = ids.length > pageSize;
   const rows = await read(back && more ? ids.slice(1) : ids.slice(0, pageSize));

@@ -8,13 +8,14 @@ import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/kit/list.ts';
 import { startOfDay } from '#shared/kit/time.ts';
 import { scopeBranches, scopeWhere } from '../access/scope-where.ts';
+import type { CursorKind } from './cursor.ts';
 import type { Trx } from './transaction.ts';
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (name: string) => sql.ref(`r.${snake(name)}`);
 
 /** One column of the order; the last is the id, so that every order is total. */
-export interface OrderBy { column: string; direction: SortDirection }
+export interface OrderBy { column: string; direction: SortDirection; kind: CursorKind }
 
 export interface ListSql {
   table: string;

@@ -1,6 +1,6 @@
 // The schema is written once, here and in each area's schema.ts. Closed by default: a root field that does not say who may use it fails the build.
 import SchemaBuilder from '@pothos/core';
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isDay } from '#shared/kit/time.ts';
 import type { Context } from './context.ts';
 
@@ -35,19 +35,31 @@ function instant(value: unknown): Date {
   return date;
 }
 
+/** A wrong value from outside is the caller's: said as graphql-js says its own refusals. What we serialise wrongly stays our fault. */
+function given<Value>(read: (value: unknown) => Value): (value: unknown) => Value {
+  return (value) => {
+    try {
+      return read(value);
+    } catch (error) {
+      throw error instanceof TypeError ? new GraphQLError(error.message) : error;
+    }
+  };
+}
+const [givenInteger, givenDay, givenInstant] = [given(safeInteger), given(aDay), given(instant)];
+
 builder.addScalarType('SafeInt', new GraphQLScalarType<number, number>({
   name: 'SafeInt', description: 'A whole number within JavaScript\'s safe range; money is centimes.',
-  serialize: safeInteger, parseValue: safeInteger,
-  parseLiteral: (node) => safeInteger(node.kind === Kind.INT ? Number(node.value) : null),
+  serialize: safeInteger, parseValue: givenInteger,
+  parseLiteral: (node) => givenInteger(node.kind === Kind.INT ? Number(node.value) : null),
 }));
 builder.addScalarType('Day', new GraphQLScalarType<string, string>({
   name: 'Day', description: 'A calendar day of Africa/Casablanca, YYYY-MM-DD.',
-  serialize: aDay, parseValue: aDay, parseLiteral: (node) => aDay(node.kind === Kind.STRING ? node.value : null),
+  serialize: aDay, parseValue: givenDay, parseLiteral: (node) => givenDay(node.kind === Kind.STRING ? node.value : null),
 }));
 builder.addScalarType('Instant', new GraphQLScalarType<Date, string>({
   name: 'Instant', description: 'A moment, ISO 8601 in UTC.',
-  serialize: (value) => instant(value).toISOString(), parseValue: instant,
-  parseLiteral: (node) => instant(node.kind === Kind.STRING ? node.value : null),
+  serialize: (value) => instant(value).toISOString(), parseValue: givenInstant,
+  parseLiteral: (node) => givenInstant(node.kind === Kind.STRING ? node.value : null),
 }));
 builder.addScalarType('JSON', new GraphQLScalarType<unknown, unknown>({
   name: 'JSON', description: 'A value of any shape, such as a field before and after an edit.', serialize: (value) => value, parseValue: (value) => value,

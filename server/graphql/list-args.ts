@@ -18,9 +18,10 @@ const RangeInput = builder.inputType('DayRange', {
 /** `search`, `filter`, `sort`, `page`, `after` and `before` for a list of `name`. */
 export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 'filters' | 'sorts'>) {
   const filter = builder.inputType(`${name}Filter`, {
-    fields: (f) => Object.fromEntries(Object.entries(list.filters).map(([field, { kind, values }]) => {
+    fields: (f) => Object.fromEntries(Object.entries(list.filters).map(([field, { kind, values, text }]) => {
       if (kind === 'range') return [field, f.field({ type: RangeInput })];
       if (kind === 'flag' || kind === 'absent') return [field, f.boolean()];
+      if (text) return [field, f.stringList()];
       return [field, values ? f.field({ type: [enumOf(`${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, values)] }) : f.idList()];
     })),
   });

@@ -63,6 +63,12 @@ export function errorMask(log: Pick<Logger, 'error' | 'warn'>): (error: GraphQLE
 // What is no GraphQL at all (no JSON, no query) is 400 whatever was asked for. Of the rest, `spec` says that only the newer media type of
 // GraphQL over HTTP wants it told by a status.
 function httpOf({ extensions }: GraphQLError): object {
+  // A mutation by GET: `code` says so to whoever takes plain JSON.
+  if (isStatus405(extensions['http'])) return { http: { status: 405, spec: true } };
   if (extensions['code'] === 'BAD_REQUEST') return { http: { status: 400 } };
   return extensions['http'] === undefined ? {} : { http: { status: 400, spec: true } };
+}
+
+function isStatus405(http: unknown): boolean {
+  return typeof http === 'object' && http !== null && 'status' in http && http.status === 405;
 }

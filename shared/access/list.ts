@@ -3,7 +3,8 @@
 /** `in`: one of several values · `range`: from `gte` to before `lt`, Casablanca days · `flag`: true or false · `absent`: nothing stands there, or something. */
 export type FilterKind = 'in' | 'range' | 'flag' | 'absent';
 
-export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[] }
+/** An `in` filter takes ids unless it names its values, as an enum or (when they are no names) as text. */
+export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[]; text?: true }
 export interface SortSpec<Row> { column: keyof Row & string }
 
 export interface List<Row = Record<string, unknown>, Tab extends string = string, Filter extends string = string, Sort extends string = string> {

@@ -9,3 +9,5 @@ export const maxNumberedRow = 10_000;
 export const exactCountLimit = 1_000;
 /** Most values that one multiple-choice filter takes. */
 export const maxChoices = 20;
+/** What may be searched for: no index helps below three characters, and nobody types more than a few words. */
+export const searchLimits = { characters: { least: 3, most: 100 }, words: 8 } as const;

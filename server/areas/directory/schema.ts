@@ -1,6 +1,8 @@
 // Names of people, companies, hubs and cities: read wherever a visible row names them, listed only for whom the directory is open.
 import { sql, type SqlBool } from 'kysely';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { refuseField } from '#shared/kit/problem.ts';
+import { searchText } from '#shared/kit/search.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/input-from-zod.ts';
@@ -8,6 +10,7 @@ import type { City, Company, Hub, Person } from '../../graphql/loaders.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 
 const maxListed = 30;
+const maxCities = 100;
 
 export const HubType = builder.objectRef<Hub>('Hub').implement({
   fields: (t) => ({
@@ -26,7 +29,7 @@ export const PersonType = builder.objectRef<Person>('Person').implement({
 });
 export const CompanyType = builder.objectRef<Company>('Company').implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
-const like = (words: string) => `%${words.trim().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const like = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const named = (column: string, words: string) => sql<SqlBool>`plain(${sql.ref(column)}) like plain(${like(words)})`;
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
@@ -37,12 +40,13 @@ builder.queryField('people', (t) => t.field({
   type: [PersonType],
   description: 'Active drivers or collectors that a parcel can be handed to: of one hub, or of all the viewer may list.',
   args: { kind: t.arg({ type: personKind, required: true }), search: t.arg.string(), hubId: t.arg.id() },
-  resolve: async (_, { kind, search, hubId }, context) => {
+  resolve: async (_, { kind, hubId, ...args }, context) => {
     const audience = audienceFor(peopleRight, context);
+    const search = searchText(args.search);
     const rows = await context.read((trx) => {
       let query = trx.selectFrom('users').select('users.id').where('status', '=', 'active').where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
         .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', kind === 'driver' ? kinds.driver : kinds.collector)));
-      if (search?.trim()) query = query.where(named('users.name', search));
+      if (search !== null) query = query.where(named('users.name', search));
       if (hubId) query = query.where('hubId', '=', hubId);
       return query.orderBy('name').limit(maxListed).execute();
     });
@@ -55,11 +59,12 @@ const companiesRight: Right = { kind: 'scope', access: companyAccess };
 declareRight('Query.companies', companiesRight);
 builder.queryField('companies', (t) => t.field({
   type: [CompanyType], description: 'Customers that the viewer may list.', args: { search: t.arg.string() },
-  resolve: (_, { search }, context) => {
+  resolve: (_, args, context) => {
     const audience = audienceFor(companiesRight, context);
+    const search = searchText(args.search);
     return context.read((trx) => {
       let query = trx.selectFrom('companies').select(['id', 'name']).where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
-      if (search?.trim()) query = query.where(named('companies.name', search));
+      if (search !== null) query = query.where(named('companies.name', search));
       return query.orderBy('name').limit(maxListed).execute();
     });
   },
@@ -69,18 +74,20 @@ const signedIn: Right = { kind: 'signedIn' };
 declareRight('Query.cities', signedIn);
 builder.queryField('cities', (t) => t.field({
   type: [CityType], args: { search: t.arg.string(), ids: t.arg.idList() },
-  resolve: (_, { search, ids }, context) => {
+  resolve: (_, { ids, ...args }, context) => {
     audienceFor(signedIn, context);
+    const search = searchText(args.search);
+    if (ids && ids.length > maxCities) refuseField('ids', 'too_many', { limit: maxCities });
     return context.read((trx) => {
       let query = trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']);
       if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']);
-      if (search?.trim()) {
+      if (search !== null) {
         query = query.where((eb) => eb.or([
           named('cities.nameFr', search), eb('nameAr', 'like', like(search)),
           eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', like(search.toLowerCase()))),
         ]));
       }
-      return query.orderBy('nameFr').limit(100).execute();
+      return query.orderBy('nameFr').limit(maxCities).execute();
     });
   },
 }));

@@ -54,8 +54,8 @@ const idRow = z.object({ id: z.string() });
 export async function findNotifications(trx: Trx, audience: Audience, query: NotificationQuery): Promise<NotificationPage> {
   const owner = ownerOf(audience);
   if (owner === null) return { rows: [], next: null };
-  const below = query.after === null ? null : Number(readCursor(query.after, 1)[0]);
-  const also = conditions(query, below === null || Number.isSafeInteger(below) ? below : 0);
+  const below = query.after === null ? null : Number(readCursor(query.after, ['whole'])[0]);
+  const also = conditions(query, below);
   const limit = pageSize + 1;
   const walks = branchesOf(query.view, await readThroughOf(trx, owner))
     .map((branch) => sql`(select r.id, r.n from notifications r where r.user_id = ${owner} and ${branch} and ${also} order by r.n desc limit ${limit})`);

@@ -7,10 +7,11 @@ import { packageList, type PackageSort } from '#shared/areas/packages/list.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
 import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/packages/tabs.ts';
-import { refuseField } from '#shared/kit/problem.ts';
+import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { addDays } from '#shared/kit/time.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
 import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
+import type { CursorKind } from '../../db/cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow } from './row.ts';
 
@@ -35,25 +36,28 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
+const sortKinds = { status: 'rank', created: 'instant', updated: 'instant', number: 'text' } as const satisfies Record<PackageSort, CursorKind>;
+
 function orderOf({ by, direction }: NonNullable<PackageQuery['sort']>): OrderBy[] {
-  const first = { column: packageList.sorts[by].column, direction };
+  const against: SortDirection = direction === 'asc' ? 'desc' : 'asc';
+  const first: OrderBy = { column: packageList.sorts[by].column, direction, kind: sortKinds[by] };
   // Within one status the newest comes first, whichever way the statuses run.
-  if (by === 'status') return [first, { column: 'createdAt', direction: direction === 'asc' ? 'desc' : 'asc' }, { column: 'id', direction }];
-  return [first, { column: 'id', direction: direction === 'asc' ? 'desc' : 'asc' }];
+  if (by === 'status') return [first, { column: 'createdAt', direction: against, kind: 'instant' }, { column: 'id', direction, kind: 'id' }];
+  return [first, { column: 'id', direction: against, kind: 'id' }];
 }
 
 /** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
-export function searchWords(text: string): string {
-  const words = text.trim();
+export function searchWords(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
   const phone = /^(?:\+212|00212)?(\d+)$/.exec(digits);
-  const searched = phone && digits.length >= 6 && !/^[A-Z]/i.test(words) ? (digits.startsWith('+') || digits.startsWith('00') ? `0${phone[1]}` : digits) : words;
-  return searched.length < 3 ? refuseField('search', 'too_short', { limit: 3 }) : searched;
+  const international = digits.startsWith('+') || digits.startsWith('00');
+  return indexedSearchText(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
 function listSql(audience: Audience, query: PackageQuery): ListSql {
   const where = [...tabSql[query.tab], ...filterWhere(packageList, query.filter ?? {}, { status: asRank })];
-  const search = query.search?.trim() ? { area: 'package', words: searchWords(query.search) } : null;
+  const words = searchText(query.search);
+  const search = words === null ? null : { area: 'package', words: searchWords(words) };
   return {
     table: 'packages', scope: packageAccess.see[audience.role], audience, where, search, selective: isSelective(query),
     order: orderOf(query.sort ?? packageList.defaultSort),

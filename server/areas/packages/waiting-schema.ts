@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { refuse, refuseField } from '#shared/kit/problem.ts';
+import { refuse } from '#shared/kit/problem.ts';
 import { actorOf } from '../../commands/actor.ts';
 import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
@@ -35,8 +34,6 @@ builder.mutationField('waitingCitiesResolve', (t) => t.field({
   args: { input: t.arg({ type: SettleInput, required: true }) },
   resolve: async (_, { input }, context) => {
     audienceFor(right, context);
-    const after = input.after ?? null;
-    if (after !== null && !z.uuid().safeParse(after).success) refuseField('after', 'invalid_id');
-    return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), after);
+    return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), input.after ?? null);
   },
 }));

@@ -7,9 +7,10 @@ import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratableTypes } from '#shared/areas/ratings/derive.ts';
 import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores, sumRatings } from '#shared/areas/ratings/list.ts';
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
-import { refuseField } from '#shared/kit/problem.ts';
+import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
 import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
+import type { CursorKind } from '../../db/cursor.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
@@ -31,33 +32,34 @@ const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
 // What is no score is no choice.
 const asScores = (value: FilterValue) => ({ column: 'overall', value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null });
 
+const sortKinds = { created: 'instant', overall: 'rank' } as const satisfies Record<RatingSort, CursorKind>;
+
 function orderOf({ by, direction }: NonNullable<RatingQuery['sort']>): OrderBy[] {
   const against: SortDirection = direction === 'asc' ? 'desc' : 'asc';
-  const first = { column: ratingList.sorts[by].column, direction };
-  return by === 'overall' ? [first, { column: 'createdAt', direction: against }, { column: 'id', direction }] : [first, { column: 'id', direction: against }];
+  const first: OrderBy = { column: ratingList.sorts[by].column, direction, kind: sortKinds[by] };
+  if (by === 'overall') return [first, { column: 'createdAt', direction: against, kind: 'instant' }, { column: 'id', direction, kind: 'id' }];
+  return [first, { column: 'id', direction: against, kind: 'id' }];
 }
 
 /** Ratings are searched by the number of their parcel, or a part of it of three characters at least. */
-function searchSql(text: string): RawBuilder<SqlBool>[] {
-  const words = text.trim().toUpperCase();
-  if (words === '') return [];
-  if (words.length < 3) refuseField('search', 'too_short', { limit: 3 });
-  return [sql<SqlBool>`r.tracking_number like ${`%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`];
+function searchSql(search: string): RawBuilder<SqlBool> {
+  const words = indexedSearchText(search.toUpperCase());
+  return sql<SqlBool>`r.tracking_number like ${`%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 }
 
 function listSql(audience: Audience, query: RatingQuery): ListSql {
-  const search = query.search ?? '';
+  const search = searchText(query.search);
   return {
     table: 'ratings', scope: ratingAccess.see[audience.role], audience, search: null,
-    where: [...tabSql[query.tab], ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...searchSql(search)],
+    where: [...tabSql[query.tab], ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...(search === null ? [] : [searchSql(search)])],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
-    selective: /\d{4}/.test(search),
+    selective: /\d{4}/.test(search ?? ''),
     order: orderOf(query.sort ?? ratingList.defaultSort),
   };
 }
 
 async function totalOf(trx: Trx, audience: Audience, query: RatingQuery, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  if (query.search?.trim() || isFiltered(query.filter)) return countRows(trx, list);
+  if (searchText(query.search) !== null || isFiltered(query.filter)) return countRows(trx, list);
   const counts = await countRatings(trx, audience);
   return { total: counts.tabs[query.tab], exact: true };
 }

@@ -1,13 +1,8 @@
-// Thousands of sockets send the same few documents: each is parsed and validated once.
-import {
-  type DocumentNode, type FieldNode, GraphQLError, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getOperationAST, parse, print,
-} from 'graphql';
+// From the text of a subscribe to the one operation and the one field that it means.
+import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getOperationAST, print } from 'graphql';
+import { type Documents } from '../../graphql/documents.ts';
 import { Invalid } from './refusal.ts';
 import { Problem } from '#shared/kit/problem.ts';
-
-const maxKept = 200;
-/** The HTTP door's limit too; the others are the validation's. */
-const maxTokens = 2_000;
 
 export interface KnownDocument {
   document: DocumentNode;
@@ -15,39 +10,15 @@ export interface KnownDocument {
   text: string;
 }
 
-type Validate = (document: DocumentNode) => readonly GraphQLError[];
-type Verdict = { known: KnownDocument } | { errors: readonly GraphQLError[] };
+const printed = new WeakMap<DocumentNode, string>();
 
-export class Documents {
-  readonly #validate: Validate;
-  /** In the order of use. */
-  readonly #kept = new Map<string, Verdict>();
-
-  constructor(validate: Validate) {
-    this.#validate = validate;
-  }
-
-  /** The document of a text; throws Invalid with GraphQL's errors. */
-  read(text: string): KnownDocument {
-    const verdict = this.#kept.get(text) ?? this.#judge(text);
-    this.#kept.delete(text);
-    this.#kept.set(text, verdict);
-    const oldest = this.#kept.size > maxKept ? this.#kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.#kept.delete(oldest);
-    if ('errors' in verdict) throw new Invalid(verdict.errors);
-    return verdict.known;
-  }
-
-  #judge(text: string): Verdict {
-    try {
-      const document = parse(text, { maxTokens });
-      const errors = this.#validate(document);
-      return errors.length > 0 ? { errors } : { known: { document, text: print(document) } };
-    } catch (error) {
-      if (error instanceof GraphQLError) return { errors: [error] };
-      throw error;
-    }
-  }
+/** The document of a text; throws Invalid with GraphQL's errors. */
+export function knownDocument(documents: Documents, text: string): KnownDocument {
+  const { document, errors } = documents.read(text);
+  if (!document || errors.length > 0) throw new Invalid(errors);
+  const plain = printed.get(document) ?? print(document);
+  printed.set(document, plain);
+  return { document, text: plain };
 }
 
 /** The subscription that the caller means; refuses queries, mutations and unknown names, since a socket carries nothing else. */

@@ -3,7 +3,9 @@ import { type FieldNode, type GraphQLSchema, getArgumentValues, getVariableValue
 import type { Audience } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
 import { canonicalJson } from '#shared/kit/canonical-json.ts';
-import { Documents, rootField, subscriptionOf } from './documents.ts';
+import { checkArguments } from '../../graphql/arguments.ts';
+import { Documents, maxTokens } from '../../graphql/documents.ts';
+import { knownDocument, rootField, subscriptionOf } from './documents.ts';
 import type { EngineOptions } from '../engine.ts';
 import type { SubscribePayload } from '../sockets/frames.ts';
 import type { GroupSpec } from '../groups.ts';
@@ -19,16 +21,16 @@ export class Requests {
   constructor({ schema, fields, validate }: Pick<EngineOptions, 'schema' | 'fields' | 'validate'>) {
     this.#schema = schema;
     this.#fields = new Map(fields.map((field) => [field.name, field]));
-    this.#documents = new Documents(validate);
+    this.#documents = new Documents(validate, maxTokens.member);
   }
 
   /**
-   * The group of a request. Throws Invalid with GraphQL's errors; refuses with `bad_request` what is no subscription, and with
-   * `forbidden` a role that sees nothing of the area.
+   * The group of a request. Throws Invalid with GraphQL's errors; refuses with `bad_request` what is no subscription, with `forbidden` a role
+   * that sees nothing of the area, and with `invalid_input` an id that is none or a text with a NUL.
    */
   read(payload: SubscribePayload, viewer: Audience): GroupSpec {
     const operationName = payload.operationName ?? null;
-    const known = this.#documents.read(payload.query);
+    const known = knownDocument(this.#documents, payload.query);
     const operation = subscriptionOf(known, operationName);
     const root = rootField(known.document, operation);
     const field = this.#fields.get(root?.name.value ?? '');
@@ -50,6 +52,9 @@ export class Requests {
 
   #argumentsOf(root: FieldNode, variables: Record<string, unknown>): Record<string, unknown> {
     const definition = this.#schema.getSubscriptionType()?.getFields()[root.name.value];
-    return definition ? getArgumentValues(definition, root, variables) : {};
+    if (!definition) return {};
+    const values = getArgumentValues(definition, root, variables);
+    checkArguments(definition.args, values);
+    return values;
   }
 }

@@ -27,7 +27,7 @@ export const ratingList = defineList<RatingListRow>()({
     type: { column: 'type', kind: 'in', indexed: true, values: ratingTypes },
     sentiment: { column: 'sentiment', kind: 'in', indexed: true, values: sentiments },
     flagged: { column: 'flagged', kind: 'flag', indexed: true },
-    overall: { column: 'overall', kind: 'in', indexed: true },
+    overall: { column: 'overall', kind: 'in', indexed: true, text: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
   },
   sorts: { created: { column: 'createdAt' }, overall: { column: 'overall' } },
