@@ -95,6 +95,8 @@ export interface Engine {
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stats: () => EngineStats;
+  /** Of the open sockets, one for each; and how to close those of some. */
+  sockets: Pick<Sockets, 'viewers' | 'closeWhere'>;
   /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -148,6 +150,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, listeners: hub.listeners, waiting: sockets.waiting,
       executions: executor.executions, position: formatPosition(history.position()),
     }),
+    sockets,
     drain: () => sockets.drain(),
     stop: async () => {
       unsubscribe();

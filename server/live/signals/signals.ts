@@ -73,6 +73,11 @@ export class Signals {
     this.#io.engine.handleUpgrade(request, socket, head);
   }
 
+  /** One for each socket. */
+  viewers(): Viewer[] {
+    return [...this.#presences.sessions.values()].map(({ viewer }) => viewer);
+  }
+
   /** Closes the sockets of those viewers for whom `ends` is true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     this.#endings.add(ends);

@@ -59,6 +59,11 @@ export class Sockets {
     return [...this.#open].reduce((sum, socket) => sum + socket.waiting, 0);
   }
 
+  /** One for each socket. */
+  viewers(): Viewer[] {
+    return [...this.#open].map(({ viewer }) => viewer);
+  }
+
   /** Closes the sockets of those viewers for whom `ends` is true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     for (const socket of this.#open) if (ends(socket.viewer)) socket.close(reason);
