@@ -1,6 +1,7 @@
 // The server built of its parts, without a port: start.ts, the demo and the tests each give it what it runs on.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type SessionWatch, watchSessions } from './access/session-watch.ts';
 import { createThrottle } from './access/throttle.ts';
 import { createPositions } from './areas/positions/start.ts';
 import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
@@ -27,7 +28,7 @@ import type { Row } from './live/live-field.ts';
 import { type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
 import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
-import { endSockets } from './live/sockets/accounts.ts';
+import { changesAudience, endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
 import { type Observed, observe } from './metrics/observe.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -62,6 +63,8 @@ export interface AppParts {
   spreadMs?: number;
   /** Between the times that the instance says it lives. */
   pulseMs?: number;
+  /** Between looks whether the sessions of open sockets are over. */
+  sessionLookMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
   clock?: boolean;
 }
@@ -143,6 +146,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
   const signals = signalsOf(parts, { allowUpgrade: knocked, readRows, onPosition: positions.fromSocket });
   const names = new LastingNames(readsFor());
+  let sessions: SessionWatch | null = null;
   const engine = await startEngine({
     db: liveDb, bus, schema, fields: liveFields, readRows, liveContext: liveContext(readsFor, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
     timing: { drainMs: parts.spreadMs ?? 5_000 }, compression: config.socketCompression,
@@ -152,6 +156,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     watch: (event) => {
       positions.hear(event);
       told(signals, event);
+      if (changesAudience(event)) sessions?.look();
     },
     restored: () => {
       positions.restored();
@@ -161,6 +166,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;
   });
+  sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: parts.sessionLookMs });
   await positions.start();
   const observed = observe({
     metrics, token: config.metricsToken, db, liveDb, bus, redis: parts.redis, engine: engine.stats, signals: () => signals.size, uplinks: positions.counts,
@@ -174,7 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },
     stop: async () => {
       observed.stop();
-      await stopClock();
+      await Promise.all([stopClock(), sessions?.stop()]);
       await signals.stop();
       await engine.stop();
       await positions.stop();

@@ -5,6 +5,7 @@ import { isRecord } from '#client/session/viewer.ts';
 import { type Position, parsePosition } from '#shared/events/envelope.ts';
 import { waitFor } from './feed/back-off.ts';
 import type { Link } from './feed/link.ts';
+import { tellTooManySockets } from './limits.ts';
 import { onRetry } from './link-state.ts';
 import { operationIds } from './operation-ids.ts';
 import { openSocketClient, type SocketClient } from './socket-client.ts';
@@ -142,6 +143,7 @@ export class Socket {
     clearTimeout(this.#timer);
     this.#hears.closed();
     this.#link.lost();
+    tellTooManySockets(event);
     if (isRecord(event) && event['code'] === unauthorized) this.#hears.ended();
   }
 

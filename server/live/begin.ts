@@ -1,19 +1,21 @@
 // A request of a socket becomes a listener: of a summary, of a view, from now on, or from where it left off.
 import { catchUp, readResume, type ReplayOptions } from './replay.ts';
 import type { Requests } from './requests/requests.ts';
+import type { Shares } from './sockets/shares.ts';
 import type { SocketHost } from './sockets/graphql-socket.ts';
 import type { Summaries } from './summaries.ts';
 import type { Views } from './views.ts';
 
 /** How the sockets of an instance begin subscriptions. */
-export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views }): SocketHost['begin'] {
-  const { hub, requests, summaries, views } = options;
+export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares }): SocketHost['begin'] {
+  const { hub, requests, shares, summaries, views } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     const spec = requests.read(payload, viewer.audience);
+    subscription.atEnd(shares.listen(viewer.id, spec.key));
     const resume = spec.field.kind === 'change' ? readResume(payload.extensions) : null;
     if (resume) return catchUp(options, { spec, subscription, queue, resume, audience });
     const group = hub.join(spec, subscription);
-    subscription.joined(() => {
+    subscription.atEnd(() => {
       hub.leave(group, subscription);
       views.leave(group, subscription);
     });

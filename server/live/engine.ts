@@ -18,6 +18,7 @@ import { Hub } from './hub.ts';
 import type { LiveField, Row } from './live-field.ts';
 import { type Meter, noMeter } from './meter.ts';
 import { Requests } from './requests/requests.ts';
+import { type ShareLimits, Shares } from './sockets/shares.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { Summaries } from './summaries.ts';
 import { type OpenView, Views } from './views.ts';
@@ -62,6 +63,8 @@ export interface EngineOptions {
   timing?: Partial<Timing>;
   /** Most sockets at a time; those beyond are refused, to come back. Default: 20,000. */
   maxSockets?: number;
+  /** Most that one account has here, default: 40 sockets and 100 different groups. */
+  shares?: Partial<ShareLimits>;
   /** False declines every offer to compress messages. Default: true. */
   compression?: boolean;
   /** How much of the history is kept to catch up from. */
@@ -92,6 +95,8 @@ export interface Engine {
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stats: () => EngineStats;
+  /** Of the open sockets, one for each; and how to close those of some. */
+  sockets: Pick<Sockets, 'viewers' | 'closeWhere'>;
   /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
@@ -122,13 +127,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const feed = new Feed({
     position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
   });
+  const shares = new Shares(options.shares);
   const begin = beginSubscriptions({
-    requests: new Requests(options), hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options), shares, hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: { timing: { ...usualTiming, ...options.timing }, log, meter, position: () => formatPosition(history.position()), begin },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
+    shares,
     max: options.maxSockets ?? usualMaxSockets,
     compression: options.compression ?? true,
   });
@@ -143,6 +150,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
       sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, listeners: hub.listeners, waiting: sockets.waiting,
       executions: executor.executions, position: formatPosition(history.position()),
     }),
+    sockets,
     drain: () => sockets.drain(),
     stop: async () => {
       unsubscribe();

@@ -70,7 +70,7 @@ export async function catchUp(options: ReplayOptions, returning: Returning): Pro
   if (subscription.ended) return;
   // In one go: what is in the log now is replayed, and what comes after it is held back.
   const group = hub.join(spec, subscription);
-  subscription.joined(() => hub.leave(group, subscription));
+  subscription.atEnd(() => hub.leave(group, subscription));
 
   if (typeof missed === 'string') subscription.send(await options.executor.change(spec, resync(missed), formatPosition(log.position()), {}));
   else if (at) await replay(options, returning, { at, entries: missed, versions, pace: () => undefined });

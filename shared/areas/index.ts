@@ -24,7 +24,7 @@ import { ratingFacts } from './ratings/events.ts';
 import { ratingInputs } from './ratings/input.ts';
 import { ratingLifecycle } from './ratings/lifecycle.ts';
 import { userAccess } from './users/access.ts';
-import { audienceEnds, userFacts } from './users/events.ts';
+import { audienceEnds, audienceFields, userFacts } from './users/events.ts';
 import { userInputs } from './users/input.ts';
 import { userLifecycle } from './users/lifecycle.ts';
 
@@ -37,13 +37,15 @@ export interface Area<Status extends string = string, Row = never> {
   facts: Readonly<Record<string, readonly string[]>>;
   /** For the area whose rows are audiences: which events end sockets, and how. */
   ends?: Readonly<Record<string, 'final' | 'again' | 'session'>>;
+  /** For the same: the fields that decide what a row sees. */
+  audienceFields?: readonly string[];
   /** The screens on which one of its rows is opened: there people meet at it. */
   openedOn?: readonly ScreenName[];
 }
 
 export const areas = {
   package: { lifecycle: packageLifecycle, access: packageAccess, inputs: packageInputs, facts: packageFacts, openedOn: ['package'] },
-  user: { lifecycle: userLifecycle, access: userAccess, inputs: userInputs, facts: userFacts, ends: audienceEnds },
+  user: { lifecycle: userLifecycle, access: userAccess, inputs: userInputs, facts: userFacts, ends: audienceEnds, audienceFields },
   driverDevice: { lifecycle: deviceLifecycle, access: deviceAccess, inputs: deviceInputs, facts: deviceFacts },
   notification: { lifecycle: notificationLifecycle, access: notificationAccess, inputs: notificationInputs, facts: notificationFacts },
   inbox: { lifecycle: inboxLifecycle, access: inboxAccess, inputs: inboxInputs, facts: inboxFacts },

@@ -11,6 +11,7 @@ export const problemCodes = [
   'package.no_tariff', 'config.archived', 'offers.already_default', 'offers.in_use',
   'position.off_duty', 'position.out_of_range', 'position.in_future', 'position.too_old', 'device.unknown', 'device.too_many',
   'rating.wrong_status', 'rating.not_finished', 'rating.no_driver', 'rating.already_given', 'rating.already_flagged', 'rating.not_flagged',
+  'live.too_many_sockets', 'live.too_many_groups',
   // What a single field can be answered with.
   'required', 'too_short', 'too_long', 'too_small', 'too_large', 'not_a_number', 'not_whole', 'invalid_choice', 'invalid_id', 'invalid_email', 'invalid_phone', 'invalid_money',
   'invalid_day', 'day_in_past', 'invalid_text', 'unknown_field', 'too_many', 'too_many_words', 'unknown_city', 'unknown_hub', 'unknown_driver', 'unknown_collector', 'unknown_company', 'note_required', 'reason_required',

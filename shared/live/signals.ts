@@ -55,8 +55,8 @@ export interface FromClient {
   position: (fixes: unknown, ack?: (answer: PositionAck) => void) => void;
 }
 
-/** Why the server ends a connection: for good, with the account; to come back, with other rights or elsewhere; too many calls. */
-export type Bye = 'ended' | 'again' | 'flood';
+/** Why the server ends a connection: for good, with the account; to come back, with other rights or elsewhere; too many calls; too many connections of the account. */
+export type Bye = 'ended' | 'again' | 'flood' | 'crowd';
 
 export interface FromServer {
   presence: (presence: Presence) => void;

@@ -18,7 +18,7 @@ export const promises: readonly Promised[] = [
   { number: 7, tests: ['tests/live/slow-reader.pg.test.ts'], words: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back; the process lives on.' },
   {
     number: 8, tests: ['tests/access/socket-session.pg.test.ts', 'tests/live/accounts.pg.test.ts'],
-    words: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that.',
+    words: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
   },
   { number: 9, tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/audiences.pg.test.ts'], words: 'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.' },
   { number: 10, tests: ['tests/live/presence-instances.pg.test.ts'], words: 'Whoever is gone is gone from presence within 40 s, and no ghost stays for 60 s after kill -9.' },

@@ -80,3 +80,13 @@ test('an account that changes while its socket is being opened is looked up agai
   decision.resolve(person);
   expect(await (await opening).closed()).toBe(1012);
 });
+
+test('an event that moved an account to another company, hub or driver closes its sockets with 1012', async () => {
+  const room = await openRoom(database.url);
+  const [person, other] = [viewer('CUSTOMER'), viewer('CUSTOMER')];
+  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
+  await accountEvent(room.db, person.id, 'edited', {}, ['companyId']);
+  room.engine.wake();
+  expect(await tab.closed()).toBe(1012);
+  await bystander.settled();
+});

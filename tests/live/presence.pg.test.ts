@@ -192,6 +192,20 @@ it('what is no such word is refused and the socket goes on; a flood is cut off',
   expect(await guest.ended()).toBe('flood');
 });
 
+it('the 41st connection of an account is told that it is one too many, and one that is closed makes room', async () => {
+  const person = await signInAs(house.url, 'subaccountant');
+  const guests = await Promise.all(Array.from({ length: 40 }, () => enter(house.url, person)));
+  const more = knock(house.url, { cookie: person.cookie });
+  await expect.poll(() => more.byes).toEqual(['crowd']);
+  expect(guests.every(({ socket }) => socket.connected)).toBe(true);
+  guests[0]?.socket.disconnect();
+  await expect.poll(async () => {
+    const next = await enter(house.url, person);
+    await wait(50);
+    return next.byes;
+  }).toEqual([]);
+});
+
 it('nothing of presence is answered over plain HTTP', async () => {
   const { cookie } = await house.as('admin');
   const answer = await fetch(`${house.url}/signals/?EIO=4&transport=polling`, { headers: { cookie, origin: house.url } });

@@ -39,13 +39,6 @@ test('a subscribe before the acknowledgement is closed 4401', async () => {
   expect(await tab.closed()).toBe(4401);
 });
 
-test('nobody signed in is closed 4401 after connection_init', async () => {
-  const { url } = await room();
-  const tab = await openTab(url);
-  tab.send({ type: 'connection_init' });
-  expect(await tab.closed()).toBe(4401);
-});
-
 test('an id in use is closed 4409, and one that was completed may be used again', async () => {
   const { mine, engine } = await room();
   const tab = await openListening(mine);

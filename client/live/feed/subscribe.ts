@@ -1,6 +1,7 @@
 // graphql-ws resumes by itself after a break, by sending the subscribe again. What it takes for an end, this tries again, but for what a
 // viewer may not have.
 import { isRecord } from '#client/session/viewer.ts';
+import { tellTooManyGroups } from '../limits.ts';
 import { refusalOf } from '../problem.ts';
 import type { Result, Socket, SubscribePayload } from '../socket.ts';
 
@@ -24,6 +25,7 @@ export function subscribe(socket: Socket, payload: SubscribePayload, { next, ref
   };
   function begin(): void {
     const failed = (error: unknown): void => {
+      tellTooManyGroups(error);
       if (isFinal(error)) refused?.(error);
       else again();
     };

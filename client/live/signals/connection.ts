@@ -14,7 +14,7 @@ const renewMs = 1_000;
 const answerWithinMs = 10_000;
 const opensWithinMs = 3_000;
 /** Until a connection that the server ended is opened again, in milliseconds from and to. */
-const pauses = { again: [500, 3_000], flood: [20_000, 40_000] } as const;
+const pauses = { again: [500, 5_000], flood: [20_000, 40_000], crowd: [20_000, 40_000] } as const;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -35,7 +35,7 @@ export class Wire implements Connection {
     this.#signals = signals;
     this.#socket = io(serverUrl('/'), {
       path: signalsPath, transports: ['websocket'], withCredentials: true, forceNew: true,
-      reconnectionDelay: 1_000, reconnectionDelayMax: 30_000, randomizationFactor: 0.5,
+      reconnectionDelay: 2_500, reconnectionDelayMax: 15_000, randomizationFactor: 1,
     });
     this.#socket.on('connect', () => { this.#bye = null; this.#speak(); });
     this.#socket.on('presence', (presence) => { this.#hear(presence); });

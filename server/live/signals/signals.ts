@@ -11,6 +11,7 @@ import { newId } from '../../db/new-id.ts';
 import { outage } from '../../events/outage.ts';
 import type { AllowUpgrade, ReadRows } from '../engine.ts';
 import type { CloseReason } from '../sockets/frames.ts';
+import { Shares } from '../sockets/shares.ts';
 import { Endings } from './endings.ts';
 import { Presences } from './presences.ts';
 import { redisAdapter } from './redis-adapter.ts';
@@ -38,6 +39,7 @@ export class Signals {
   /** Who knocked and when, until the socket is there. */
   readonly #knocks = new WeakMap<IncomingMessage, { viewer: Viewer; at: number }>();
   readonly #endings = new Endings();
+  readonly #shares = new Shares();
   #draining = false;
 
   constructor(options: SignalsOptions) {
@@ -69,6 +71,11 @@ export class Signals {
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#io.engine.handleUpgrade(request, socket, head);
+  }
+
+  /** One for each socket. */
+  viewers(): Viewer[] {
+    return [...this.#presences.sessions.values()].map(({ viewer }) => viewer);
   }
 
   /** Closes the sockets of those viewers for whom `ends` is true. */
@@ -117,7 +124,14 @@ export class Signals {
     const knock = this.#knocks.get(socket.request);
     // The account changed while it was being looked up, or the instance is leaving: who this is has to be asked again.
     if (!knock || this.#draining || this.#endings.since(knock.at, knock.viewer)) endSocket(socket, 'again');
-    else serveSocket({ ...this.#options, presences: this.#presences }, socket, knock.viewer);
+    else this.#admitted(socket, knock.viewer);
+  }
+
+  #admitted(socket: SignalsSocket, viewer: Viewer): void {
+    const giveBack = this.#shares.openSocket(viewer.id);
+    if (!giveBack) return endSocket(socket, 'crowd');
+    socket.once('disconnect', giveBack);
+    serveSocket({ ...this.#options, presences: this.#presences }, socket, viewer);
   }
 
   #end(id: string, why: Bye): void {

@@ -10,11 +10,22 @@ const ends: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'ses
   Object.entries(areas).flatMap(([entity, area]) => ('ends' in area ? [[entity, area.ends] as const] : [])),
 );
 
+/** By area, the fields of an account that decide what it, or somebody else, may see. */
+const decisive: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(areas).flatMap(([entity, area]) => ('audienceFields' in area ? [[entity, area.audienceFields] as const] : [])),
+);
+
+/** Whether an event may have changed what anybody sees, be it only the driver whose subdriver the account was. */
+export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity' | 'changed'>): boolean {
+  return decisive.get(entity)?.some((field) => changed.includes(field)) ?? false;
+}
+
 /** Closes what an event of an account ends: 4401 is final, 1012 asks to come back with the new rights. */
-export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, { entity, entityId, name, facts }: NumberedEvent): void {
+export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, event: NumberedEvent): void {
+  const { entity, entityId, name, facts } = event;
   const end = ends.get(entity)?.[name.slice(entity.length + 1)];
   if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
-  if (end === 'again') sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
+  if (end === 'again' || (!end && changesAudience(event))) sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === facts.sessionId, 'unauthorized');
 }
 

@@ -1,12 +1,13 @@
 // The messages of the graphql-transport-ws protocol, both directions.
 import type { GraphQLFormattedError } from 'graphql';
 import { z } from 'zod';
+import { maxAccountSockets, tooManySocketsCode } from '#shared/live/socket-limits.ts';
 import { bytesOf } from '../own-bytes.ts';
 import { Message } from './message.ts';
 
 export const subprotocol = 'graphql-transport-ws';
 
-/** Why a socket is closed. graphql-ws clients stay away after 44xx but 4408 and come back after 1012 and 1013. */
+/** Why a socket is closed. graphql-ws clients stay away after 44xx but 4408 and 4420, which is ours, and come back after 1012 and 1013. */
 export const closeCodes = {
   restart: [1012, 'Service restart'],
   slow: [1013, 'Too slow, come back'],
@@ -14,6 +15,7 @@ export const closeCodes = {
   unauthorized: [4401, 'Unauthorized'],
   badSubprotocol: [4406, 'Subprotocol not acceptable'],
   initTimeout: [4408, 'Connection initialisation timeout'],
+  tooManySockets: [tooManySocketsCode, `Too many sockets of this account: at most ${maxAccountSockets}`],
   duplicateId: [4409, 'Subscriber already exists'],
   initTwice: [4429, 'Too many initialisation requests'],
 } as const satisfies Record<string, readonly [number, string]>;

@@ -9,11 +9,14 @@ import { type ClientMessage, type CloseReason, type SubscribePayload, ackFrame, 
 import { audienceHash } from '../projection.ts';
 import { formatRefusal } from '../requests/refusal.ts';
 import type { Outlet } from './outlet.ts';
+import { Paced } from './paced.ts';
 import { SocketQueue } from './socket-queue.ts';
 import { Subscription } from './subscription.ts';
 import type { Timing } from './timing.ts';
 
 const maxSubscriptions = 50;
+/** Most that a socket begins within the pace's span: each document may be one that has to be validated. */
+const maxBegun = 40;
 
 /** What a socket needs of its instance. */
 export interface SocketHost {
@@ -28,10 +31,10 @@ export interface SocketHost {
 
 export interface SubscriptionRequest { payload: SubscribePayload; viewer: Viewer; audience: string; subscription: Subscription; queue: SocketQueue }
 
-export interface GraphqlSocketOptions { socket: WebSocket; outlet: Outlet; viewer: Viewer | null; host: SocketHost; onEnd: () => void }
+export interface GraphqlSocketOptions { socket: WebSocket; outlet: Outlet; viewer: Viewer; host: SocketHost; onEnd: () => void }
 
 export class GraphqlSocket {
-  readonly viewer: Viewer | null;
+  readonly viewer: Viewer;
   readonly #socket: WebSocket;
   readonly #host: SocketHost;
   readonly #queue: SocketQueue;
@@ -39,6 +42,7 @@ export class GraphqlSocket {
   readonly #audience: string;
   readonly #onEnd: () => void;
   readonly #initTimer: NodeJS.Timeout;
+  readonly #pace: Paced;
   #initialised = false;
   #ended = false;
   #heardAt = performance.now();
@@ -49,8 +53,9 @@ export class GraphqlSocket {
     this.#socket = socket;
     this.#host = host;
     this.#onEnd = onEnd;
-    this.#audience = viewer ? audienceHash(viewer.audience) : '';
+    this.#audience = audienceHash(viewer.audience);
     this.#queue = new SocketQueue(outlet, () => this.close('slow'));
+    this.#pace = new Paced(maxBegun, host.timing.paceMs);
     this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
     socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
     // The frame was too long or no frame at all: the library closes the socket itself.
@@ -113,19 +118,19 @@ export class GraphqlSocket {
 
   #initialise(): void {
     if (this.#initialised) return this.close('initTwice');
-    if (!this.viewer) return this.close('unauthorized');
     this.#initialised = true;
     clearTimeout(this.#initTimer);
     this.#queue.push(ackFrame({ at: this.#host.position(), audience: this.#audience }));
   }
 
   #subscribe(id: string, payload: SubscribePayload): void {
-    if (!this.#initialised || !this.viewer) return this.close('unauthorized');
+    if (!this.#initialised) return this.close('unauthorized');
     if (this.#subscriptions.has(id)) return this.close('duplicateId');
     if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(id, new Problem('too_costly'));
     const subscription = new Subscription(id, this.#queue, () => this.close('slow'));
     this.#subscriptions.set(id, subscription);
-    void this.#begin(id, subscription, { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue });
+    const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };
+    subscription.atEnd(this.#pace.ask(() => void this.#begin(id, subscription, request)));
   }
 
   async #begin(id: string, subscription: Subscription, request: SubscriptionRequest): Promise<void> {
@@ -151,7 +156,7 @@ export class GraphqlSocket {
 
   #ping(): void {
     this.#pingedAt = performance.now();
-    const behind = [...this.#subscriptions.values()].some((subscription) => subscription.holding);
+    const behind = this.#pace.busy || [...this.#subscriptions.values()].some((subscription) => subscription.holding);
     this.#queue.push(pingFrame(behind ? null : this.#host.position()));
   }
 
@@ -161,6 +166,7 @@ export class GraphqlSocket {
     clearTimeout(this.#initTimer);
     for (const subscription of this.#subscriptions.values()) subscription.end();
     this.#subscriptions.clear();
+    this.#pace.stop();
     this.#queue.close();
     this.#onEnd();
   }

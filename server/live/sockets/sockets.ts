@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Viewer } from '#shared/access/viewer.ts';
 import type { AllowUpgrade } from '../engine.ts';
-import { type CloseReason, subprotocol } from './frames.ts';
+import { closeCodes, type CloseReason, subprotocol } from './frames.ts';
 import { GraphqlSocket, type SocketHost } from './graphql-socket.ts';
 import { releaseInflater } from './inflater.ts';
+import type { Shares } from './shares.ts';
 import { Outlet, WriteWindow } from './outlet.ts';
 
 const maxFrame = 64 * 1024;
@@ -17,6 +18,7 @@ export interface SocketsOptions {
   allowUpgrade: AllowUpgrade;
   /** Begins to watch for events of accounts; the answer says whether one of this account came since. */
   watchAccounts: () => (userId: string) => boolean;
+  shares: Shares;
   /** Most that are open at a time. */
   max: number;
   /** Whether messages are compressed for peers that offer it. */
@@ -57,9 +59,14 @@ export class Sockets {
     return [...this.#open].reduce((sum, socket) => sum + socket.waiting, 0);
   }
 
+  /** One for each socket. */
+  viewers(): Viewer[] {
+    return [...this.#open].map(({ viewer }) => viewer);
+  }
+
   /** Closes the sockets of those viewers for whom `ends` is true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
-    for (const socket of this.#open) if (socket.viewer && ends(socket.viewer)) socket.close(reason);
+    for (const socket of this.#open) if (ends(socket.viewer)) socket.close(reason);
   }
 
   /** Takes no new sockets and closes those open, spread evenly so that they don't all come back at once. */
@@ -104,11 +111,28 @@ export class Sockets {
   }
 
   #welcome(webSocket: WebSocket, outlet: Outlet, viewer: Viewer | null, changedSince: (userId: string) => boolean): void {
+    if (webSocket.protocol !== subprotocol) return this.#turnAway(webSocket, 'badSubprotocol');
+    // Said by a close and not at the upgrade, of which a page learns nothing but that it failed.
+    if (!viewer) return this.#turnAway(webSocket, 'unauthorized');
+    const giveBack = this.#options.shares.openSocket(viewer.id);
+    if (!giveBack) return this.#turnAway(webSocket, 'tooManySockets');
+    // What is only being closed counts too: it still holds a connection.
+    webSocket.once('close', giveBack);
     const socket: GraphqlSocket = new GraphqlSocket({ socket: webSocket, outlet, viewer, host: this.#options.host, onEnd: () => this.#open.delete(socket) });
     this.#open.add(socket);
-    if (webSocket.protocol !== subprotocol) socket.close('badSubprotocol');
     // The account changed while it was being looked up: who this is has to be asked again.
-    else if (viewer && changedSince(viewer.id)) socket.close('restart');
+    if (changedSince(viewer.id)) socket.close('restart');
+  }
+
+  /** Nothing is kept for it, and it is not waited for. */
+  #turnAway(webSocket: WebSocket, reason: CloseReason): void {
+    const { meter, timing } = this.#options.host;
+    meter.closed(reason);
+    webSocket.on('error', () => {});
+    const [code, text] = closeCodes[reason];
+    webSocket.close(code, text);
+    const cut = setTimeout(() => webSocket.terminate(), timing.turnedAwayMs);
+    webSocket.once('close', () => clearTimeout(cut));
   }
 }
 

@@ -16,7 +16,7 @@ export class Subscription implements Listener {
   #held: Delivery[] | null = null;
   /** Versions that the replay told, and the last event whose answer may have been made from an older row. */
   #floor: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
-  #leave: (() => void) | null = null;
+  readonly #endings: (() => void)[] = [];
   #ended = false;
 
   constructor(id: string, queue: SocketQueue, onOverflow: () => void) {
@@ -38,16 +38,15 @@ export class Subscription implements Listener {
     return this.#held !== null;
   }
 
-  /** How to leave the group that it was just put into. */
-  joined(leave: () => void): void {
-    this.#leave = leave;
+  /** What is to be done once when it ends. */
+  atEnd(work: () => void): void {
+    this.#endings.push(work);
   }
 
   end(): void {
     this.#ended = true;
     this.#held = null;
-    this.#leave?.();
-    this.#leave = null;
+    for (const work of this.#endings.splice(0)) work();
   }
 
   receive(delivery: Delivery): void {

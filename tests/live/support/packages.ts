@@ -75,9 +75,9 @@ export function changeParcel(db: Db, id: string, set: Changed): Promise<number> 
 }
 
 /** Records an event of an account, `disabled`, `rolesSet` or `signedOut`. */
-export async function accountEvent(db: Db, userId: string, name: string, facts: Record<string, unknown> = {}): Promise<void> {
+export async function accountEvent(db: Db, userId: string, name: string, facts: Record<string, unknown> = {}, changed: readonly string[] = []): Promise<void> {
   await inTransaction(db, system, (trx) => record(trx, {
-    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `user.${name}`, entity: 'user', entityId: userId, version: 2, changed: [],
+    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `user.${name}`, entity: 'user', entityId: userId, version: 2, changed,
     before: null, after: null, facts,
   }));
 }

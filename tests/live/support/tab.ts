@@ -24,11 +24,16 @@ export class Tab {
   readonly socket: WebSocket;
   readonly messages: z.output<typeof message>[] = [];
   code: number | null = null;
+  /** In words, with the code. */
+  reason = '';
 
   constructor(socket: WebSocket) {
     this.socket = socket;
     socket.on('message', (data: Buffer) => this.messages.push(message.parse(JSON.parse(data.toString()))));
-    socket.on('close', (code) => (this.code = code));
+    socket.on('close', (code, reason) => {
+      this.code = code;
+      this.reason = reason.toString();
+    });
     socket.on('error', () => {});
   }
 

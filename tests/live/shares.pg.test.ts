@@ -1,0 +1,78 @@
+// What one account may have of an instance, and how it is told that it has too much.
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/support/postgres.ts';
+import { openRoom, viewer } from './support/room.ts';
+import { openAcknowledged, openTab } from './support/tab.ts';
+
+const database = useDatabase();
+const query = (name: string): string => `subscription ${name} { packageChanged { kind id } }`;
+
+test('the 41st socket of an account is closed 4420 and says so, others get in, and one that is closed makes room', async () => {
+  const room = await openRoom(database.url);
+  const mine = room.admit(viewer('SUPPORT'));
+  const tabs = await Promise.all(Array.from({ length: 40 }, () => openAcknowledged(mine)));
+  const more = await openTab(mine);
+  expect(await more.closed()).toBe(4420);
+  expect(more.reason).toBe('Too many sockets of this account: at most 40');
+  await openAcknowledged(room.admit(viewer('SUPPORT')));
+  tabs[0]?.socket.close();
+  await expect.poll(() => room.engine.stats().sockets).toBe(40);
+  await openAcknowledged(mine);
+});
+
+test('thirty tabs that listen to the same are one of an account\'s hundred', async () => {
+  const room = await openRoom(database.url, { shares: { groups: 3 } });
+  const mine = room.admit(viewer('SUPPORT'));
+  const tabs = await Promise.all(Array.from({ length: 30 }, () => openAcknowledged(mine)));
+  for (const tab of tabs) for (const name of ['A', 'B', 'C']) tab.subscribe(name, query(name));
+  await Promise.all(tabs.map((tab) => tab.settled()));
+  expect(room.engine.stats()).toMatchObject({ subscriptions: 90, groups: 3 });
+  expect(tabs.flatMap((tab) => ['A', 'B', 'C'].flatMap((id) => tab.refusals(id)))).toEqual([]);
+});
+
+test('what would be one group too many is refused with the limit, whichever socket asks, until one is given up', async () => {
+  const room = await openRoom(database.url);
+  const person = viewer('SUPPORT');
+  const mine = room.admit(person);
+  const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledged(mine)));
+  for (const [index, tab] of tabs.entries()) {
+    for (let count = index * 40; count < Math.min(101, index * 40 + 40); count += 1) tab.subscribe(String(count), query(`Q${count}`));
+    await tab.settled();
+  }
+  const last = tabs[2];
+  expect(last?.messages.filter(({ type }) => type === 'error')).toMatchObject([{ id: '100', payload: [{ extensions: { code: 'live.too_many_groups', params: { limit: 100 } } }] }]);
+  expect(room.engine.stats().groups).toBe(100);
+  const other = await openAcknowledged(room.admit(viewer('ADMIN')));
+  other.subscribe('1', query('Q100'));
+  tabs[0]?.send({ id: '0', type: 'complete' });
+  await tabs[0]?.settled();
+  last?.subscribe('again', query('Q100'));
+  await Promise.all([last?.settled(), other.settled()]);
+  expect([last?.refusals('again'), other.refusals('1')]).toEqual([[], []]);
+});
+
+test('nobody signed in is closed 4401 at once, also one that says nothing and does not answer the close', async () => {
+  const room = await openRoom(database.url, { timing: { turnedAwayMs: 200 } });
+  const silent = await openTab(room.url);
+  expect(await silent.closed()).toBe(4401);
+  const deaf = await openTab(room.url);
+  deaf.socket.pause();
+  await expect.poll(() => new Promise<number>((resolve, reject) => {
+    room.server.getConnections((error, count) => { if (error) reject(error); else resolve(count); });
+  })).toBe(0);
+  expect(room.engine.stats().sockets).toBe(0);
+});
+
+test('a socket begins forty subscriptions within its span and the others after it; until then no heartbeat says that all was told', async () => {
+  const room = await openRoom(database.url, { timing: { paceMs: 1_500, pingMs: 100, pulseMs: 50 } });
+  const tab = await openAcknowledged(room.admit(viewer('SUPPORT')));
+  for (let count = 1; count <= 45; count += 1) tab.subscribe(String(count), query(`Q${count}`));
+  tab.send({ id: '44', type: 'complete' });
+  await tab.settled();
+  expect(room.engine.stats()).toMatchObject({ subscriptions: 44, groups: 40 });
+  const heartbeats = (): unknown[] => tab.messages.filter(({ type }) => type === 'ping').map(({ payload }) => payload);
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(0);
+  expect(heartbeats().every((payload) => payload === undefined)).toBe(true);
+  await expect.poll(() => room.engine.stats().groups, { timeout: 10_000 }).toBe(44);
+  await expect.poll(() => heartbeats().at(-1), { timeout: 10_000 }).toMatchObject({ at: expect.any(String) });
+});
