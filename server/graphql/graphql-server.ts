@@ -18,7 +18,7 @@ import { operationFacts } from './operation.ts';
 import { type CallSession, openSession, type SessionParts } from './session-control.ts';
 import { executeOnSnapshot } from './snapshot.ts';
 
-export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; snapshots: Snapshots }
+export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; limits: Context['limits']; snapshots: Snapshots }
 
 interface ServerContext { req: IncomingMessage; res: ServerResponse }
 
@@ -35,7 +35,7 @@ async function openCall(parts: GraphqlParts, message: IncomingMessage): Promise<
   const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work);
   const context: Context = {
     viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
-    simulator: parts.simulator, health: parts.health,
+    simulator: parts.simulator, health: parts.health, limits: parts.limits,
   };
   return Object.assign(opened, { context, message });
 }
