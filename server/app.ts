@@ -1,6 +1,7 @@
 // The server built of its parts, without a port: start.ts, the demo and the tests each give it what it runs on.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { accountLimits } from './access/rate-limit.ts';
 import { type SessionWatch, watchSessions } from './access/session-watch.ts';
 import { createThrottle } from './access/throttle.ts';
 import { createPositions } from './areas/positions/start.ts';
@@ -134,7 +135,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = createGraphqlServer({
     config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read),
+    snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read), limits: accountLimits(limiter),
   });
   const metrics = createMetrics();
   const liveDb = parts.liveDb ?? db;

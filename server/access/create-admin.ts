@@ -3,21 +3,19 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { keysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
-import { minPassword } from '#shared/areas/users/input.ts';
 import { optionalEmail, text } from '#shared/kit/fields.ts';
 import type { Db } from '../db/connection.ts';
 import { newId } from '../db/new-id.ts';
 import { inTransaction, system, type Trx } from '../db/transaction.ts';
-import { demoPassword } from '../demo/accounts.ts';
 import { record } from '../events/record.ts';
-import { hashPassword } from './password.ts';
+import { hashNewPassword, newPassword } from './password-rule.ts';
 
 /** What an administrator's account is made of, field by field so that a terminal can ask one by one. */
 export const adminInput = z.strictObject({
   login: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,59}$/),
   name: text(120),
   email: z.pipe(optionalEmail(), z.transform((email: string | null | undefined) => email?.toLowerCase() ?? null)),
-  password: z.string().min(minPassword).max(200).refine((password) => password !== demoPassword),
+  password: newPassword,
 });
 export type AdminInput = z.output<typeof adminInput>;
 
@@ -34,9 +32,9 @@ async function findAdmin(trx: Trx): Promise<boolean> {
   return admin !== undefined;
 }
 
-/** Creates an approved administrator; only `another` allows a second one. */
+/** Creates an approved administrator; only `another` allows a second one. Refuses a password that may not be set with `invalid_input`. */
 export async function createAdmin(db: Db, input: AdminInput, { another, now }: { another: boolean; now: Date }): Promise<AdminMade> {
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password);
   return inTransaction(db, system, async (trx) => {
     // Two at once would both find nobody.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/first-administrator'))`.execute(trx);

@@ -1,5 +1,6 @@
 // How often something may be done within a time: counted in Redis by all instances together, or by each for itself while Redis is away.
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { refuse } from '#shared/kit/problem.ts';
 import type { RedisCommands } from '../redis/store.ts';
 
 export interface LimiterParts {
@@ -48,3 +49,15 @@ export function createRateLimit(parts: LimiterParts, name: string, allowance: Al
     },
   };
 }
+
+/** Counts one for the account; refuses with too_many_requests { retryAfter: seconds } beyond the limit. Without a limit or an account nothing is counted. */
+export async function takeAllowance(limit: RateLimit | undefined, account: string | undefined): Promise<void> {
+  const taken = account === undefined ? undefined : await limit?.take(account);
+  if (taken?.allowed === false) refuse('too_many_requests', { retryAfter: taken.retryAfter });
+}
+
+/** Phones that one account may ask the history of: somebody who types an order every six seconds stays below. */
+export const phoneHistoryAllowance: Allowance = { points: 100, duration: 600 };
+
+/** The limits of what an account could collect by asking often. */
+export const accountLimits = (parts: LimiterParts) => ({ phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryAllowance) });

@@ -2,7 +2,7 @@
 // whoever knows its password.
 import { refuse } from '#shared/kit/problem.ts';
 import type { Db } from '../db/connection.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { asSystem, inTransaction, signInOnly, type Trx } from '../db/transaction.ts';
 import { demoPassword } from '../demo/accounts.ts';
 import { deviceCookie, knownDevice } from './known-device.ts';
 import { verifyPassword } from './password.ts';
@@ -44,7 +44,7 @@ interface Account {
 export async function signIn(parts: SignInParts, attempt: Attempt): Promise<Session> {
   const { rules, throttle } = parts;
   const name = attempt.login.trim().toLowerCase();
-  const account = await inTransaction(parts.db, system, (trx) => findAccount(trx, name));
+  const account = await inTransaction(parts.db, signInOnly, (trx) => findAccount(trx, name));
   const device = account && knownDevice(account, attempt.cookieHeader, rules);
   const taken = await throttle.take({ account: name, address: attempt.address, device });
   if (!taken.allowed) refuse('sign_in.throttled', { retryAfter: taken.retryAfter });
@@ -54,7 +54,7 @@ export async function signIn(parts: SignInParts, attempt: Attempt): Promise<Sess
   if (!parts.demo && attempt.password === demoPassword) refuse('sign_in.demo_only');
   if (account.status === 'disabled') refuse('sign_in.disabled');
   if (account.status !== 'active') refuse('sign_in.not_approved');
-  const session = await inTransaction(parts.db, system, (trx) => open(trx, rules, account, attempt));
+  const session = await inTransaction(parts.db, signInOnly, (trx) => open(trx, rules, account, attempt));
   return { ...session, cookies: [...session.cookies, deviceCookie(account, device, rules)] };
 }
 
@@ -72,6 +72,8 @@ async function open(trx: Trx, rules: SessionRules, account: Account, { current, 
     .where('id', '=', account.id).where('status', '=', 'active').where('passwordHash', '=', account.passwordHash)
     .returning('id').executeTakeFirst();
   if (!still) refuse('sign_in.wrong');
-  if (current) await leave(trx, current, now);
-  return (await createSession(trx, rules, account.id, now)) ?? refuse('sign_in.no_role');
+  return asSystem(trx, signInOnly, async () => {
+    if (current) await leave(trx, current, now);
+    return (await createSession(trx, rules, account.id, now)) ?? refuse('sign_in.no_role');
+  });
 }

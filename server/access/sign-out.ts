@@ -3,7 +3,7 @@ import { keysOf } from '#shared/access/scope.ts';
 import { userAccess } from '#shared/areas/users/access.ts';
 import type { Place } from '#shared/events/envelope.ts';
 import type { Db } from '../db/connection.ts';
-import { inTransaction, system, type Trx } from '../db/transaction.ts';
+import { inNameOf, inTransaction, system, type Trx } from '../db/transaction.ts';
 import { record } from '../events/record.ts';
 import { endSession, type Session } from './session.ts';
 
@@ -21,9 +21,9 @@ export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promi
   const version = user.version + 1;
   await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
   const place: Place = { keys: keysOf(userAccess, user), bucket: user.status };
-  await record(trx, {
+  await inNameOf(trx, viewer.id, () => record(trx, {
     at: now.toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.signedOut', entity: 'user', entityId: user.id,
     version, changed: [], before: place, after: place, facts: { sessionId: id },
-  });
+  }));
   return true;
 }

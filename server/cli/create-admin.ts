@@ -18,7 +18,7 @@ const rules = {
   login: 'A login has 2 to 60 small letters, digits, dots, dashes or underscores.',
   name: 'A name has 1 to 120 characters.',
   email: 'This is not an e-mail address.',
-  password: 'A password has at least 6 characters and is not the one of the demo.',
+  password: 'A password has at least 6 characters and is none of the commonest, nor the one of the demo.',
 } as const satisfies Record<keyof AdminInput, string>;
 
 const refusals = {

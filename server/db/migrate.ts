@@ -30,14 +30,14 @@ export class DatabaseNotPrepared extends Error {
 }
 
 const login = z.object({
-  superuser: z.boolean(), bypass: z.boolean(), inherits: z.boolean(), staff: z.boolean(), scoped: z.boolean(), creates: z.boolean(), extensions: z.boolean(), version: z.number(),
+  superuser: z.boolean(), bypass: z.boolean(), inherits: z.boolean(), roles: z.boolean(), creates: z.boolean(), extensions: z.boolean(), version: z.number(),
 });
 
 async function checkLogin(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`
     select r.rolsuper as superuser, r.rolbypassrls as bypass, r.rolinherit as inherits,
-      exists (select from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid and g.rolname = 'qafila_staff') as staff,
-      exists (select from pg_auth_members m join pg_roles g on g.oid = m.roleid where m.member = r.oid and g.rolname = 'qafila_scoped') as scoped,
+      (select count(distinct g.rolname) = 3 from pg_auth_members m join pg_roles g on g.oid = m.roleid
+        where m.member = r.oid and g.rolname in ('qafila_staff', 'qafila_scoped', 'qafila_sign_in')) as roles,
       has_schema_privilege('public', 'create') as creates,
       (select count(*) = 3 from pg_extension where extname in ('pg_trgm', 'unaccent', 'btree_gin')) as extensions,
       current_setting('server_version_num')::int as version
@@ -48,11 +48,25 @@ async function checkLogin(db: Kysely<unknown>): Promise<void> {
     found.superuser && 'the login is a superuser, which row policies do not bind',
     found.bypass && 'the login has BYPASSRLS',
     found.inherits && 'the login has INHERIT: it would see rows as staff without asking',
-    !(found.staff && found.scoped) && 'the roles qafila_staff and qafila_scoped are missing or not granted to the login',
+    !found.roles && 'one of the roles qafila_staff, qafila_scoped and qafila_sign_in is missing or not granted to the login',
     !found.creates && 'the login may not create tables in schema public',
     !found.extensions && 'the extensions pg_trgm, unaccent and btree_gin are missing',
   ].filter((reason) => reason !== false);
   if (reasons.length > 0) throw new DatabaseNotPrepared(reasons);
+}
+
+// PostgreSQL lets everybody make temporary tables in a new database, also in a restored one. The login owns the database and takes that right away, once.
+async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
+  const allowed = sql<{ allowed: boolean }>`
+    select bool_or(has_database_privilege(r.oid, current_database(), 'temporary')) as allowed
+    from pg_roles r where r.rolname in ('qafila_staff', 'qafila_scoped', 'qafila_sign_in', current_user)`;
+  await db.transaction().execute(async (trx) => {
+    // Two instances that start at once would meet on the database's row.
+    await sql`select pg_advisory_xact_lock(hashtext('qafila/temporary'))`.execute(trx);
+    if (!(await allowed.execute(trx)).rows[0]?.allowed) return;
+    await sql`do $$ begin execute format('revoke temporary on database %I from public, %I', current_database(), current_user); end $$`.execute(trx);
+    if ((await allowed.execute(trx)).rows[0]?.allowed) throw new DatabaseNotPrepared(['the login does not own the database, so that everybody may make temporary tables in it']);
+  });
 }
 
 /**
@@ -65,6 +79,7 @@ export async function migrate(url: string): Promise<string[]> {
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
     await checkLogin(db);
+    await revokeTemporary(db);
     // Kysely keeps its own two tables beside ours; they live in a schema of their own, where no request ever looks.
     await sql`create schema if not exists migrations`.execute(db);
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, migrationTableSchema: 'migrations' });

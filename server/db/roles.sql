@@ -14,7 +14,7 @@ do $$
 declare
   application_role text;
 begin
-  foreach application_role in array array['qafila_staff', 'qafila_scoped'] loop
+  foreach application_role in array array['qafila_staff', 'qafila_scoped', 'qafila_sign_in'] loop
     if not exists (select from pg_roles where rolname = application_role) then
       execute format('create role %I nologin noinherit nosuperuser nobypassrls', application_role);
     end if;
@@ -28,4 +28,11 @@ $$;
 -- The login owns what migrations make; definer functions are handed to qafila_staff, which needs leave to own things here.
 grant usage, create on schema public to :"login" with grant option;
 grant usage, create on schema public to qafila_staff;
-grant usage on schema public to qafila_scoped;
+grant usage on schema public to qafila_scoped, qafila_sign_in;
+
+-- A temporary table would be found before the table whose name it bears.
+do $$
+begin
+  execute format('revoke temporary on database %I from public, %I', current_database(), current_setting('qafila.login'));
+end
+$$;

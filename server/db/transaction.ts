@@ -9,18 +9,19 @@ import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
 
-/** On whose behalf a transaction runs: somebody's audience, nobody, or the system. */
-export type Behalf = { kind: 'viewer'; id: string; audience: Audience } | { kind: 'nobody' } | { kind: 'system' };
+/** On whose behalf a transaction runs: somebody's audience, nobody, the system, or sign-in, which alone reads and writes password hashes and little else. */
+export type Behalf = { kind: 'viewer'; id: string; audience: Audience } | { kind: 'nobody' } | { kind: 'system' } | { kind: 'signIn' };
 
 export const system: Behalf = { kind: 'system' };
 export const nobody: Behalf = { kind: 'nobody' };
+export const signInOnly: Behalf = { kind: 'signIn' };
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The settings that the policies read: one for each area and column of the audience's scopes, and the keys it may count by. */
+/** The settings that the policies read: who acts, one for each area and column of the audience's scopes, and the keys it may count by. */
 export function wallSettings(behalf: Behalf): Record<string, string> {
-  if (behalf.kind === 'system') return { 'qafila.sees_everything': 'package' };
-  if (behalf.kind === 'nobody') return {};
+  if (behalf.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': 'package' };
+  if (behalf.kind !== 'viewer') return { 'qafila.actor': '' };
   const settings: Record<string, string> = { 'qafila.actor': behalf.id };
   const counted: string[] = [];
   for (const access of areaAccess) {
@@ -35,15 +36,20 @@ export function wallSettings(behalf: Behalf): Record<string, string> {
   return settings;
 }
 
-function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' {
+function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafila_sign_in' {
   if (behalf.kind === 'system') return 'qafila_staff';
+  if (behalf.kind === 'signIn') return 'qafila_sign_in';
   return behalf.kind === 'viewer' && staffRoles.includes(behalf.audience.role) ? 'qafila_staff' : 'qafila_scoped';
 }
 
 /** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. */
 async function raiseWall(trx: Trx, behalf: Behalf): Promise<void> {
-  // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
-  const settings = Object.entries({ role: databaseRole(behalf), ...wallSettings(behalf), max_parallel_workers_per_gather: '0' });
+  const settings = Object.entries({
+    // Without being named, temporary objects would be found first.
+    role: databaseRole(behalf), ...wallSettings(behalf), search_path: 'public, pg_temp',
+    // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
+    max_parallel_workers_per_gather: '0',
+  });
   await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
 }
 
@@ -82,4 +88,16 @@ export async function asSystem<Result>(trx: Trx, behalf: Behalf, work: () => Pro
   const result = await work();
   await raiseWall(trx, behalf);
   return result;
+}
+
+/** Runs `work` inside a transaction with the system's rights in somebody's name: events recorded in it must be that actor's. */
+export async function inNameOf<Result>(trx: Trx, actorId: string | null, work: () => Promise<Result>): Promise<Result> {
+  await setActor(trx, actorId);
+  const result = await work();
+  await setActor(trx, null);
+  return result;
+}
+
+async function setActor(trx: Trx, actorId: string | null): Promise<void> {
+  await sql`select set_config('qafila.actor', ${actorId ?? ''}, true)`.execute(trx);
 }

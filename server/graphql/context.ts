@@ -1,4 +1,5 @@
 import type { Viewer, Audience } from '#shared/access/viewer.ts';
+import type { RateLimit } from '../access/rate-limit.ts';
 import type { Door } from '../commands/run-command.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { SimulatorSwitch } from '../demo/switch.ts';
@@ -34,4 +35,6 @@ export interface Context {
   simulator?: SimulatorSwitch | undefined;
   /** How the installation is; a live answer has none. */
   health?: ((read: Read) => Promise<Health>) | undefined;
+  /** How often an account may ask what could be collected; a live answer has none. */
+  limits?: { phoneHistory: RateLimit } | undefined;
 }

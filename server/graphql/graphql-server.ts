@@ -21,7 +21,7 @@ import { operationFacts } from './operation.ts';
 import { type CallSession, openSession, type SessionParts } from './session-control.ts';
 import { executeOnSnapshot } from './snapshot.ts';
 
-export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; snapshots: Snapshots }
+export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; limits: Context['limits']; snapshots: Snapshots }
 
 /** One call: its context, its session, and the request as node knows it. */
 interface Call extends CallSession { context: Context; message: ReadRequest }
@@ -39,7 +39,7 @@ async function openCall(parts: GraphqlParts, message: ReadRequest): Promise<Call
   const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work);
   const context: Context = {
     viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
-    simulator: parts.simulator, health: parts.health,
+    simulator: parts.simulator, health: parts.health, limits: parts.limits,
   };
   return Object.assign(opened, { context, message });
 }

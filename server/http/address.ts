@@ -64,13 +64,21 @@ export function isLoopback(peer: string | undefined): boolean {
   return address !== null && (address === '::1' || address.startsWith('127.'));
 }
 
-/** What one subscriber holds: an IPv4 address, or the /64 within which an IPv6 address can be changed at will. */
-export function addressBlock(address: string): string {
-  if (isIP(address) !== 6) return address;
+/** The eight groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const gap = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
-  const groups = [...before, ...Array<string>(gap).fill('0'), ...after];
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`;
+  return [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+/** What one subscriber holds: an IPv4 address, or the /64 within which an IPv6 address can be changed at will. */
+export function addressBlock(address: string): string {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
+}
+
+/** The /48 that one site is given, which holds 65,536 blocks; null for what is no IPv6 address. */
+export function addressSite(address: string): string | null {
+  return isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : null;
 }

@@ -15,7 +15,7 @@ export const problemCodes = [
   // What a single field can be answered with.
   'required', 'too_short', 'too_long', 'too_small', 'too_large', 'not_a_number', 'not_whole', 'invalid_choice', 'invalid_id', 'invalid_email', 'invalid_phone', 'invalid_money',
   'invalid_day', 'day_in_past', 'invalid_text', 'unknown_field', 'too_many', 'too_many_words', 'unknown_city', 'unknown_hub', 'unknown_driver', 'unknown_collector', 'unknown_company', 'note_required', 'reason_required',
-  'must_confirm_value', 'already_used', 'invalid_hub_code', 'outside_morocco', 'incomplete_fees',
+  'must_confirm_value', 'already_used', 'invalid_hub_code', 'outside_morocco', 'incomplete_fees', 'common_password',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 

@@ -3,7 +3,7 @@ import { Problem } from '#shared/kit/problem.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
 import { type Attempt, signIn, type SignInParts } from '#server/access/sign-in.ts';
 import { readSession } from '#server/access/session.ts';
-import { createThrottle, limits } from '#server/access/throttle.ts';
+import { createThrottle, limits, underFireLimits } from '#server/access/throttle.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
@@ -42,6 +42,8 @@ async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
   }
 }
 const from = (address: string) => ({ address });
+/** Addresses of one /48, each in a /64 of its own. */
+const atSite = (site: string, n: number) => `2001:db8:${site}:${(n + 1).toString(16)}::1`;
 const cookieHeader = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
 
 async function failAs(login: string, address: string, times: number): Promise<string[]> {
@@ -148,7 +150,7 @@ describe('too many tries', () => {
   test('under a distributed attack each address gets fewer tries, and the owner still gets in at the first', async () => {
     await addPerson(db, { login: 'famous' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
-    const answers = await failAs('famous', '100.64.1.1', limits.pairUnderFire + 1);
+    const answers = await failAs('famous', '100.64.1.1', underFireLimits.pair + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('famous', rightPassword, from('100.64.2.2')))).toBe('The famous');
@@ -171,5 +173,40 @@ describe('too many tries', () => {
     for (let n = 0; n < limits.pair.points; n += 1) await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:3::1')))).toBe('The six');
+  });
+
+  test('nor by changing the network within its site, which is a /48, and the owner still gets in from elsewhere', async () => {
+    await addPerson(db, { login: 'site' });
+    const answers: string[] = [];
+    for (let n = 0; n <= limits.sitePair.points; n += 1) answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
+    expect(answers.slice(0, -1)).not.toContainEqual(expect.stringMatching(/throttled/));
+    expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
+    expect(await answer(attempt('site', rightPassword, from('2001:db8:b::1')))).toBe('The site');
+  });
+
+  test('who holds one network of a site closes an account to nobody else there, and never to a device that the account knows', async () => {
+    await addPerson(db, { login: 'housemate' });
+    const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
+    await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
+    expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
+    for (let n = 0; n < limits.sitePair.points; n += 1) await answer(attempt('housemate', 'guess', from(atSite('c', n))));
+    expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 502))))).toMatch(/^sign_in.throttled/);
+    expect(await answer(attempt('housemate', rightPassword, { ...from(atSite('c', 502)), cookieHeader: cookieHeader(before.cookies) }))).toBe('The housemate');
+  });
+
+  test('under a distributed attack each site gets fewer tries, however many networks it has', async () => {
+    await addPerson(db, { login: 'sought' });
+    for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
+    const answers: string[] = [];
+    for (let n = 0; n <= underFireLimits.sitePair; n += 1) answers.push(await answer(attempt('sought', 'guess', from(atSite('d', n)))));
+    expect(answers.at(-2)).toBe('sign_in.wrong {}');
+    expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
+    expect(await answer(attempt('sought', rightPassword, from('2001:db8:e::1')))).toBe('The sought');
+  });
+
+  test('a site that tries many accounts is slowed down as one', async () => {
+    const throttle = createThrottle({ prefix: 'test:' });
+    const tries = Array.from({ length: limits.site.points + 1 }, (_, n) => throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }));
+    expect((await Promise.all(tries)).map(({ allowed }) => allowed).lastIndexOf(true)).toBe(limits.site.points - 1);
   });
 });

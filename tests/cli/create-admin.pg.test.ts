@@ -73,6 +73,7 @@ test.each<[string, string[], string]>([
   ['no name', ['amina', '', ...good.slice(2)], 'name'],
   ['half an e-mail address', ['amina', 'Amina', 'amina@', 'sesame-7', 'sesame-7'], 'e-mail'],
   ['a short password', [...good.slice(0, 3), 'five5', 'five5'], 'at least 6'],
+  ['one of the commonest passwords', [...good.slice(0, 3), 'Qwerty123', 'Qwerty123'], 'commonest'],
   ['the demo’s password', [...good.slice(0, 3), demoPassword, demoPassword], 'demo'],
   ['two different passwords', [...good.slice(0, 4), 'sesame-8'], 'differ'],
   ['too few answers', good.slice(0, 4), 'ended'],

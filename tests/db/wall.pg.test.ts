@@ -64,7 +64,7 @@ it('a customer cannot move a parcel to another company, nor write into one', asy
 
 it('nobody signed in reads no parcel, no person, no event, no count', async () => {
   await inTransaction(house.db, nobody, async (trx) => {
-    for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys']) expect([table, await rowsOf(trx, `select * from ${table} limit 1`)]).toEqual([table, []]);
+    for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys']) expect([table, await rowsOf(trx, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
   });
 });
 

@@ -123,7 +123,7 @@ describe('numbering', () => {
     const { db } = await database();
     const { id, audience } = viewer('CUSTOMER');
     const customer: Behalf = { kind: 'viewer', id, audience };
-    const kept = await inTransaction(db, customer, (trx) => record(trx, sample(id)));
+    const kept = await inTransaction(db, customer, (trx) => record(trx, { ...sample(id), actorId: id }));
     expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
     await expect(inTransaction(db, customer, (trx) => sql`select * from number_events(1)`.execute(trx))).rejects.toThrow('permission denied');
     const seen = await inTransaction(db, system, (trx) => trx.selectFrom('events').select(['id', 'tag', 'changed', 'facts', 'before']).execute());

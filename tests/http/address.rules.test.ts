@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressBlock, clientAddress, parseTrustProxy } from '#server/http/address.ts';
+import { addressBlock, addressSite, clientAddress, parseTrustProxy } from '#server/http/address.ts';
 
 function client(trustProxy: string, peer: string, forwardedFor?: string): string {
   const trust = parseTrustProxy(trustProxy);
@@ -41,4 +41,10 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'], ['2001:0db8:0001:0002::9', '2001:db8:1:2::/64'], ['unknown', 'unknown'],
 ])('%s counts as %s', (address, block) => {
   expect(addressBlock(address)).toBe(block);
+});
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'], ['2001:db8::1', '2001:db8:0::/48'], ['::1', '0:0:0::/48'], ['2001:0db8:0001::9', '2001:db8:1::/48'], ['203.0.113.7', null], ['unknown', null],
+])('%s stands at the site %s', (address, site) => {
+  expect(addressSite(address)).toBe(site);
 });

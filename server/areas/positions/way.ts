@@ -12,7 +12,7 @@ import { keysOf } from '#shared/access/scope.ts';
 import { dayOf, startOfDay } from '#shared/kit/time.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import type { Door } from '../../commands/run-command.ts';
-import { inTransaction, system, type Trx } from '../../db/transaction.ts';
+import { inNameOf, inTransaction, system, type Trx } from '../../db/transaction.ts';
 import { record } from '../../events/record.ts';
 import { readPackages } from '../packages/queries.ts';
 import { seenDrivers } from './fleet.ts';
@@ -58,10 +58,10 @@ export async function recordLook(door: Door, viewer: Viewer, driverId: string, d
     const driver = await trx.selectFrom('users').select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId']).where('id', '=', driverId).forShare().executeTakeFirst();
     if (!driver) return;
     const place = { keys: keysOf(userAccess, driver), bucket: driver.status };
-    await record(trx, {
+    await inNameOf(trx, viewer.id, () => record(trx, {
       at: door.now().toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.trackRead', entity: 'user', entityId: driverId,
       version: driver.version, changed: [], before: place, after: place, facts: { day },
-    });
+    }));
   });
   door.wake();
 }

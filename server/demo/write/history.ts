@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Trx } from '../../db/transaction.ts';
+import { inNameOf, type Trx } from '../../db/transaction.ts';
 import { drawNumbers, piecesOf } from './insert.ts';
 import type { ToldEvent } from '../lives/life.ts';
 
@@ -23,10 +23,12 @@ function arrayText(values: readonly Value[]): string {
   return `{${values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : (value ?? 'NULL'))).join(',')}}`;
 }
 
+interface NumberedEvent extends ToldEvent { id: number }
+
 /** One array for each column: Postgres reads these in less time than rows of JSON. */
-function columnsOf(events: readonly ToldEvent[], firstId: number): string[] {
-  const columns: ((event: ToldEvent, index: number) => Value)[] = [
-    (_, index) => firstId + index, ({ at }) => new Date(at).toISOString(), ({ actorId }) => actorId, ({ actorRole }) => actorRole, ({ name }) => name,
+function columnsOf(events: readonly NumberedEvent[]): string[] {
+  const columns: ((event: NumberedEvent) => Value)[] = [
+    ({ id }) => id, ({ at }) => new Date(at).toISOString(), ({ actorId }) => actorId, ({ actorRole }) => actorRole, ({ name }) => name,
     ({ entityId }) => entityId, ({ version }) => version, ({ changed }) => `{${changed.join(',')}}`, ({ before }) => before, ({ after }) => after,
     ({ facts }) => facts, ({ tag }) => tag,
   ];
@@ -42,6 +44,14 @@ async function insertEvents(trx: Trx, [id, at, actor, role, name, entity, versio
       as told (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(trx);
 }
 
+/** The events of each actor: the database takes an event only in the name of who acts, and the order of ids is given already. */
+function* piecesByActor(events: readonly ToldEvent[], firstId: number): Generator<{ actorId: string | null; piece: readonly NumberedEvent[] }, void, void> {
+  const numbered = events.map((event, index): NumberedEvent => ({ ...event, id: firstId + index }));
+  for (const [actorId, own] of Map.groupBy(numbered, (event) => event.actorId)) {
+    for (const piece of piecesOf(own, 4000)) yield { actorId, piece };
+  }
+}
+
 /** Writes events with their ids and numbers and moves the head to the last; `written` hears of every batch. */
 export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done: number) => void): Promise<void> {
   // Stable: events of one parcel at the same instant keep the order of their versions.
@@ -54,10 +64,10 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
   const [{ seq: before, chain }] = headRow.parse((await sql`select seq, chain from event_head for update`.execute(trx)).rows);
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
-  for (const piece of piecesOf(events, 4000)) {
-    const columns = columnsOf(piece, firstId + done);
+  for (const { actorId, piece } of piecesByActor(events, firstId)) {
+    const columns = columnsOf(piece);
     await writing;
-    writing = insertEvents(trx, columns);
+    writing = inNameOf(trx, actorId, () => insertEvents(trx, columns));
     // Its failure is met at the next await.
     writing.catch(() => {});
     done += piece.length;

@@ -1,7 +1,7 @@
 // One round: people at work, dashboards open, a fault in the middle; then peace, and everything compared with what is true.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#server/db/new-id.ts';
-import { inTransaction, system } from '#server/db/transaction.ts';
+import { inTransaction, signInOnly, system } from '#server/db/transaction.ts';
 import { signInAs } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { addTallies, check, wrongOn } from './checker.ts';
@@ -135,8 +135,10 @@ export class Scene {
     const model = this.person(like);
     const id = newId();
     const login = `new-${id}`;
+    const { passwordHash } = await inTransaction(this.house.db, signInOnly, (trx) => trx.selectFrom('users').select('passwordHash')
+      .where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow());
     await inTransaction(this.house.db, system, async (trx) => {
-      const { passwordHash, hubId, companyId } = await trx.selectFrom('users').select(['passwordHash', 'hubId', 'companyId']).where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow();
+      const { hubId, companyId } = await trx.selectFrom('users').select(['hubId', 'companyId']).where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow();
       await trx.insertInto('users').values({ id, login, email: null, name: 'Test newcomer', passwordHash, hubId, companyId, approvedAt: new Date() }).execute();
       await trx.insertInto('userRoles').values({ userId: id, role: model.role }).execute();
     });
