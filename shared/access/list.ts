@@ -4,7 +4,8 @@
 export type FilterKind = 'in' | 'range' | 'flag' | 'absent';
 
 export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[] }
-export interface SortSpec<Row> { column: keyof Row & string }
+/** `thenBy` orders what is alike in the first column, the other way round: within one status the newest comes first. */
+export interface SortSpec<Row> { column: keyof Row & string; thenBy?: keyof Row & string }
 
 export interface List<Row = Record<string, unknown>, Tab extends string = string, Filter extends string = string, Sort extends string = string> {
   entity: string;

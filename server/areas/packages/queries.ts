@@ -1,6 +1,7 @@
 // Reads of parcels, always through the viewer's scope.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
+import { orderOf } from '#shared/access/order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageList, type PackageSort } from '#shared/areas/packages/list.ts';
@@ -10,7 +11,7 @@ import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/p
 import { refuseField } from '#shared/kit/problem.ts';
 import { addDays } from '#shared/kit/time.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
+import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow } from './row.ts';
 
@@ -35,13 +36,6 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
-function orderOf({ by, direction }: NonNullable<PackageQuery['sort']>): OrderBy[] {
-  const first = { column: packageList.sorts[by].column, direction };
-  // Within one status the newest comes first, whichever way the statuses run.
-  if (by === 'status') return [first, { column: 'createdAt', direction: direction === 'asc' ? 'desc' : 'asc' }, { column: 'id', direction }];
-  return [first, { column: 'id', direction: direction === 'asc' ? 'desc' : 'asc' }];
-}
-
 /** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
 export function searchWords(text: string): string {
   const words = text.trim();
@@ -56,7 +50,7 @@ function listSql(audience: Audience, query: PackageQuery): ListSql {
   const search = query.search?.trim() ? { area: 'package', words: searchWords(query.search) } : null;
   return {
     table: 'packages', scope: packageAccess.see[audience.role], audience, where, search, selective: isSelective(query),
-    order: orderOf(query.sort ?? packageList.defaultSort),
+    order: orderOf(packageList, query.sort ?? packageList.defaultSort),
   };
 }
 

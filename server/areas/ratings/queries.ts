@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
+import { orderOf } from '#shared/access/order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratableTypes } from '#shared/areas/ratings/derive.ts';
@@ -9,7 +10,7 @@ import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores,
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
 import { refuseField } from '#shared/kit/problem.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
+import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
@@ -31,12 +32,6 @@ const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
 // What is no score is no choice.
 const asScores = (value: FilterValue) => ({ column: 'overall', value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null });
 
-function orderOf({ by, direction }: NonNullable<RatingQuery['sort']>): OrderBy[] {
-  const against: SortDirection = direction === 'asc' ? 'desc' : 'asc';
-  const first = { column: ratingList.sorts[by].column, direction };
-  return by === 'overall' ? [first, { column: 'createdAt', direction: against }, { column: 'id', direction }] : [first, { column: 'id', direction: against }];
-}
-
 /** Ratings are searched by the number of their parcel, or a part of it of three characters at least. */
 function searchSql(text: string): RawBuilder<SqlBool>[] {
   const words = text.trim().toUpperCase();
@@ -52,7 +47,7 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
     where: [...tabSql[query.tab], ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...searchSql(search)],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
     selective: /\d{4}/.test(search),
-    order: orderOf(query.sort ?? ratingList.defaultSort),
+    order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
   };
 }
 

@@ -23,7 +23,7 @@ export const packageList = defineList<PackageListRow>()({
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },
   },
   sorts: {
-    status: { column: 'statusRank' },
+    status: { column: 'statusRank', thenBy: 'createdAt' },
     created: { column: 'createdAt' },
     updated: { column: 'updatedAt' },
     number: { column: 'trackingNumber' },
