@@ -1,11 +1,12 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { LiveRow } from './feed/change.ts';
-import { type Placement, type Tally, tally } from './feed/tally.ts';
+import { type PageOrder, type Placement, type Tally, tally } from './feed/tally.ts';
 import { useLiveClient } from './live-context.ts';
 import type { Live } from './use-live.ts';
 
 export type { LiveRow } from './feed/change.ts';
+export type { PageOrder } from './feed/tally.ts';
 
 export interface ListOptions<Row> {
   /** The list's answer as `useLive` gave it: its position says which changes it holds already. */
@@ -16,13 +17,14 @@ export interface ListOptions<Row> {
   matches(this: void, row: Row): boolean;
   /** Fields that `matches` looks at, as the server names them; without it, all. Keep the identity. */
   placedBy?: readonly string[];
-  /** Field that the list is sorted by, as the server names it. */
-  sortedBy?: string;
+  /** The order of the page, where it is known: then only what would come to this very page counts. Keep the identity while it is the same. */
+  order?: PageOrder<Row>;
 }
 
 /**
- * pending: rows that reading again would add, take away or put elsewhere; gone: shown rows that left one's sight, now empty; leaving: shown
- * rows that no longer match; flashes: by id the fields that just changed, as the server names them, a new Set for each change.
+ * fresh, modified and their sum pending: rows that reading again would bring, take away or put elsewhere; gone: shown rows that left one's
+ * sight, now empty; leaving: shown rows that no longer match; flashes: by id the fields that just changed, as the server names them, a new
+ * Set for each change.
  */
 export interface Changes extends Tally {
   /** Reads the list again. */
@@ -31,14 +33,14 @@ export interface Changes extends Tally {
 
 /** What happened to a list since it was read. `Row` is what the entity's registered document selects of its rows. */
 export function useChanges<Row extends LiveRow = LiveRow>(
-  entity: string, { list: { at, rerun }, ids, matches, placedBy, sortedBy }: ListOptions<Row>,
+  entity: string, { list: { at, rerun }, ids, matches, placedBy, order }: ListOptions<Row>,
 ): Changes {
   const { journal } = useLiveClient().feeds.of(entity);
   const revision = useSyncExternalStore(journal.subscribe, journal.revision);
   return useMemo(() => {
-    const placement: Placement<Row> = { ids: new Set(ids), at: parsePosition(at), matches, placedBy: placedBy ?? null, sortedBy: sortedBy ?? null };
+    const placement: Placement<Row> = { ids: new Set(ids), at: parsePosition(at), matches, placedBy: placedBy ?? null, order: order ?? null };
     return { revision, ...tally(journal.entries(), placement), apply: rerun };
-  }, [journal, revision, ids, at, matches, placedBy, sortedBy, rerun]);
+  }, [journal, revision, ids, at, matches, placedBy, order, rerun]);
 }
 
 /** Whether the row left one's sight while something on the page listened. */

@@ -28,6 +28,8 @@ export interface Live<Data> {
   loading: boolean;
   /** What is shown is about to be replaced, or is of the variables before. */
   stale: boolean;
+  /** What is shown is of the variables before: an answer to another question. */
+  outdated: boolean;
   /** The position that the answer is of, `epoch:seq:tag`; null until the server has answered. */
   at: string | null;
   /** Reads again. Keeps its identity while the variables are the same. */
@@ -57,6 +59,7 @@ export function useLive<Data, Variables extends Record<string, unknown>>(
     data: usable?.data,
     problem,
     loading: !usable && !problem && !pause,
+    outdated: usable !== null && usable.key !== key,
     stale: usable !== null && (answer.stale || answer.fetching || usable.key !== key),
     at: at && formatPosition(at),
     rerun,

@@ -13,14 +13,18 @@ export const breakShownAfterMs = 2000;
 /** How long it is shown what became of a break. */
 const aftermathShownMs = 6000;
 
-/** Whether what is on the screen is live: in words, with a colour and a shape. */
+/** Whether what is on the screen is live: in words, with a colour and a shape. Its place is as wide whatever it says, so that nothing beside it moves. */
 export function LivePill(): ReactNode {
+  return <span className={styles.place}><Said /></span>;
+}
+
+function Said(): ReactNode {
   const link = useAtomValue(linkStateAtom);
   const t = useWords('shell');
   const shown = useSteadyState(link.state);
   const aftermath = useAftermath(link);
   if (shown === 'offline') return <Offline retryAt={link.retryAt} />;
-  if (shown === 'live' && aftermath !== null) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden />{aftermath}</span>;
+  if (shown === 'live' && aftermath !== null) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden /><span className={styles.words}>{aftermath}</span></span>;
   return <span className={cx(styles.pill, styles[shown])}><i className={styles.dot} aria-hidden />{t(`link.${shown}`)}</span>;
 }
 
@@ -30,7 +34,7 @@ function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
   return (
     <span className={cx(styles.pill, styles.offline)}>
       <WifiOff size={14} aria-hidden />
-      {t('link.offline')}
+      <span className={styles.words}>{t('link.offline')}</span>
       {retryAt !== undefined && <span className={styles.when}>{t('link.retryIn', { count: seconds })}</span>}
       <button type="button" className={styles.now} onClick={retryNow}>{t('link.now')}</button>
     </span>

@@ -39,10 +39,10 @@ export function Page({ title, aside, actions, place, still = false, children }: 
     <div className={styles.page}>
       <header className={styles.header}>
         <Breadcrumb screen={screen} title={title ?? (screen && screenTitle(screen))} headingRef={heading} />
+        {aside}
         {!still && <LivePill />}
         <LogoBadge />
         <PositionBadge />
-        {aside}
         <div className={styles.actions}>{here && !still && <PresenceStack place={here} />}{actions}</div>
       </header>
       <div className={styles.body}>{children}</div>

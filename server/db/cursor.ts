@@ -1,5 +1,6 @@
 // A place in a list's order, for going on by key. Opaque to callers; what is in it decides only where reading starts, never what may be read.
 import { z } from 'zod';
+import type { OrderKind } from '#shared/access/order.ts';
 import { isId } from '#shared/kit/id.ts';
 import { refuseField } from '#shared/kit/problem.ts';
 
@@ -9,10 +10,7 @@ const kinds = {
   text: z.string().max(200).refine((text) => !text.includes('\u0000')),
   rank: z.int().min(0).max(100),
   whole: z.int(),
-};
-
-/** What a column of an order holds. */
-export type CursorKind = keyof typeof kinds;
+} satisfies Record<OrderKind, z.ZodType>;
 
 const values = z.array(z.unknown()).max(4);
 
@@ -22,7 +20,7 @@ export function writeCursor(of: readonly unknown[]): string {
 }
 
 /** The order's values of a cursor, of these kinds; refuses what is none. */
-export function readCursor(text: string, of: readonly CursorKind[]): (string | number)[] {
+export function readCursor(text: string, of: readonly OrderKind[]): (string | number)[] {
   try {
     const found = values.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (found.length === of.length) return of.map((kind, index) => kinds[kind].parse(found[index]));

@@ -2,20 +2,17 @@
 // branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
-import type { FilterKind, FilterValue, FilterValues, Range, SortDirection } from '#shared/access/list.ts';
+import type { FilterKind, FilterValue, FilterValues, Range } from '#shared/access/list.ts';
+import type { OrderBy } from '#shared/access/order.ts';
 import type { Scope } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { exactCountLimit } from '#shared/kit/list.ts';
 import { startOfDay } from '#shared/kit/time.ts';
 import { scopeBranches, scopeWhere } from '../access/scope-where.ts';
-import type { CursorKind } from './cursor.ts';
 import type { Trx } from './transaction.ts';
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const column = (name: string) => sql.ref(`r.${snake(name)}`);
-
-/** One column of the order; the last is the id, so that every order is total. */
-export interface OrderBy { column: string; direction: SortDirection; kind: CursorKind }
 
 export interface ListSql {
   table: string;

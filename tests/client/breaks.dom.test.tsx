@@ -116,6 +116,14 @@ test('what is told in stretches after a long break is counted whole, and a break
   expect(resumeOf(next)).toEqual({ at: at(150), audience: 'aaaa' });
 });
 
+test('what is told again on an ordinary load, between the reading and the subscription, is not said to be of a break', async () => {
+  const { server } = await openPage(two, at(140));
+  server.peer.tellAgain(at(100), changed('CHANGED', parcel('a', 9), 'note'));
+  server.peer.say({ type: 'ping', payload: { at: at(150) } });
+  await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
+  expect(link()).toEqual({ state: 'live' });
+});
+
 test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {
   const { server, seen } = await openPage(two, at(100));
   const answer = Promise.withResolvers<object>();

@@ -66,7 +66,7 @@ describe('a list', () => {
     const people = new Map<string, ReturnType<PeopleOfRows['at']>>();
     const alone = { people: [], count: 0 };
     const source: PeopleOfRows = { at: (id) => people.get(id) ?? alone, listen: (id, listener) => { listeners.get(id)?.add(listener); return () => listeners.get(id)?.delete(listener); } };
-    const around = { who: { role: 'ADMIN', manager: false } as const, singleKeys: true, announce: () => undefined, people: source, Frame: () => null };
+    const around = { who: { role: 'ADMIN', manager: false } as const, person: 'u1', singleKeys: true, announce: () => undefined, people: source, Frame: () => null };
     const drawn = vi.fn<(id: string) => string>((id) => id);
     const Number = ({ id }: { id: string }) => <>{drawn(id)}</>;
     render(

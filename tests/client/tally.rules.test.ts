@@ -1,8 +1,8 @@
 // What the pill counts.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Change } from '#client/live/feed/change.ts';
 import { type Entry, Journal } from '#client/live/feed/journal.ts';
-import { type Placement, tally } from '#client/live/feed/tally.ts';
+import { type PageOrder, type Placement, tally } from '#client/live/feed/tally.ts';
 import type { LiveRow } from '#client/live/feed/change.ts';
 
 const position = (seq: number, epoch = 1) => ({ epoch, seq, tag: '0000abcd' });
@@ -11,7 +11,7 @@ const change = (kind: Change['kind'], id: string, seq: number, status: string | 
   kind, id, version: 1, changed, row: status === null ? null : row(id, status), at: position(seq), before: null, flash: null,
 });
 const list: Placement<LiveRow> = {
-  ids: new Set(['shown']), at: position(100), matches: (one) => one['status'] === 'enroute', placedBy: null, sortedBy: null,
+  ids: new Set(['shown']), at: position(100), matches: (one) => one['status'] === 'enroute', placedBy: null, order: null,
 };
 
 test.each<[string, Entry, Partial<Placement<LiveRow>>, number]>([
@@ -27,7 +27,6 @@ test.each<[string, Entry, Partial<Placement<LiveRow>>, number]>([
   ['a shown row that is gone', change('GONE', 'shown', 101, null), {}, 1],
   ['a shown row that no longer matches', change('CHANGED', 'shown', 101, 'delivered', 'status'), {}, 1],
   ['a shown row that still matches', change('CHANGED', 'shown', 101, 'enroute', 'note'), {}, 0],
-  ['a shown row whose place in the order changed', change('CHANGED', 'shown', 101, 'enroute', 'cod'), { sortedBy: 'cod' }, 1],
   ['anything, before the list was read', change('NEW', 'x', 101, 'enroute'), { at: null }, 0],
 ])('%s', (_, entry, given, expected) => {
   expect(tally([entry], { ...list, ...given }).pending).toBe(expected);
@@ -45,4 +44,50 @@ test('a new row that changed again is still new', () => {
   journal.add(change('NEW', 'x', 101, 'created'), position(101), null);
   journal.add(change('CHANGED', 'x', 102, 'enroute', 'note'), position(102), row('x', 'created'));
   expect(tally(journal.entries(), { ...list, placedBy: ['status'] }).pending).toBe(1);
+});
+
+// The dearest first.
+const priced = (id: string, cod: number, status = 'enroute'): LiveRow => ({ id, status, cod });
+const compare = (a: LiveRow, b: LiveRow): number => Number(b['cod']) - Number(a['cod']);
+const entry = (kind: Change['kind'], row: LiveRow, before: LiveRow | null = null): Entry => (
+  { kind, id: String(row['id']), version: 2, changed: ['cod'], row: kind === 'GONE' ? null : row, at: position(101), before, flash: null }
+);
+
+describe('a page whose order is known', () => {
+  const shown = [priced('a', 900), priced('b', 700), priced('c', 500), priced('d', 300)];
+  const counted = (entries: Entry[], given: Partial<PageOrder<LiveRow>> = {}) => {
+    const now = shown.map((row) => entries.find(({ id }) => id === row['id'])?.row ?? row);
+    const order = { rows: now, compare, hasBefore: false, hasAfter: false, size: 30, ...given };
+    const { fresh, modified } = tally(entries, { ...list, ids: new Set(shown.map(({ id }) => String(id))), order });
+    return { fresh, modified };
+  };
+  /** What a click brings, worked out by reading the page again. */
+  const read = (entries: Entry[], size: number) => {
+    const all = new Map(shown.map((row) => [row['id'], row]));
+    for (const { id, row } of entries) if (row?.['status'] === 'enroute') all.set(id, row); else all.delete(id);
+    return [...all.values()].toSorted(compare).slice(0, size).map(({ id }) => id);
+  };
+
+  test.each<[string, Entry[], Partial<PageOrder<LiveRow>>, { fresh: number; modified: number }]>([
+    ['a new row that would stand on it', [entry('NEW', priced('x', 600))], { hasAfter: true }, { fresh: 1, modified: 0 }],
+    ['a new row that would stand on a later page', [entry('NEW', priced('x', 100))], { hasAfter: true }, { fresh: 0, modified: 0 }],
+    ['a new row at the end of the last page', [entry('NEW', priced('x', 100))], {}, { fresh: 1, modified: 0 }],
+    ['a new row that would stand on an earlier page', [entry('NEW', priced('x', 1_000))], { hasBefore: true }, { fresh: 0, modified: 0 }],
+    ['a known row that comes up from elsewhere', [entry('CHANGED', priced('x', 800))], { hasAfter: true }, { fresh: 0, modified: 1 }],
+    ['a known row that changed where it stands, elsewhere', [entry('CHANGED', priced('x', 100))], { hasAfter: true }, { fresh: 0, modified: 0 }],
+    ['a shown row that goes down', [entry('CHANGED', priced('a', 400), priced('a', 900))], {}, { fresh: 0, modified: 1 }],
+    ['a shown row that changed and stays where it is', [entry('CHANGED', priced('a', 950), priced('a', 900))], {}, { fresh: 0, modified: 0 }],
+    ['the last row, when it falls to the next page', [entry('CHANGED', priced('d', 10), priced('d', 300))], { hasAfter: true }, { fresh: 0, modified: 1 }],
+    ['the last row, when something else of it changed', [entry('CHANGED', priced('d', 300), priced('d', 300))], { hasAfter: true }, { fresh: 0, modified: 0 }],
+    ['rows that leave, by what they are now or from sight', [entry('CHANGED', priced('a', 900, 'delivered')), entry('GONE', priced('b', 700))], {}, { fresh: 0, modified: 2 }],
+    ['no more new rows than the page holds', [1, 2, 3, 4].map((n) => entry('NEW', priced(`x${n}`, 1_000 + n))), { size: 3, hasAfter: true }, { fresh: 3, modified: 0 }],
+  ])('counts %s', (_, entries, given, expected) => {
+    expect(counted(entries, given)).toEqual(expected);
+  });
+
+  test('counts as many new rows as reading again brings', () => {
+    const entries = [entry('NEW', priced('x', 1_000)), entry('NEW', priced('y', 50)), entry('CHANGED', priced('b', 20), priced('b', 700)), entry('NEW', priced('z', 450))];
+    const brought = read(entries, 4).filter((id) => !shown.some((row) => row['id'] === id));
+    expect(counted(entries, { size: 4, hasAfter: true })).toEqual({ fresh: brought.length, modified: 1 });
+  });
 });

@@ -4,6 +4,7 @@ import { phoneText } from '#shared/kit/phone-text.ts';
 import { StatusChange } from '#client/kit/glyph/status-change.tsx';
 import { StatusWord } from '#client/kit/glyph/status-word.tsx';
 import { useRowBefore } from '#client/kit/list-screen/use-trail.ts';
+import { cx } from '#client/kit/cx.ts';
 import { Avatar } from '#client/kit/ui/avatar.tsx';
 import { Badge } from '#client/kit/ui/badge.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
@@ -47,9 +48,10 @@ export function Marks({ pkg }: OfPackage): ReactNode {
 export function RecipientCell({ pkg }: OfPackage): ReactNode {
   return (
     <span className={styles.recipient}>
-      <bdi className={styles.name}>{pkg.recipientName}</bdi>
-      <Marks pkg={pkg} />
-      <Ltr className={styles.phone}>{phoneText(pkg.phone)}</Ltr>
+      <span className={styles.who}>
+        <span className={styles.nameLine}><bdi dir="auto" className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
+        <Ltr className={styles.phone}>{phoneText(pkg.phone)}</Ltr>
+      </span>
     </span>
   );
 }
@@ -61,7 +63,7 @@ export function CityCell({ pkg }: OfPackage): ReactNode {
   if (pkg.city) return <span>{name(pkg.city)}</span>;
   return (
     <span className={styles.unknownCity} title={t('marks.cityUnknown')}>
-      <MapPinOff size={14} aria-hidden /><bdi className={styles.clip}>{pkg.cityText}</bdi>
+      <MapPinOff size={14} aria-hidden /><bdi dir="auto" className={styles.clip}>{pkg.cityText}</bdi>
       <span className={styles.unseen}>{t('marks.cityUnknown')}</span>
     </span>
   );
@@ -70,7 +72,7 @@ export function CityCell({ pkg }: OfPackage): ReactNode {
 export function DriverCell({ pkg }: OfPackage): ReactNode {
   const t = useWords('packages');
   if (!pkg.driver) return <span className={styles.faint}>{t('unassigned')}</span>;
-  return <span className={styles.person}><Avatar name={pkg.driver.name} decorative /><bdi className={styles.clip}>{pkg.driver.name}</bdi></span>;
+  return <span className={styles.person}><Avatar name={pkg.driver.name} decorative /><bdi dir="auto" className={styles.clip}>{pkg.driver.name}</bdi></span>;
 }
 
 /** How old the parcel is; marked once it is late. */
@@ -102,5 +104,9 @@ export function PlaceCell({ place }: { place: { nameFr: string; nameAr: string }
 }
 
 export function QuietText({ children }: { children: string | null }): ReactNode {
-  return children === null ? null : <bdi className={styles.quiet}>{children}</bdi>;
+  return children === null ? null : <bdi dir="auto" className={cx(styles.cut, styles.quiet)}>{children}</bdi>;
+}
+
+export function CompanyCell({ pkg }: OfPackage): ReactNode {
+  return pkg.company && <bdi dir="auto" className={styles.cut}>{pkg.company.name}</bdi>;
 }

@@ -16,11 +16,11 @@ export function packageCard(pkg: Pkg): ReactNode {
         <span className={styles.cardEnd}>{pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.quiet} />}</span>
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.cardName}><bdi className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
+        <span className={styles.cardName}><bdi dir="auto" className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
         <Money centimes={pkg.cod} className={styles.cod} />
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi className={styles.clip}>{pkg.address}</bdi></span>
+        <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi dir="auto" className={styles.clip}>{pkg.address}</bdi></span>
         <span className={styles.cardNumber}><RowPeople id={pkg.id} /><Ltr mono>{pkg.trackingNumber}</Ltr></span>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { Money } from '#client/kit/ui/money.tsx';
 import type { ListColumn } from '#client/kit/list-screen/definition.ts';
-import { AgeCell, CityCell, DayCell, DriverCell, InstantCell, PlaceCell, QuietText, ReasonCell, RecipientCell, StatusCell } from './cells.tsx';
+import { AgeCell, CityCell, CompanyCell, DayCell, DriverCell, InstantCell, PlaceCell, QuietText, ReasonCell, RecipientCell, StatusCell } from './cells.tsx';
 import type { Pkg } from './documents.ts';
 import { isCarrier, isSender, meetsDrivers } from './who.ts';
 import styles from './packages.module.css';
@@ -14,16 +14,16 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'number', width: 142, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
   { id: 'status', width: 148, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
   {
-    id: 'recipient', minWidth: 220, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
+    id: 'recipient', minWidth: 200, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
-  { id: 'city', width: 110, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
+  { id: 'city', width: 124, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
   { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
-  { id: 'customer', width: 106, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <span>{pkg.company?.name}</span> },
+  { id: 'customer', width: 132, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <CompanyCell pkg={pkg} /> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
-  { id: 'cod', width: 98, align: 'end-physical', cell: (pkg) => <Money centimes={pkg.cod} unit="none" className={styles.cod} /> },
-  { id: 'age', width: 84, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
+  { id: 'cod', width: 92, align: 'end-physical', cell: (pkg) => <Money centimes={pkg.cod} unit="none" className={styles.cod} /> },
+  { id: 'age', width: 76, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
   { id: 'nextDate', width: 108, optional: true, cell: (pkg) => <DayCell day={pkg.nextDate} /> },
   { id: 'reason', width: 160, optional: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },
   { id: 'attempts', width: 90, optional: true, align: 'end-physical', cell: (pkg) => <Ltr>{pkg.attempts}</Ltr> },
@@ -33,7 +33,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'created', width: 124, optional: true, cell: (pkg) => <InstantCell at={pkg.createdAt} /> },
   { id: 'delivered', width: 124, optional: true, fields: ['deliveredAt'], cell: (pkg) => <InstantCell at={pkg.deliveredAt} /> },
   {
-    id: 'updated', width: 110, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
+    id: 'updated', width: 96, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
     cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.quiet} />,
   },
 ];

@@ -9,11 +9,11 @@ import { packageColumns } from './package-columns.tsx';
 import { packageFilters } from './package-filters.tsx';
 import { actionKeys } from './action-keys.ts';
 import { mayCreate } from './who.ts';
-import { packagesQuery, placedBy, showsPackage } from './packages-query.ts';
+import { packagesQuery, placedBy, showsPackage, sortedPackage } from './packages-query.ts';
 
 export const packagesList = defineList({
   area: 'packages',
-  list: { ...packageList, shows: showsPackage, placedBy, movedBy: { status: 'status' }, label: (pkg: Pkg) => pkg.trackingNumber },
+  list: { ...packageList, shows: showsPackage, placedBy, sorted: sortedPackage, changedAt: (pkg: Pkg) => pkg.updatedAt, label: (pkg: Pkg) => pkg.trackingNumber },
   query: packagesQuery,
   columns: packageColumns,
   filters: packageFilters,

@@ -54,6 +54,11 @@ function listed(pkg: Pkg): PackageListRow {
   };
 }
 
+/** The parcel by the columns that the list sorts by. */
+export function sortedPackage(pkg: Pkg): PackageListRow & { id: string } {
+  return { ...listed(pkg), id: pkg.id };
+}
+
 /** What decides whether a list shows a parcel: the columns of its tabs, filters and search. */
 export const placedBy: readonly string[] = [
   'status', 'late', 'nonCompliant', ...Object.values(packageList.filters).map(({ column }) => column), 'trackingNumber', 'recipientName', 'phone', 'partnerId',

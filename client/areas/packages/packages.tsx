@@ -2,7 +2,7 @@ import { type ComponentProps, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useAtomValue } from 'jotai';
 import { ListScreen } from '#client/kit/list-screen/list-screen.tsx';
-import { whoAtom } from '#client/session/session.ts';
+import { sessionAtom, whoAtom } from '#client/session/session.ts';
 import { announce } from '#client/shell/announce.ts';
 import { Page } from '#client/shell/page.tsx';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
@@ -17,8 +17,9 @@ function ListPage(props: ComponentProps<typeof Page>): ReactNode {
 /** The parcels: the list, and one parcel beside it. */
 export default function Packages(): ReactNode {
   const who = useAtomValue(whoAtom);
+  const person = useAtomValue(sessionAtom)?.viewer.id;
   const singleKeys = useAtomValue(singleKeysAtom);
   const people = useRowPeople();
-  const around = useMemo(() => who && { who, singleKeys, announce, people, Frame: ListPage }, [who, singleKeys, people]);
+  const around = useMemo(() => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: ListPage }, [who, person, singleKeys, people]);
   return around && <ListScreen definition={packagesList} around={around} />;
 }

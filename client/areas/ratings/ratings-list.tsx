@@ -10,7 +10,7 @@ import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Rating } from './documents.ts';
 import { Flagged, Sentiment, Standing, Subject } from './marks.tsx';
-import { ratingsQuery, showsRating } from './ratings-query.ts';
+import { ratingsQuery, showsRating, sortedRating } from './ratings-query.ts';
 import { Stars } from './stars.tsx';
 import styles from './ratings.module.css';
 
@@ -52,7 +52,7 @@ function card(rating: Rating): ReactNode {
 export const ratingsList = defineList({
   area: 'ratings',
   list: {
-    ...ratingList, shows: showsRating, placedBy: ['status', 'response', 'type', 'sentiment', 'flagged', 'overall', 'createdAt', 'trackingNumber'], movedBy: {},
+    ...ratingList, shows: showsRating, placedBy: ['status', 'response', 'type', 'sentiment', 'flagged', 'overall', 'createdAt', 'trackingNumber'], sorted: sortedRating,
     label: (rating: Rating) => rating.trackingNumber,
   },
   query: ratingsQuery,

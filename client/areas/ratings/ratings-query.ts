@@ -34,6 +34,11 @@ function listed({ status, type, sentiment, response, flagged, createdAt, trackin
   return { status, type, sentiment, response, flagged: flagged === true, trackingNumber, createdAt: new Date(createdAt), overall: String(overall) };
 }
 
+/** The rating by the columns that the list sorts by. */
+export function sortedRating(rating: Rating): RatingListRow & { id: string } {
+  return { ...listed(rating), id: rating.id };
+}
+
 /** Whether the list asked for shows the rating. */
 export function showsRating(asked: Asked, rating: Rating): boolean {
   const tab = ratingList.tabs.find((one) => one === asked.tab) ?? 'pending';

@@ -41,10 +41,16 @@ function filterText(value: FilterValue): string {
   return value.gte || value.lt ? `${value.gte ?? ''}..${value.lt ?? ''}` : '';
 }
 
-function readSort(list: ListRules, text: string | null): Asked['sort'] {
+/** A sort as the address says it, `-updated`; null when the list has no such sort. */
+export function readSort(list: Pick<ListRules, 'sorts'>, text: string | null): Asked['sort'] | null {
   const by = text?.replace(/^-/, '');
-  if (text === null || by === undefined || !Object.hasOwn(list.sorts, by)) return list.defaultSort;
+  if (text === null || by === undefined || !Object.hasOwn(list.sorts, by)) return null;
   return { by, direction: text.startsWith('-') ? 'desc' : 'asc' };
+}
+
+/** What `readSort` reads back. */
+export function sortText({ by, direction }: Asked['sort']): string {
+  return `${direction === 'desc' ? '-' : ''}${by}`;
 }
 
 /** The address of a list out of a query text, with or without its question mark. */
@@ -58,7 +64,7 @@ export function readAddress(list: ListRules, text: string): ListAddress {
       const value = readFilter(kind, query.get(name));
       return value === null ? [] : [[name, value]];
     })),
-    sort: readSort(list, query.get('sort')),
+    sort: readSort(list, query.get('sort')) ?? list.ownSort ?? list.defaultSort,
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastNumberedPage) : 1,
     after: query.get('after'),
     before: query.get('after') === null ? query.get('before') : null,
@@ -74,8 +80,9 @@ export function addressText(list: ListRules, address: ListAddress): string {
   put('tab', tab === list.tabs[0] ? '' : tab);
   put('q', search.trim());
   for (const name of Object.keys(list.filters)) put(name, filterText(filter[name]));
-  const sorted = sort.by !== list.defaultSort.by || sort.direction !== list.defaultSort.direction;
-  put('sort', sorted ? `${sort.direction === 'desc' ? '-' : ''}${sort.by}` : '');
+  // Left out only where everybody reads the same without it.
+  const usual = [list.defaultSort, list.ownSort ?? list.defaultSort].every((one) => sortText(one) === sortText(sort));
+  put('sort', usual ? '' : sortText(sort));
   const byKey = after !== null || before !== null;
   put('page', page > 1 && !byKey ? String(page) : '');
   put('after', after ?? '');

@@ -12,6 +12,8 @@ export interface PeopleOfRows {
 
 export interface Around {
   who: Who;
+  /** Id of who is signed in: their sort is remembered for them alone. */
+  person: string;
   /** Whether shortcuts of one bare key are wanted. */
   singleKeys: boolean;
   /** Says a line to a screen reader when it is silent. */

@@ -4,6 +4,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { FilterKind, FilterValues, SortDirection } from '#shared/access/list.ts';
+import type { OrderKind } from '#shared/access/order.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
 import type { Option } from '#client/kit/option.ts';
@@ -23,8 +24,10 @@ export interface ListRules {
   entity: string;
   tabs: readonly string[];
   filters: Readonly<Record<string, { kind: FilterKind }>>;
-  sorts: Readonly<Record<string, unknown>>;
+  sorts: Readonly<Record<string, { column: string; kind: OrderKind; thenBy?: string }>>;
   defaultSort: { by: string; direction: SortDirection };
+  /** What this reader sorts by when the address says nothing. */
+  ownSort?: { by: string; direction: SortDirection };
 }
 
 /** What a list knows of its rows. */
@@ -33,8 +36,10 @@ export interface RowRules<Row> {
   shows: (asked: Asked, row: Row) => boolean;
   /** The fields that `shows` looks at, as the server names them. */
   placedBy: readonly string[];
-  /** By sort, the field whose change moves a row, where there is one. */
-  movedBy: Readonly<Record<string, string>>;
+  /** The row by the columns that the list sorts by, its id included: says where a row would stand. */
+  sorted: (this: void, row: Row) => Readonly<Record<string, unknown>>;
+  /** When the row changed last, an instant; without it nothing flashes on landing. */
+  changedAt?: (this: void, row: Row) => string;
   /** How people name a row: its number. */
   label: (row: Row) => string;
 }
@@ -128,7 +133,7 @@ export interface ListCreate {
 }
 
 /**
- * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.pending`, `list.stale`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (not required), `tabs.<tab>`,
+ * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.fresh`, `list.modified`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (not required), `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
 export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListLooks<Row> {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '#client/kit/media.ts';
 import { Button } from '#client/kit/ui/button.tsx';
@@ -10,6 +10,7 @@ import { type Around, AroundContext } from './around.ts';
 import type { ListCreate, ListDefinition, ListRow } from './definition.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingPill } from './pending-pill.tsx';
+import { useOwnSort } from './preferences.ts';
 import { useList } from './use-list.ts';
 
 interface Props<Row extends ListRow, Data, Variables, Counted> {
@@ -32,15 +33,17 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 }
 
 function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition, around: { who, Frame } }: Props<Row, Data, Variables, Counted>,
+  { definition: given, around: { who, person, Frame } }: Props<Row, Data, Variables, Counted>,
 ): ReactNode {
-  const list = useList(definition);
+  const { list: rules, keep } = useOwnSort(given.area, person, given.list);
+  const definition = useMemo(() => ({ ...given, list: rules }), [given, rules]);
+  const list = useList(definition, keep);
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const create = definition.create?.for(who) === true ? definition.create : undefined;
   const open = (id: string | null, replace = false): void => { list.go({ open: id }, { replace }); };
   const button = create && <CreateButton area={definition.area} create={create} onOpen={() => { setCreating(true); }} />;
-  const pill = <PendingPill area={definition.area} changes={list.changes} fresh={list.fresh} />;
+  const pill = <PendingPill area={definition.area} changes={list.changes} />;
   return (
     <Frame actions={button}>
       <ListBody

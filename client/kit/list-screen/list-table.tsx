@@ -62,7 +62,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           selected={selection.ids} onSelect={actions && selection.set} cursor={cursor} onCursor={onCursor} onOpen={definition.Drawer && ((row) => { onOpen(row.id); })}
           openKey={list.address.open} sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
           onSort={({ key, descending }) => { list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } }); }}
-          marks={marks} flashes={flashes} loading={live.loading || live.stale} skeletonRows={12} selectMode={selectMode}
+          marks={marks} flashes={flashes} loading={live.loading || live.stale} outdated={live.outdated && !live.problem} skeletonRows={12} selectMode={selectMode}
           total={page?.total} offset={((page?.page ?? 1) - 1) * pageSize} notice={notice} card={card}
           empty={<Suspense fallback={null}>{instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}</Suspense>} className={styles.table}
         />

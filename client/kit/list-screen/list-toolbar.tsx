@@ -39,7 +39,7 @@ function useTabInView(tab: string): RefObject<HTMLDivElement | null> {
   return row;
 }
 
-/** Tabs with their counts; below them search, filters, what waits, and how the list looks. */
+/** Tabs with their counts, and what waits; below them search, filters, and how the list looks. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
   const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
   const { area } = definition;
@@ -55,7 +55,10 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const shared = { area, filters, asked, counts, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
   return (
     <>
-      <div ref={row}><Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} /></div>
+      <div ref={row} className={styles.head}>
+        <Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} />
+        {!phone && pill}
+      </div>
       <div className={styles.toolbar}>
         <SearchBox label={t('list.search')} value={asked.search} onSearch={(search) => { ask({ search }, { replace: true }); }} />
         {phone && (
@@ -78,7 +81,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
           </>
         )}
         {!phone && <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}><Filters {...shared} /></Suspense>}
-        {!phone && <span className={styles.toolbarEnd}>{pill}<Suspense fallback={<span className={styles.viewShell} />}><ViewMenu switches={switches} /></Suspense></span>}
+        {!phone && <span className={styles.toolbarEnd}><Suspense fallback={<span className={styles.viewShell} />}><ViewMenu switches={switches} /></Suspense></span>}
       </div>
       {phone && <div className={styles.phonePill}>{pill}</div>}
     </>

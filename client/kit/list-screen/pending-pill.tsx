@@ -5,20 +5,23 @@ import { Pill } from '#client/kit/ui/pill.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useAround } from './around.ts';
 import type { Changes } from '#client/live/pending.ts';
+import styles from './list-screen.module.css';
 
 export interface PendingPillProps {
   area: string;
-  changes: Pick<Changes, 'pending' | 'apply'>;
-  /** How many of them are rows that would come in. */
-  fresh: number;
+  changes: Pick<Changes, 'fresh' | 'modified' | 'apply'>;
 }
 
-/** What waits to be read: rows stay where they are until somebody asks for it here. */
-export function PendingPill({ area, changes: { pending, apply }, fresh }: PendingPillProps): ReactNode {
+/** What waits to be read, as a click would bring it: rows stay where they are until somebody asks for it here. Its place is always kept. */
+export function PendingPill({ area, changes: { fresh, modified, apply } }: PendingPillProps): ReactNode {
   const { announce } = useAround();
   const t = useWords(area);
-  const words = fresh > 0 ? t('list.pending', { count: fresh }) : t('list.stale', { count: pending });
-  useEffect(() => { if (pending > 0) announce(words); }, [pending, words, announce]);
-  if (pending === 0) return null;
-  return <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} onClick={apply}>{words}</Pill>;
+  const parts = [...(fresh > 0 ? [t('list.fresh', { count: fresh })] : []), ...(modified > 0 ? [t('list.modified', { count: modified })] : [])];
+  const words = parts.join(' · ');
+  useEffect(() => { if (words !== '') announce(words); }, [words, announce]);
+  return (
+    <span className={styles.pending}>
+      {words !== '' && <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} title={words} onClick={apply}>{words}</Pill>}
+    </span>
+  );
 }

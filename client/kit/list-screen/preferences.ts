@@ -1,6 +1,8 @@
-// How somebody likes their lists, kept in this browser: which columns, which height of row.
-import { useEffect } from 'react';
+// How somebody likes their lists, kept in this browser: which columns, which height of row; and for each person, which order.
+import { useCallback, useEffect, useMemo } from 'react';
 import { atom, useAtomValue, type WritableAtom } from 'jotai';
+import { readSort, sortText } from './address.ts';
+import type { Asked, ListRules } from './definition.ts';
 
 interface StoredForm<Value> {
   /** Never throws: a missing or foreign text gives the default. */
@@ -49,4 +51,18 @@ export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnCho
   });
   made.set(area, fresh);
   return fresh;
+}
+
+/**
+ * The list with the sort that this person last chose in it, as it was when the screen was opened: while it is open, an address that says no
+ * sort goes on meaning the same. `keep` remembers another one, also past signing out: it tells nothing of anybody's parcels.
+ */
+export function useOwnSort<Rules extends ListRules>(area: string, person: string, list: Rules): { list: Rules; keep: (sort: Asked['sort']) => void } {
+  const key = `qafila.sort.${area}.${person}`;
+  const rules = useMemo(() => {
+    const ownSort = readSort(list, localStorage.getItem(key));
+    return ownSort ? { ...list, ownSort } : list;
+  }, [list, key]);
+  const keep = useCallback((sort: Asked['sort']): void => { localStorage.setItem(key, sortText(sort)); }, [key]);
+  return { list: rules, keep };
 }

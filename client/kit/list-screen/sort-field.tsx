@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '#client/kit/ui/field.tsx';
 import { Select } from '#client/kit/ui/select.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
+import { readSort, sortText } from './address.ts';
 import type { Asked, ListRules } from './definition.ts';
 
 /** The order of a list where there is no table head to click: on a phone. */
@@ -12,12 +13,11 @@ export function SortField({ area, list, asked, onSort }: { area: string; list: L
     { value: by, label: t(`sorts.${by}.asc`) },
     { value: `-${by}`, label: t(`sorts.${by}.desc`) },
   ]);
-  const value = `${asked.sort.direction === 'desc' ? '-' : ''}${asked.sort.by}`;
   return (
     <Field label={words('sort')}>
       <Select
-        options={options} value={value}
-        onChange={(next) => { onSort({ by: next.replace(/^-/, ''), direction: next.startsWith('-') ? 'desc' : 'asc' }); }}
+        options={options} value={sortText(asked.sort)}
+        onChange={(next) => { onSort(readSort(list, next) ?? asked.sort); }}
       />
     </Field>
   );

@@ -27,6 +27,11 @@ export function neighbour(ids: readonly string[], id: string | null, step: 1 | -
 
 const PRESSABLE = 'a, button, input, [role="tab"], [role="dialog"], tr';
 
+// Whoever pressed a button above the rows and then walks has left it: Enter is for the row now, and no longer for the button.
+function takeFocus(id: string): void {
+  document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+}
+
 /** J K X Enter Esc and Shift with arrows, wherever the focus is on the page. */
 export function useListKeys(keys: ListKeys): void {
   const { ids, cursor, open, onCursor, onOpen, onToggle, onSelect, hasSelection, onClear, more, enabled } = keys;
@@ -36,6 +41,7 @@ export function useListKeys(keys: ListKeys): void {
     if (next === undefined) return;
     onCursor(next);
     if (open !== null) onOpen(next);
+    else takeFocus(next);
   };
   const extend = (step: 1 | -1): void => {
     const next = neighbour(ids, cursor, step);

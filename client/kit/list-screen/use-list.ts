@@ -1,13 +1,15 @@
 // A list without its looks: the address, the rows of it, and what happened to them since. For screens that `ListScreen` does not fit.
 import { useCallback, useMemo } from 'react';
+import { compareRows, orderOf } from '#shared/access/order.ts';
+import { pageSize } from '#shared/kit/list.ts';
 import type { RowMark } from '#client/kit/ui/table-types.ts';
-import { type Changes, type LiveRow, useChanges } from '#client/live/pending.ts';
+import { type Changes, type LiveRow, type PageOrder, useChanges } from '#client/live/pending.ts';
 import { type Live, useLive } from '#client/live/use-live.ts';
 import { addressText, fromTheStart, readAddress } from './address.ts';
-import type { Asked, ListCounts, ListDefinition, ListPage, ListQuery, ListRow } from './definition.ts';
+import type { Asked, ListCounts, ListDefinition, ListPage, ListQuery, ListRow, ListRules, RowRules } from './definition.ts';
 import { type AddressState, useAddress } from './use-address.ts';
 import { type Selection, useSelection } from './use-selection.ts';
-import { type Before, type Flashes, useBefore, useSoftBars } from './use-trail.ts';
+import { type Before, type Flashes, useArrivals, useBefore, useSoftBars } from './use-trail.ts';
 
 export interface ListState<Row> extends AddressState {
   asked: Asked;
@@ -16,8 +18,6 @@ export interface ListState<Row> extends AddressState {
   counts: ListCounts | undefined;
   rows: readonly Row[];
   changes: Changes;
-  /** How many of the changes that wait are rows that would come in. */
-  fresh: number;
   marks: ReadonlyMap<string, RowMark>;
   /** By row, the fields that changed lately. */
   flashes: Flashes;
@@ -28,8 +28,9 @@ export interface ListState<Row> extends AddressState {
 
 const noRows: readonly never[] = [];
 
-function marksOf({ gone, leaving }: Changes): ReadonlyMap<string, RowMark> {
-  const marks = new Map<string, RowMark>([...leaving].map((id) => [id, 'dimmed']));
+function marksOf({ gone, leaving }: Changes, arrivals: readonly string[]): ReadonlyMap<string, RowMark> {
+  const marks = new Map<string, RowMark>(arrivals.map((id) => [id, 'flashed']));
+  for (const id of leaving) marks.set(id, 'dimmed');
   for (const id of gone) marks.set(id, 'tombstone');
   return marks;
 }
@@ -41,11 +42,27 @@ function useCounts<Counted>({ entity, document, read }: ListQuery<never, unknown
   return useMemo(() => data && read(data), [data, read]);
 }
 
+/** How the page shown is ordered; undefined before there is one. */
+function usePageOrder<Row extends ListRow>({ sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>, { sort }: Asked, page: ListPage<Row> | undefined): PageOrder<Row> | undefined {
+  return useMemo(() => {
+    if (!page) return undefined;
+    const order = orderOf({ sorts }, sort);
+    return {
+      rows: page.rows, compare: (a, b) => compareRows(order, sorted(a), sorted(b)),
+      hasBefore: page.previous !== null, hasAfter: page.next !== null, size: pageSize,
+    };
+  }, [sorts, sorted, sort, page]);
+}
+
 /** The list that the page's address asks for, live. */
 export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
+  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>, onSorted?: (sort: Asked['sort']) => void,
 ): ListState<Row> {
   const state = useAddress(list);
+  const ask: AddressState['ask'] = (change, options) => {
+    if (change.sort) onSorted?.(change.sort);
+    state.ask(change, options);
+  };
   // Opening a row changes the address but not the list: what is asked for keeps its identity.
   const text = addressText(list, { ...state.address, open: null });
   const asked = useMemo(() => readAddress(list, text), [list, text]);
@@ -57,14 +74,13 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useCallback((row: Row) => list.shows(asked, row), [asked, list]);
-  const placed = { list: live, ids, matches, placedBy: list.placedBy };
-  const entering = useChanges<Row>(list.entity, placed);
-  const changes = useChanges<Row>(list.entity, { ...placed, sortedBy: list.movedBy[asked.sort.by] });
-  const fresh = Math.max(0, entering.pending - entering.gone.size - entering.leaving.size);
+  const order = usePageOrder(list, asked, page);
+  const changes = useChanges<Row>(list.entity, { list: live, ids, matches, placedBy: list.placedBy, order });
   const flashes = useSoftBars(changes.flashes);
+  const arrivals = useArrivals(rows, list.changedAt);
   const changed = useBefore(rows);
   const before = useMemo(() => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))), [changed, flashes]);
-  const marks = useMemo(() => marksOf(changes), [changes]);
+  const marks = useMemo(() => marksOf(changes, [...arrivals].filter((id) => !flashes.has(id))), [changes, arrivals, flashes]);
   const selection = useSelection(addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })), rows, changes.gone);
-  return { ...state, asked, live, page, counts, rows, changes, fresh, marks, flashes, before, selection };
+  return { ...state, ask, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
 }

@@ -32,6 +32,26 @@ export function useSoftBars(flashes: Flashes): Flashes {
   return kept;
 }
 
+/** How lately a row must have changed to be worth a look, in milliseconds. */
+const lateMs = 60_000;
+
+/** Rows that have come to the page and changed a moment ago: whoever lands on a list, or asks for what is new, sees what moves. */
+export function useArrivals<Row extends ListRow>(rows: readonly Row[], changedAt: ((row: Row) => string) | undefined): ReadonlySet<string> {
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const known = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const fresh = rows.filter((row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < lateMs);
+    known.current = new Set(rows.map(({ id }) => id));
+    if (fresh.length > 0) setArrived(new Set(fresh.map(({ id }) => id)));
+  }, [rows, changedAt]);
+  useEffect(() => {
+    if (arrived.size === 0) return undefined;
+    const timer = setTimeout(() => { setArrived(new Set()); }, barMs);
+    return () => { clearTimeout(timer); };
+  }, [arrived]);
+  return arrived;
+}
+
 interface Seen<Row> { rows: readonly Row[]; now: ReadonlyMap<string, Row>; before: ReadonlyMap<string, Row> }
 
 function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<Row> {

@@ -50,10 +50,11 @@ function Bones(): ReactNode {
 
 /** The rows as cards, for a phone. */
 export function TableCards<Row>(props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode }): ReactNode {
-  const { label, rows, rowKey, rowLabel = rowKey, selected, onSelect, onOpen, openKey, marks, flashes, card } = props;
-  const { loading = false, skeletonRows = 6, empty, notice, selectMode = false, className } = props;
+  const { label, rowKey, rowLabel = rowKey, selected, onSelect, onOpen, openKey, marks, flashes, card } = props;
+  const { loading = false, outdated = false, skeletonRows = 6, empty, notice, selectMode = false, className } = props;
   const { t } = useTranslation('kit');
-  const bones = useDelayed(loading && rows.length === 0);
+  const bones = useDelayed(loading && (outdated || props.rows.length === 0));
+  const rows = bones ? [] : props.rows;
   const chosen = selected ?? new Set<string>();
   const selection = useRowSelection(rows.map(rowKey), chosen, onSelect);
   const ticks = onSelect !== undefined && (selectMode || chosen.size > 0);

@@ -63,6 +63,8 @@ export interface TableProps<Row> {
   flashes?: ReadonlyMap<string, ReadonlySet<string>>;
   /** With no rows yet: bones after 150 ms. With rows: they stay, the table says it is busy. */
   loading?: boolean;
+  /** The rows are those of another question, a tab or a page before: while loading, they too give way to bones after 150 ms. */
+  outdated?: boolean;
   skeletonRows?: number;
   /** In place of "No data". */
   empty?: ReactNode;

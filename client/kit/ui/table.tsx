@@ -50,15 +50,16 @@ function useCursor<Row>({ cursor, onCursor }: TableProps<Row>): { cursor: string
 }
 
 function Grid<Row>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, rowKey, selected, onSelect, onOpen, loading = false, skeletonRows = 10, offset = 0 } = props;
+  const { label, columns, rowKey, selected, onSelect, onOpen, loading = false, outdated = false, skeletonRows = 10, offset = 0 } = props;
   const { t } = useTranslation('kit');
   const { cursor, goTo } = useCursor(props);
+  const bones = useDelayed(loading && (outdated || props.rows.length === 0));
+  const rows = bones ? [] : props.rows;
   const body = useRowFocus(cursor);
   const keys = rows.map(rowKey);
   const ownSelection = useRowSelection(keys, selected ?? NOTHING, onSelect);
   const selection = onSelect ? ownSelection : undefined;
   const ticks = selection !== undefined;
-  const bones = useDelayed(loading && rows.length === 0);
   const offsets = stickyOffsets(columns, ticks);
   const span = columns.length + (ticks ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];

@@ -62,6 +62,8 @@ export class Feed {
   #linger: ReturnType<typeof setTimeout> | undefined;
   #end: (() => void) | null = null;
   #sink: Sink | null = null;
+  /** The line broke while this listened, and what was missed meanwhile has not all come yet. */
+  #interrupted = false;
   /** The last one heard, not shown yet. */
   #summary: Shown | null = null;
 
@@ -109,10 +111,14 @@ export class Feed {
 
   pingSent(): void { this.#cursor.pingSent(); }
   pongReceived(): void { this.#cursor.pongReceived(); }
-  disconnected(): void { this.#cursor.closed(); }
+  disconnected(): void {
+    this.#interrupted = this.#end !== null;
+    this.#cursor.closed();
+  }
 
   heartbeat(at: Position): void {
     if (!this.#cursor.heartbeat(at)) return;
+    this.#interrupted = false;
     this.#backlog.settle(at);
     if (this.#backlog.ready) this.#parts.wake();
   }
@@ -138,6 +144,7 @@ export class Feed {
     this.#timers.clear();
     this.#end?.();
     this.#end = null;
+    this.#interrupted = false;
     this.#cursor.stop();
     this.#backlog.clear();
     this.#summary = null;
@@ -160,7 +167,8 @@ export class Feed {
 
   /** Who was away for long is told in stretches, each at the place where the one before it ended: that place is then settled. */
   #take({ change, at, again }: Extract<Message, { kind: 'change' }>): void {
-    if (again) this.#parts.onReplayed();
+    // Without a break it only came between the reading and the subscription.
+    if (again && this.#interrupted) this.#parts.onReplayed();
     const isFurther = this.#cursor.told(at);
     if (isFurther) this.#backlog.settle(at);
     this.#backlog.add({ ...change, at: again || !isFurther ? null : at });

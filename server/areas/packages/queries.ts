@@ -1,6 +1,7 @@
 // Reads of parcels, always through the viewer's scope.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
+import { orderOf } from '#shared/access/order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import { packageList, type PackageSort } from '#shared/areas/packages/list.ts';
@@ -10,8 +11,7 @@ import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/p
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { addDays } from '#shared/kit/time.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
-import type { CursorKind } from '../../db/cursor.ts';
+import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow } from './row.ts';
 
@@ -36,16 +36,6 @@ function asRank(value: FilterValue): { column: string; value: FilterValue } {
   return { column: 'statusRank', value: chosen.map((status) => String(statusRank(status))) };
 }
 
-const sortKinds = { status: 'rank', created: 'instant', updated: 'instant', number: 'text' } as const satisfies Record<PackageSort, CursorKind>;
-
-function orderOf({ by, direction }: NonNullable<PackageQuery['sort']>): OrderBy[] {
-  const against: SortDirection = direction === 'asc' ? 'desc' : 'asc';
-  const first: OrderBy = { column: packageList.sorts[by].column, direction, kind: sortKinds[by] };
-  // Within one status the newest comes first, whichever way the statuses run.
-  if (by === 'status') return [first, { column: 'createdAt', direction: against, kind: 'instant' }, { column: 'id', direction, kind: 'id' }];
-  return [first, { column: 'id', direction: against, kind: 'id' }];
-}
-
 /** Phones are searched as people write them: 06…; everything else as it is. At least 3 characters, or no index helps. */
 export function searchWords(words: string): string {
   const digits = words.replaceAll(/[\s().-]/g, '');
@@ -60,7 +50,7 @@ function listSql(audience: Audience, query: PackageQuery): ListSql {
   const search = words === null ? null : { area: 'package', words: searchWords(words) };
   return {
     table: 'packages', scope: packageAccess.see[audience.role], audience, where, search, selective: isSelective(query),
-    order: orderOf(query.sort ?? packageList.defaultSort),
+    order: orderOf(packageList, query.sort ?? packageList.defaultSort),
   };
 }
 

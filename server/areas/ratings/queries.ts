@@ -2,6 +2,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { FilterValue, FilterValues, SortDirection } from '#shared/access/list.ts';
+import { orderOf } from '#shared/access/order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratableTypes } from '#shared/areas/ratings/derive.ts';
@@ -9,8 +10,7 @@ import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores,
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql, type OrderBy } from '../../db/list-query.ts';
-import type { CursorKind } from '../../db/cursor.ts';
+import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
@@ -32,15 +32,6 @@ const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
 // What is no score is no choice.
 const asScores = (value: FilterValue) => ({ column: 'overall', value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null });
 
-const sortKinds = { created: 'instant', overall: 'rank' } as const satisfies Record<RatingSort, CursorKind>;
-
-function orderOf({ by, direction }: NonNullable<RatingQuery['sort']>): OrderBy[] {
-  const against: SortDirection = direction === 'asc' ? 'desc' : 'asc';
-  const first: OrderBy = { column: ratingList.sorts[by].column, direction, kind: sortKinds[by] };
-  if (by === 'overall') return [first, { column: 'createdAt', direction: against, kind: 'instant' }, { column: 'id', direction, kind: 'id' }];
-  return [first, { column: 'id', direction: against, kind: 'id' }];
-}
-
 /** Ratings are searched by the number of their parcel, or a part of it of three characters at least. */
 function searchSql(search: string): RawBuilder<SqlBool> {
   const words = indexedSearchText(search.toUpperCase());
@@ -54,7 +45,7 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
     where: [...tabSql[query.tab], ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...(search === null ? [] : [searchSql(search)])],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
     selective: /\d{4}/.test(search ?? ''),
-    order: orderOf(query.sort ?? ratingList.defaultSort),
+    order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
   };
 }
 

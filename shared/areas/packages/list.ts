@@ -23,10 +23,10 @@ export const packageList = defineList<PackageListRow>()({
     unassigned: { column: 'driverId', kind: 'absent', indexed: true },
   },
   sorts: {
-    status: { column: 'statusRank' },
-    created: { column: 'createdAt' },
-    updated: { column: 'updatedAt' },
-    number: { column: 'trackingNumber' },
+    status: { column: 'statusRank', kind: 'rank', thenBy: 'createdAt' },
+    created: { column: 'createdAt', kind: 'instant' },
+    updated: { column: 'updatedAt', kind: 'instant' },
+    number: { column: 'trackingNumber', kind: 'text' },
   },
   defaultSort: { by: 'status', direction: 'asc' },
 });

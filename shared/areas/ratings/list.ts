@@ -30,7 +30,7 @@ export const ratingList = defineList<RatingListRow>()({
     overall: { column: 'overall', kind: 'in', indexed: true, text: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
   },
-  sorts: { created: { column: 'createdAt' }, overall: { column: 'overall' } },
+  sorts: { created: { column: 'createdAt', kind: 'instant' }, overall: { column: 'overall', kind: 'rank', thenBy: 'createdAt' } },
   defaultSort: { by: 'created', direction: 'desc' },
 });
 export type RatingSort = keyof typeof ratingList.sorts;

@@ -17,7 +17,7 @@ import { actionDocument } from '#client/areas/packages/run/action-document.ts';
 import { mayCreate } from '#client/areas/packages/who.ts';
 import { addressText, readAddress } from '#client/kit/list-screen/address.ts';
 
-const list = { ...packageList, shows: () => true, placedBy: [], movedBy: {}, label: () => '' };
+const list = { ...packageList, shows: () => true, placedBy: [], sorted: () => ({}), label: () => '' };
 const schema = buildSchema(readFileSync(new URL('../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
 const rowActions = packageActions.filter((action) => action !== 'create');
 

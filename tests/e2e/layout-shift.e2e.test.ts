@@ -1,0 +1,98 @@
+// What comes in live, late or beside moves nothing that somebody reads: the layout shifts of a page, as the browser itself counts them.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { PackageRow } from '#shared/areas/packages/row.ts';
+import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { rate } from '#tests/areas/ratings/support/ratings.ts';
+import { onDuty } from '#tests/world/duty.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTwoInstances } from './support/two-instances.ts';
+import type { Visitor } from './support/visitor.ts';
+
+const house = useTwoInstances();
+const most = 0.02;
+const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
+const newParcel = { recipientName: 'Mehdi Benkirane', phone: '06 64 68 79 44', address: '12 rue Ibn Batouta', cityText: 'casablanca', cod: 124_950 };
+
+// Runs in the page, before anything of it.
+function countShifts(): void {
+  const shifts: number[] = [];
+  Object.assign(globalThis, { shifts });
+  const take = (entry: PerformanceEntry): void => { if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) shifts.push(Number(entry.value)); };
+  new PerformanceObserver((list) => { list.getEntries().forEach(take); }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function shiftOf(page: Page): Promise<number> {
+  const shifts = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(globalThis, 'shifts')));
+  return shifts.reduce((sum, value) => sum + value, 0);
+}
+
+/** An administrator at an address of the first instance, every shift counted from the first paint on. */
+async function lookAt(path: string, viewport: { width: number; height: number }): Promise<Visitor> {
+  const visitor = await house.visit(house.one, 'admin', { viewport });
+  await visitor.context.addInitScript(countShifts);
+  await visitor.page.goto(house.one.url + path);
+  return visitor;
+}
+
+/** Somebody else at the same parcel: a face comes up. */
+async function joinAt(path: string): Promise<void> {
+  const other = await house.visit(house.two, 'support');
+  await other.page.goto(house.two.url + path);
+  await other.page.getByText('En direct').first().waitFor();
+}
+
+const deliver = ({ id }: PackageRow) => house.act('driver', 'packageDeliver', { id });
+
+beforeAll(async () => {
+  await putParcels(house.db, ...Array.from({ length: 45 }, (_, n) => aParcel(house.world, { recipientName: `Fatima-Zahra El Idrissi ${n}` })));
+});
+
+describe.each(sizes)('at $width px', (viewport) => {
+  it('the list stays where it is while parcels come and go, and would be seen to move if it did', async () => {
+    const road = [onTheRoad(house.world), onTheRoad(house.world), onTheRoad(house.world)];
+    await putParcels(house.db, ...road);
+    const { page } = await lookAt('/package?sort=-updated', viewport);
+    await page.getByText(road[0]?.trackingNumber ?? '').first().waitFor();
+    await page.getByText('En direct').first().waitFor();
+    await joinAt('/package');
+    for (const pkg of road) await deliver(pkg);
+    await page.getByText('Livré').first().waitFor();
+    for (let n = 0; n < 3; n += 1) await house.act('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
+    await page.getByRole('button', { name: /3 nouveaux/ }).waitFor();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most);
+
+    await page.evaluate(() => { document.querySelector('[role="tablist"]')?.insertAdjacentHTML('beforebegin', '<div style="block-size: 120px"></div>'); });
+    await expect.poll(() => shiftOf(page)).toBeGreaterThan(most);
+  });
+
+  it('a parcel’s drawer stays where it is while its rating, its activity and colleagues come in', async () => {
+    const pkg = aParcel(house.world, { status: 'delivered', driverId: house.world.people.driver, deliveredAt: new Date() });
+    await putParcels(house.db, pkg);
+    await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
+    const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
+    await page.getByText('Trois jours d’attente').waitFor();
+    await joinAt(`/package?id=${pkg.id}`);
+    await house.act('admin', 'packageCorrect', { id: pkg.id, note: 'saisi par erreur' });
+    await page.getByText('En route').first().waitFor();
+    await deliver(pkg);
+    await page.getByText('Livré').first().waitFor();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most);
+  });
+
+  it('the map and its list stay where they are while drivers move and deliver', async () => {
+    const pkg = onTheRoad(house.world);
+    await putParcels(house.db, pkg);
+    await onDuty(house.db, house.world.people.driver);
+    const phone = await phoneOf(house.one.url, await house.caller('driver'));
+    await phone.report(33.5731, -7.5898);
+    const { page } = await lookAt('/package?view=map', viewport);
+    await page.locator(`[data-driver="${house.world.people.driver}"]`).waitFor();
+    await joinAt('/package?view=map');
+    for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
+    await deliver(pkg);
+    await page.waitForTimeout(2_000);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most);
+  });
+});
