@@ -3,16 +3,22 @@ import type { Client } from 'urql';
 import { type Language, readLanguage } from '#client/i18n/languages.ts';
 import type { MakeLookup } from '#client/kit/list-screen/definition.ts';
 import type { Option } from '#client/kit/option.ts';
-import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
+import { graphql, type ResultOf, type TadaDocumentNode } from '#client/live/graphql.ts';
 
 const CitiesQuery = graphql('query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }');
-const PeopleQuery = graphql('query People($kind: PersonKind!, $hubId: ID, $search: String) { people(kind: $kind, hubId: $hubId, search: $search) { id name } }');
+const PeopleQuery = graphql('query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }');
+const AssigneesQuery = graphql(`
+  query Assignees($kind: PersonKind!, $firstHubId: ID, $search: String) {
+    people(kind: $kind, firstHubId: $firstHubId, search: $search) { id name openPackages hub { id nameFr nameAr } }
+  }
+`);
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
 interface Place { nameFr: string; nameAr: string }
 
-function placeName({ nameFr, nameAr }: Place, language: Language): string {
+/** The name of a city or hub in a language. */
+export function placeName({ nameFr, nameAr }: Place, language: Language): string {
   return language === 'ar' ? nameAr : nameFr;
 }
 
@@ -40,9 +46,15 @@ export const cityLookup: MakeLookup = (client, language) => {
   return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
 };
 
-/** Makes a lookup of drivers or collectors that a parcel can be handed to, of one hub when it is named. */
-export function peopleLookup(kind: 'driver' | 'collector', hubId: string | null = null): MakeLookup {
-  return (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind, hubId, search })).people.map(byName) });
+/** Drivers by name, to filter by one. */
+export const driverLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName) });
+
+/** Somebody that a parcel can be handed to. */
+export type Assignee = ResultOf<typeof AssigneesQuery>['people'][number];
+
+/** Makes a lookup of drivers or collectors by name and hub, those of one hub first. */
+export function assigneeLookup(kind: 'driver' | 'collector', firstHubId: string | null, toOption: (person: Assignee) => Option): MakeLookup {
+  return (client) => ({ load: async (search) => (await ask(client, AssigneesQuery, { kind, firstHubId, search })).people.map(toOption) });
 }
 
 /** Customers that the viewer may list. */

@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
 import type { Failure } from './action-types.ts';
 import { type Around, AroundContext } from './around.ts';
-import type { ListCreate, ListDefinition, ListRow } from './definition.ts';
+import type { ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingPill } from './pending-pill.tsx';
 import { useOwnSort } from './preferences.ts';
@@ -25,6 +25,12 @@ export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extend
   return <AroundContext value={around}><Listed definition={definition} around={around} /></AroundContext>;
 }
 
+// The tabs decide what the bare address shows, so they are narrowed before anything reads it.
+function ofViewer<Row extends ListRow, Data, Variables, Counted>(definition: ListDefinition<Row, Data, Variables, Counted>, who: Who): ListDefinition<Row, Data, Variables, Counted> {
+  const tabs = definition.tabsFor?.(who);
+  return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
+}
+
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
   const t = useWords(area);
   const phone = useIsPhone();
@@ -35,8 +41,9 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
   { definition: given, around: { who, person, Frame } }: Props<Row, Data, Variables, Counted>,
 ): ReactNode {
-  const { list: rules, keep } = useOwnSort(given.area, person, given.list);
-  const definition = useMemo(() => ({ ...given, list: rules }), [given, rules]);
+  const declared = useMemo(() => ofViewer(given, who), [given, who]);
+  const { list: rules, keep } = useOwnSort(declared.area, person, declared.list);
+  const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
   const list = useList(definition, keep);
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
