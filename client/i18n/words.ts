@@ -2,6 +2,7 @@
 // holds the three languages to the same keys.
 import { type BackendModule, type ReadCallback, type ResourceKey, use as plugIn } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { elisionFormatter } from './elision.ts';
 import { directionOf, isLanguage, type Language, readLanguage } from './languages.ts';
 import { loadWords } from './load-words.ts';
 
@@ -30,7 +31,7 @@ async function answer(language: Language, namespace: string, done: ReadCallback)
 export async function startWords(language: Language = readLanguage()): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  await plugIn(fromFiles).use(initReactI18next).init({
+  await plugIn(fromFiles).use(elisionFormatter).use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     ns: firstNamespaces,

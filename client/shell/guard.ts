@@ -28,6 +28,5 @@ export function decide(path: string, search: string, who: Who | null): Decision 
   if (!screen || !screenTable[screen].built) return { kind: 'go', to: notFoundPath(path) };
   if (screen === 'login' && who) return { kind: 'go', to: afterSignIn(search, who) };
   if (mayOpen(screen, who)) return { kind: 'show', screen };
-  if (who && screenTable[screen].view !== undefined) return decide(path, '', who);
   return who ? { kind: 'refused', screen } : { kind: 'go', to: loginPath(path + search) };
 }

@@ -7,7 +7,7 @@ import { Empty } from '#client/kit/ui/empty.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { Page } from './page.tsx';
-import { useScreenTitle } from './screen-words.ts';
+import { useBackWords, useScreenTitle } from './screen-words.ts';
 import styles from './screen-state.module.css';
 
 /** Says plainly that a page is not for this role, and leads home. */
@@ -15,6 +15,7 @@ export function Refused({ screen }: { screen: ScreenName }): ReactNode {
   const t = useWords('shell');
   const role = useWords('roles');
   const title = useScreenTitle();
+  const back = useBackWords();
   const who = useAtomValue(whoAtom);
   if (!who) return null;
   const home = homeScreen(who);
@@ -23,7 +24,7 @@ export function Refused({ screen }: { screen: ScreenName }): ReactNode {
       <div className={styles.middle}>
         <Empty
           icon={Lock} title={t('refused.title')} text={t('refused.text', { page: title(screen), role: role(who.role) })}
-          action={<ButtonLink href={screenPath(home)}>{t('refused.home', { page: title(home) })}</ButtonLink>}
+          action={<ButtonLink href={screenPath(home)}>{back(home)}</ButtonLink>}
         />
       </div>
     </Page>

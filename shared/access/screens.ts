@@ -9,7 +9,7 @@ export type MenuGroup = (typeof menuGroups)[number];
 interface ScreenRule {
   /** wouter's pattern. */
   path: string;
-  /** A view of the screen at the same path: `?view=…`. Who may not open it gets that screen. */
+  /** A view of the screen at the same path: `?view=…`. Who may not open it is told so, as of any screen. */
   view?: string;
   /** Who may open it; `public` is everybody, signed in or not. */
   roles: readonly Role[] | 'public';

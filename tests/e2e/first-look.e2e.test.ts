@@ -40,7 +40,7 @@ describe('a driver\'s phone', () => {
       sender.page.goto(`${house.two.url}/package?id=${pkg.id}`),
       stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
     ]);
-    await inList(dispatcher, /Test driver, .*jamais vu/).waitFor();
+    await inList(dispatcher, /Test driver, .*aucune position reçue/).waitFor();
     await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
     await stranger.page.getByRole('heading', { name: foreign.recipientName }).waitFor();
     await stranger.page.getByText('En direct').first().waitFor();

@@ -40,7 +40,7 @@ describe('a delivery', () => {
     await house.two.start();
 
     await rowOf(dispatcher, meanwhile).getByText('Livré').first().waitFor();
-    await dispatcher.page.getByText(/En direct|rattrapée/).first().waitFor();
+    await dispatcher.page.getByText(/En direct|reçues? après la coupure/).first().waitFor();
     await deliver(before);
     await rowOf(dispatcher, before).getByText('Livré').first().waitFor();
   });

@@ -52,7 +52,7 @@ describe('the tray', () => {
     await standing('driver', casablanca);
     const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
     const { page } = dispatcher;
-    await page.getByRole('button', { name: /À affecter/ }).click();
+    await page.getByRole('button', { name: /à affecter/ }).click();
     const rowOf = (name: string) => page.getByRole('region', { name: 'Colis à affecter' }).getByRole('listitem').filter({ hasText: name });
     const drag = async (name: string, by: { x: number; y: number }): Promise<void> => {
       const { x, y } = await middleOf(dispatcher);

@@ -55,7 +55,7 @@ it('an open list reads again by itself and says so; no row of the future stays; 
   await backup.restore();
 
   for (const visitor of [reader, writer]) {
-    await visitor.page.getByText('Page relue en entier').first().waitFor();
+    await visitor.page.getByText('Page actualisée').first().waitFor();
     await rowOf(visitor, pkg).getByText('En route').waitFor();
     await rowOf(visitor, future).waitFor({ state: 'detached' });
     expect(heardOf(visitor, ['"reason":"history"'])).not.toEqual([]);

@@ -8,7 +8,7 @@ import { heardOf, type Visitor } from './support/visitor.ts';
 
 const house = useTwoInstances();
 
-const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou commander' });
+const field = ({ page }: Visitor) => page.getByRole('combobox', { name: 'Rechercher ou agir' });
 
 /** Opens the tariffs and returns the first fee of Mohammedia. */
 async function openFee({ page }: Visitor): Promise<Locator> {

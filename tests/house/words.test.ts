@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { screenNames, menuGroups } from '#shared/access/screens.ts';
+import { homeScreen, menuGroups, screenNames } from '#shared/access/screens.ts';
 import { roles } from '#shared/access/roles.ts';
 import { cashStages, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
@@ -15,7 +15,8 @@ const client = join(import.meta.dirname, '../../client');
 const languages = ['fr', 'en', 'ar'] as const;
 type Language = (typeof languages)[number];
 const pluralForms: Record<Language, string[]> = { fr: ['one', 'other'], en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };
-const pluralForm = /_(zero|one|two|few|many|other)$/;
+const ordinalForms: Record<Language, string[]> = { fr: ['one', 'other'], en: ['one', 'two', 'few', 'other'], ar: ['other'] };
+const pluralForm = /(?:_ordinal)?_(zero|one|two|few|many|other)$/;
 
 const namespaces = readdirSync(join(client, 'i18n/fr')).map((file) => file.replace('.json', ''));
 
@@ -34,7 +35,7 @@ function wordsOf(language: Language, namespace: string): Map<string, string> {
 
 // A key that only ends like a plural form ("too_many") is no plural: a plural has an "other" form.
 function isPlural(key: string, all: ReadonlyMap<string, string>): boolean {
-  return pluralForm.test(key) && all.has(key.replace(pluralForm, '_other'));
+  return pluralForm.test(key) && all.has(key.replace(/[^_]+$/, 'other'));
 }
 
 function keysOf(all: ReadonlyMap<string, string>): string[] {
@@ -69,7 +70,7 @@ describe.each(namespaces)('the words of "%s"', (namespace) => {
     const lacking = languages.flatMap((language) => {
       const all = wordsOf(language, namespace);
       const others = [...all.keys()].filter((key) => key.endsWith('_other'));
-      return others.flatMap((key) => pluralForms[language].map((form) => key.replace(/other$/, form))).filter((key) => !all.has(key));
+      return others.flatMap((key) => (key.endsWith('_ordinal_other') ? ordinalForms : pluralForms)[language].map((form) => key.replace(/other$/, form))).filter((key) => !all.has(key));
     });
     expect(lacking).toEqual([]);
   });
@@ -100,6 +101,11 @@ describe('words exist', () => {
     const groups = menuGroups.filter((group) => group !== 'none');
     expect(withoutWords('roles', roles)).toEqual([]);
     expect(withoutWords('screens', [...screenNames.map((name) => `titles.${name}`), ...groups.map((group) => `groups.${group}`)])).toEqual([]);
+  });
+
+  it('for the way back to everybody’s first screen, and to sign-in', () => {
+    const homes = roles.flatMap((role) => [true, false].map((manager) => homeScreen({ role, manager })));
+    expect(withoutWords('screens', [...new Set([...homes, 'login'])].map((home) => `back.${home}`))).toEqual([]);
   });
 });
 
@@ -148,5 +154,22 @@ function askedWords(source: string): { namespace: string; key: string }[] {
 function hasWord(namespace: string, key: string): boolean {
   if (!namespaces.includes(namespace)) return false;
   const all = wordsOf('fr', namespace);
-  return all.has(key) || all.has(`${key}_other`);
+  return all.has(key) || all.has(`${key}_other`) || all.has(`${key}_ordinal_other`);
 }
+
+// Words that were replaced, so that a message written later does not bring a second word for the same thing.
+const replaced: Record<Language, RegExp> = {
+  fr: /jamais vu|^âge$|silencieux|rattrapée|écritures|confi(?:é|er)\b|boîte vocale|suivi traité|(?:^|[ (])coupé|à couper|\b(?:de|que|le) \{\{(?:name|town|city|hub|driver|names)\}\}/i,
+  en: /^age$|caught up|read again|open to you|on pain of|\bpackages?\b/i,
+  ar: /العميل|عملاؤ|مستودع(?!ات|نا)|توزيع|القيادة|برمجة|مبرمج|صامت|العمر|المكتب الخلفي|\u064B|اللائحة|(?:اختار|اتركو|تحققو|أنشئ|الصق|تقيّم)و/u,
+};
+const namesOfTheSpecification = ['packages:list.label', 'packages:tabs.packages', 'rating:categories.packageCondition', 'rating:tags.damaged_package', 'screens:titles.package', 'screens:back.package'];
+
+describe.each(languages)('in %s', (language) => {
+  it('one thing has one word, and a name is joined by the elision and not by hand', () => {
+    const wrong = namespaces.flatMap((namespace) => [...wordsOf(language, namespace)]
+      .filter(([key, text]) => replaced[language].test(text) && !namesOfTheSpecification.includes(`${namespace}:${key}`))
+      .map(([key, text]) => `${namespace}:${key} ${text}`));
+    expect(wrong).toEqual([]);
+  });
+});

@@ -48,9 +48,9 @@ describe('the app', () => {
     keepSession(sessionOf('TRANSPORTOR'));
     navigate('/package');
     render(<App />);
-    expect(await screen.findByText('Cette page ne vous est pas ouverte')).toBeTruthy();
+    expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeTruthy();
     expect(screen.getByText(/« Colis » n’est pas accessible avec le rôle Transporteur/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Retour : Profil' }).getAttribute('href')).toBe('/profile');
+    expect(screen.getByRole('link', { name: 'Retour au profil' }).getAttribute('href')).toBe('/profile');
   });
 
   it('shows the path that was asked for when there is no such page', async () => {
@@ -59,14 +59,14 @@ describe('the app', () => {
     render(<App />);
     expect(await screen.findByText('/pakage/091748')).toBeTruthy();
     expect(location.pathname).toBe('/pages/error-404');
-    expect(screen.getByRole('link', { name: 'Aller à : Colis' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Retour aux colis' })).toBeTruthy();
   });
 
   it('names the tab after the page and gives a new page’s heading the focus', async () => {
     keepSession(sessionOf('TRANSPORTOR'));
     navigate('/package');
     render(<App />);
-    await screen.findByText('Cette page ne vous est pas ouverte');
+    await screen.findByText('Vous n’avez pas accès à cette page');
     act(() => { navigate('/profile'); });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Profil' });
     expect(document.title).toBe('Profil · Qafila');

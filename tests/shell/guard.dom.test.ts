@@ -38,17 +38,16 @@ describe('an address', () => {
       for (const manager of [false, true]) {
         const who = { role, manager };
         for (const name of screenNames.filter((one) => screenTable[one].built && one !== 'login')) {
-          const shown = { kind: mayOpen(name, who) ? 'show' : 'refused', screen: name };
-          expect({ who, ...open(screenPath(name, { id: 'one' }), who) }).toEqual({ who, ...(name === 'map' && !mayOpen(name, who) ? open('/package', who) : shown) });
+          expect({ who, ...open(screenPath(name, { id: 'one' }), who) }).toEqual({ who, kind: mayOpen(name, who) ? 'show' : 'refused', screen: name });
         }
       }
     }
   });
 
-  it('of the map shows the list to whoever may not see the map', () => {
+  it('of the map is refused to whoever may not see the map, who is not shown the list instead', () => {
     expect(decide('/package', '?view=map', admin)).toEqual({ kind: 'show', screen: 'map' });
-    expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({ kind: 'show', screen: 'package' });
-    expect(decide('/package', '?view=map', { role: 'DRIVER', manager: false })).toEqual({ kind: 'show', screen: 'package' });
+    expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({ kind: 'refused', screen: 'map' });
+    expect(decide('/package', '?view=map', { role: 'DRIVER', manager: false })).toEqual({ kind: 'refused', screen: 'map' });
     expect(decide('/package', '?view=unknown', admin)).toEqual({ kind: 'show', screen: 'package' });
     expect(decide('/package', '?view=map', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Fview%3Dmap' });
   });

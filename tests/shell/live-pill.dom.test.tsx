@@ -40,7 +40,7 @@ describe('the live pill', () => {
   it('says how many changes were caught up after a break, then only that it is live', () => {
     render(<LivePill />);
     act(() => { store.set(linkStateAtom, { state: 'live', caughtUp: 38 }); });
-    expect(screen.queryByText('38 mises à jour rattrapées')).not.toBeNull();
+    expect(screen.queryByText('38 mises à jour reçues après la coupure')).not.toBeNull();
     act(() => { vi.advanceTimersByTime(6000); });
     expect(screen.queryByText('En direct')).not.toBeNull();
   });
@@ -48,9 +48,9 @@ describe('the live pill', () => {
   it('says that the page was read again when what was missed could not be told, then only that it is live', () => {
     render(<LivePill />);
     act(() => { store.set(linkStateAtom, { state: 'live', readAgain: true }); });
-    expect(screen.queryByText('Page relue en entier')).not.toBeNull();
+    expect(screen.queryByText('Page actualisée')).not.toBeNull();
     act(() => { vi.advanceTimersByTime(6000); });
-    expect(screen.queryByText('Page relue en entier')).toBeNull();
+    expect(screen.queryByText('Page actualisée')).toBeNull();
     expect(screen.queryByText('En direct')).not.toBeNull();
   });
 });

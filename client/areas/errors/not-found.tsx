@@ -5,7 +5,7 @@ import { homeScreen, mayOpen, screenPath } from '#shared/access/screens.ts';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
-import { useScreenTitle } from '#client/shell/screen-words.ts';
+import { useBackWords, useScreenTitle } from '#client/shell/screen-words.ts';
 import { PackageSearch } from './package-search.tsx';
 import styles from './not-found.module.css';
 
@@ -13,6 +13,7 @@ import styles from './not-found.module.css';
 export default function NotFound(): ReactNode {
   const t = useWords('errors');
   const title = useScreenTitle();
+  const back = useBackWords();
   const who = useAtomValue(whoAtom);
   const path = new URLSearchParams(useSearch()).get('path');
   const home = who ? homeScreen(who) : 'login';
@@ -23,7 +24,7 @@ export default function NotFound(): ReactNode {
       {path !== null && path !== '' && <p className={styles.path}><Ltr mono>{path}</Ltr></p>}
       <p className={styles.text}>{t('notFound.text')}</p>
       {who && mayOpen('package', who) && <PackageSearch />}
-      <Link className={styles.home} href={screenPath(home)}>{t('notFound.home', { page: title(home) })}</Link>
+      <Link className={styles.home} href={screenPath(home)}>{back(home)}</Link>
     </section>
   );
 }

@@ -1,17 +1,65 @@
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useState } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cx } from '../cx.ts';
+import { dayText, isWhole, readDay, typedText } from '../day-text.ts';
+import type { CalendarProps } from './calendar.tsx';
+import { IconButton } from './icon-button.tsx';
+import { useLate } from './late.ts';
+import { calendarPanel } from './late-parts.ts';
+import { Popover } from './popover.tsx';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
+import calendar from './calendar.module.css';
 import styles from './date.module.css';
 
-export interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> {
+export interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'suffix'> {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
+  /** The day, '' for none, or the text itself while it says no day: a form's check refuses that. */
   onChange: (day: string) => void;
   min?: string;
   max?: string;
 }
 
-/** A calendar day with the browser's own picker: it knows the reader's habits, and works on every phone. */
-export function DateField({ onChange, ...rest }: DateFieldProps): ReactNode {
-  return <TextField {...rest} type="date" className={styles.date} onChange={(event) => { onChange(event.target.value); }} />;
+function LateCalendar({ onFailed, ...props }: CalendarProps & { onFailed: () => void }): ReactNode {
+  const ready = useLate(calendarPanel, false, true, onFailed);
+  return ready ? calendarPanel.draw(props) : <div className={calendar.shell} />;
+}
+
+/**
+ * A calendar day, typed as dd/mm/yyyy or chosen from a month. Not the browser's own date field: that one writes months and their order
+ * in the browser's language, whatever the page speaks.
+ */
+export function DateField({ value, onChange, onBlur, min, max, className, ...rest }: DateFieldProps): ReactNode {
+  const { t } = useTranslation('kit');
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? dayText(value);
+  const type = (text: string): void => {
+    const next = typedText(text, shown);
+    setDraft(next);
+    onChange((isWhole(next) ? readDay(next) : null) ?? next);
+  };
+  const leave = (event: FocusEvent<HTMLInputElement>): void => {
+    const day = draft === null ? null : readDay(draft);
+    if (day !== null) onChange(day);
+    setDraft(null);
+    onBlur?.(event);
+  };
+  const pick = (close: () => void) => (day: string): void => {
+    setDraft(null);
+    onChange(day);
+    close();
+  };
+  return (
+    <TextField
+      {...rest} value={shown} inputMode="numeric" autoComplete="off" placeholder={t('date.pattern')} className={cx(styles.date, className)}
+      onChange={(event) => { type(event.target.value); }} onBlur={leave}
+      suffix={(
+        <Popover label={t('date.choose')} align="end" flush trigger={<IconButton icon={CalendarDays} size="sm" tip={false} className={styles.open} label={t('date.choose')} disabled={rest.disabled} />}>
+          {(close) => <LateCalendar value={value} min={min} max={max} onPick={pick(close)} onFailed={close} />}
+        </Popover>
+      )}
+    />
+  );
 }

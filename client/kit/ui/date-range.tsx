@@ -2,6 +2,7 @@
 // the last day itself.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isDay } from '#shared/kit/time.ts';
 import { clockNow } from '../clock.ts';
 import { addDays, casablancaDay } from '../format.ts';
 import { DateField } from './date-field.tsx';
@@ -37,6 +38,10 @@ export function presetRange(preset: Preset, today: string): DayRange {
   return { gte: addDays(lt, preset === 'week' ? -7 : -30), lt };
 }
 
+// A day half typed changes nothing yet.
+const says = (day: string): boolean => day === '' || isDay(day);
+
+/** Two days, both of the range; a first day after the last one, or the other way round, becomes both. */
 export function DateRange({ value, onChange, label, presets = false, size = 'md', id }: DateRangeProps): ReactNode {
   const { t } = useTranslation('kit');
   const last = value.lt === null ? '' : addDays(value.lt, -1);
@@ -44,13 +49,13 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
   return (
     <fieldset className={styles.range} aria-label={label} id={id}>
       <DateField
-        size={size} aria-label={t('date.from')} value={value.gte ?? ''} max={last === '' ? undefined : last}
-        onChange={(day) => { onChange({ ...value, gte: day === '' ? null : day }); }}
+        size={size} aria-label={t('date.from')} value={value.gte ?? ''}
+        onChange={(day) => { if (says(day)) onChange(day !== '' && last !== '' && day > last ? { gte: day, lt: addDays(day, 1) } : { ...value, gte: day === '' ? null : day }); }}
       />
       <span className={styles.dash} aria-hidden>–</span>
       <DateField
-        size={size} aria-label={t('date.to')} value={last} min={value.gte ?? undefined}
-        onChange={(day) => { onChange({ ...value, lt: day === '' ? null : addDays(day, 1) }); }}
+        size={size} aria-label={t('date.to')} value={last}
+        onChange={(day) => { if (says(day)) onChange(day !== '' && value.gte !== null && day < value.gte ? { gte: day, lt: addDays(day, 1) } : { ...value, lt: day === '' ? null : addDays(day, 1) }); }}
       />
       {presets && (
         <div className={styles.presets}>

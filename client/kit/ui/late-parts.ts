@@ -8,4 +8,5 @@ export const sheetPanel = late(async () => (await import('./sheet-panel.tsx')).S
 export const dialogPanel = late(async () => (await import('./dialog-panel.tsx')).DialogPanel);
 export const drawerPanel = late(async () => (await import('./drawer-panel.tsx')).DrawerPanel);
 export const multiSelectPanel = late(async () => (await import('./multi-select-panel.tsx')).MultiSelectPanel);
+export const calendarPanel = late(async () => (await import('./calendar.tsx')).Calendar);
 export const droppedPanel = late(async () => (await import('./dropped-panel.tsx')).DroppedPanel);

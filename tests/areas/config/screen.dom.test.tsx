@@ -140,7 +140,7 @@ describe('reasons and limits', () => {
   it('are switched, ordered and saved together', async () => {
     const page = await openConfig('rules', { RulesEdit: () => ({ data: { rulesEdit: { __typename: 'RulesResult', rules: { ...rules, version: 2 } } } }) });
     fireEvent.click(screen.getByRole('radio', { name: '5' }));
-    fireEvent.click(within(screen.getByRole('region', { name: 'Motifs de report' })).getByRole('button', { name: 'Monter « Refusé par le client »' }));
+    fireEvent.click(within(screen.getByRole('region', { name: 'Motifs de report' })).getByRole('button', { name: 'Monter « Refusé par le destinataire »' }));
     const dialog = await review();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 2 modifications' }));
     await waitFor(() => { expect(page.sent('RulesEdit')).toMatchObject([{ id: 'r1', version: 1, maxAttempts: 5, reportReasons: ['refused', 'no_answer'] }]); });
@@ -148,7 +148,7 @@ describe('reasons and limits', () => {
 
   it('the last reason in use cannot be switched off', async () => {
     await openConfig('rules');
-    const used = within(screen.getByRole('region', { name: 'Motifs d’annulation' })).getByRole('checkbox', { name: 'Refusé par le client' });
+    const used = within(screen.getByRole('region', { name: 'Motifs d’annulation' })).getByRole('checkbox', { name: 'Refusé par le destinataire' });
     expect(used).toHaveProperty('disabled', true);
   });
 });

@@ -19,7 +19,7 @@ it('says of each driver what the map draws: state, place, next town, progress an
   await untilSaid('À l’arrêt');
   const lines = said();
   expect(lines[0]).toMatch(/^Omar, En retard, 2 retards/);
-  expect(lines[1]).toMatch(/^Samir, Hors ligne, Silencieux, vu il y a 18 min/);
+  expect(lines[1]).toMatch(/^Samir, Hors ligne, Sans signal, vu il y a 18 min/);
   expect(lines[2]).toBe('Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 482 DHS en caisse');
   expect(lines[3]).toMatch(/^Nabil, À l’arrêt, à Mohammedia/);
   const states = within(screen.getByRole('group', { name: 'États' }));
@@ -115,7 +115,7 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
     },
   });
   fleet({ full: true, drivers: [driver('Karim')] });
-  fireEvent.click(await screen.findByRole('button', { name: /^2 À affecter/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^2 colis à affecter/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(screen.getByRole('alert').textContent).toBe('Sélectionnez au moins un colis.');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Tout sélectionner' }));
@@ -130,6 +130,6 @@ it('offers no parcels to those who may not hand them out', async () => {
   const { server, fleet } = await openMap({ role: 'SUPPORT', parcels: [waiting('1')] });
   fleet({ full: true, drivers: [driver('Karim')] });
   await untilSaid('Karim');
-  expect(screen.queryByRole('button', { name: /À affecter/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /à affecter/ })).toBeNull();
   expect(server.callsOf('WaitingParcels')).toHaveLength(0);
 });

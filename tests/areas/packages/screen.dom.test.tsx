@@ -71,7 +71,7 @@ describe('while somebody looks', () => {
     await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
     shop.tell(101, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
     await waitFor(() => { expect(shownRows()[1]).toContain('En route'); });
-    expect(await screen.findByRole('img', { name: 'Avant : Reçu par livreur, maintenant :' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Avant : Reçu par le livreur, maintenant :' })).toBeTruthy();
     expect(shownNumbers()).toEqual(['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']);
     expect(shop.listCalls()).toHaveLength(1);
   });
@@ -94,7 +94,7 @@ describe('while somebody looks', () => {
     const shop = await openScreen(three());
     await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
     shop.tell(101, gone(idOf(2)));
-    await waitFor(() => { expect(shownRows()[1]).toBe('Cette ligne ne vous est plus visible'); });
+    await waitFor(() => { expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne'); });
     expect(document.body.textContent).not.toContain('Client 2');
   });
 
@@ -201,14 +201,14 @@ describe('several at once', () => {
 describe('the drawer', () => {
   it('says plainly that a parcel is not there, or not theirs', async () => {
     await openScreen(three(), { search: `?id=${idOf(9)}` });
-    expect(await screen.findByText('Ce colis n’existe pas, ou il n’est pas à vous.')).toBeTruthy();
+    expect(await screen.findByText('Ce colis n’existe pas, ou vous n’y avez pas accès.')).toBeTruthy();
   });
 
   it('empties when its parcel leaves one’s sight', async () => {
     const shop = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
     await screen.findByRole('heading', { name: 'Client 1' });
     shop.tell(101, gone(idOf(1)));
-    expect(await screen.findByText('Ce colis ne vous est plus visible')).toBeTruthy();
+    expect(await screen.findByText('Vous n’avez plus accès à ce colis')).toBeTruthy();
     expect(document.body.textContent).not.toContain('Client 1');
   });
 

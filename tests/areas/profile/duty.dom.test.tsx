@@ -51,7 +51,7 @@ describe('duty', () => {
 
   it('that could not be read says so and can be read again', async () => {
     const { callsOf } = await openDriverPage({ answers: { Duty: () => refusal('internal') } });
-    const [again] = within((await screen.findByText('Votre service n’a pas pu être lu.')).closest('[role="alert"]') ?? document.body).getAllByRole('button');
+    const [again] = within((await screen.findByText('Impossible de savoir si vous êtes en service.')).closest('[role="alert"]') ?? document.body).getAllByRole('button');
     fireEvent.click(again ?? document.body);
     await waitFor(() => { expect(callsOf('Duty').length).toBeGreaterThan(1); });
   });
@@ -110,6 +110,6 @@ describe('other phones', () => {
 
   it('that could not be read say so', async () => {
     await openDriverPage({ answers: { DriverDevices: () => refusal('internal') } });
-    expect(await screen.findByText('Vos téléphones n’ont pas pu être lus.')).toBeTruthy();
+    expect(await screen.findByText('La liste de vos téléphones n’a pas pu être chargée.')).toBeTruthy();
   });
 });

@@ -110,7 +110,7 @@ describe('the page of a rating', () => {
     await openRating(null, 'CUSTOMER');
     expect(await screen.findByText('Évaluation introuvable')).toBeTruthy();
     expect(screen.getByText('Elle n’existe pas ou a été supprimée.')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Retour : Colis' }).getAttribute('href')).toBe('/package');
+    expect(screen.getByRole('link', { name: 'Retour aux colis' }).getAttribute('href')).toBe('/package');
   });
 
   it('removed while it is open is gone at once, with nothing of it left', async () => {

@@ -102,11 +102,11 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   const format = useFormat();
   const { rows, total, exact, known } = waiting;
   if (!known) return null;
-  const count = `${format.number(total)}${exact ? '' : '+'}`;
+  const heading = t('tray.waiting', { count: total, shown: `${format.number(total)}${exact ? '' : '+'}` });
   if (!open) {
     return (
       <button data-over-map type="button" className={styles.pill} aria-expanded={false} onClick={() => { onOpen(true); }}>
-        <PackagePlus size={17} aria-hidden className={styles.icon} /><b><bdi dir="ltr">{count}</bdi></b> {t('tray.count')} <ChevronUp size={15} aria-hidden />
+        <PackagePlus size={17} aria-hidden className={styles.icon} /><b>{heading}</b> <ChevronUp size={15} aria-hidden />
       </button>
     );
   }
@@ -116,7 +116,7 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
     <section data-over-map className={styles.tray} aria-label={t('tray.label')}>
       <header className={styles.head}>
         <Checkbox aria-label={t('tray.all')} checked={all} indeterminate={some && !all} onChange={() => { assigning.choose(new Set(all ? [] : rows.map(({ id }) => id))); }} />
-        <h2 className={styles.title}><bdi dir="ltr">{count}</bdi> {t('tray.count')}</h2>
+        <h2 className={styles.title}>{heading}</h2>
         <IconButton icon={ChevronDown} label={t('tray.close')} tip={false} onClick={() => { onOpen(false); }} />
       </header>
       {rows.length === 0 && <Empty look="row" icon={PackageCheck} title={t('tray.none')} />}

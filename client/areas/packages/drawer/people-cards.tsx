@@ -56,7 +56,7 @@ export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
   if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
-  if (compliance) facts.push([t('facts.today', { count: compliance.day }), compliance.todayStatus === null ? t('facts.noOutcome') : word(compliance.todayStatus)]);
+  if (compliance) facts.push([t('facts.day', { count: compliance.day, ordinal: true }), compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus)]);
   if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
   return (
     <section className={styles.card} aria-label={t('drawer.delivery')}>

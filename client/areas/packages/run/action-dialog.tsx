@@ -20,6 +20,7 @@ import { actionDocument } from './action-document.ts';
 import { tomorrow } from './asked-field.tsx';
 import { AskedFields, askedId } from './asked-fields.tsx';
 import { askedInput, askedProblems, type AskedValues, fieldsOf, noteReason } from './asked-input.ts';
+import { useConfirmWords } from './confirm-words.ts';
 import { perform } from './perform.ts';
 import { useReport } from './use-report.ts';
 import styles from './action-dialog.module.css';
@@ -86,7 +87,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     else onDone(report(action, rows, performed));
   };
   return {
-    form, fields, errors, isDirty, busy, problem, attempt, words, noteReason: noteReason(action, rows, role, { cash }),
+    form, fields, errors, isDirty, busy, problem, attempt, words, confirm: useConfirmWords(action, rows, cash), noteReason: noteReason(action, rows, role, { cash }),
     submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
   };
 }
@@ -96,14 +97,14 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
   const list = useWords('list');
-  const { form, fields, errors, isDirty, busy, problem, attempt, words, noteReason: reason, submit } = useAsking(props);
+  const { form, fields, errors, isDirty, busy, problem, attempt, words, confirm, noteReason: reason, submit } = useAsking(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
   const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
   const foot = (
     <>
       <Button tone="quiet" onClick={onClose}>{action === 'cancel' ? t('close.keepParcel', { count: rows.length }) : t('close.cancel')}</Button>
-      <Button tone={harmfulActions.includes(action) ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={submit}>{t(`actions.${action}`)}</Button>
+      <Button tone={harmfulActions.includes(action) ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={submit}>{confirm}</Button>
     </>
   );
   return (

@@ -9,19 +9,19 @@ import { Skeleton } from '#client/kit/ui/skeleton.tsx';
 import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
-import { useScreenTitle } from '#client/shell/screen-words.ts';
+import { useBackWords } from '#client/shell/screen-words.ts';
 import type { OneRating } from './use-rating.ts';
 import styles from './view.module.css';
 
 /** Back to the list for whoever has one, to the home screen for the others. */
 function WayBack(): ReactNode {
   const t = useWords('rating');
-  const title = useScreenTitle();
+  const back = useBackWords();
   const who = useAtomValue(whoAtom);
   if (!who) return null;
   if (mayOpen('ratings', who)) return <ButtonLink href={screenPath('ratings')}>{t('missing.list')}</ButtonLink>;
   const home = homeScreen(who);
-  return <ButtonLink href={screenPath(home)}>{t('missing.back', { page: title(home) })}</ButtonLink>;
+  return <ButtonLink href={screenPath(home)}>{back(home)}</ButtonLink>;
 }
 
 function Bones(): ReactNode {
