@@ -1,6 +1,7 @@
 // One running instance: database, Redis, the application, HTTP. Started and stopped in one place, for every command of the terminal.
 import { type AppParts, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { cancelOver } from './db/cancel.ts';
 import { connect, type Db } from './db/connection.ts';
 import type { ClientFiles } from './http/client-files.ts';
 import { createExplorer } from './http/explorer/explorer.ts';
@@ -44,11 +45,17 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const liveDb = connect(options.databaseUrl, { max: livePool, onError: broken.tell });
   // Whoever waits for it could have asked the primary.
   const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, openWithinMs: 1_000, onError: broken.tell });
+  const wayOf = (pool: Db, url: string): Db => {
+    const way = connect(url, { max: 1, onError: broken.tell });
+    cancelOver(pool, way);
+    return way;
+  };
+  const ways = [wayOf(db, options.databaseUrl), ...(replica && config.replicaUrl !== null ? [wayOf(replica, config.replicaUrl)] : [])];
   const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
   const release = async () => {
     broken.expected();
     redis?.close();
-    await Promise.all([db.destroy(), liveDb.destroy(), replica?.destroy()]);
+    await Promise.all([db, liveDb, ...(replica ? [replica] : []), ...ways].map((pool) => pool.destroy()));
   };
   try {
     return await start(options, { db, liveDb, ...(replica && { replica }) }, redis, release);

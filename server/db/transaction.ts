@@ -1,9 +1,11 @@
 // The only way to the database: one transaction with its database role and its audience's sets, all of them local to it.
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
+import { z } from 'zod';
 import { areaAccess } from '../access/area-access.ts';
 import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
+import { cancelWhenGone } from './cancel.ts';
 import type { Db } from './connection.ts';
 import type { Tables } from './tables.ts';
 
@@ -42,18 +44,38 @@ function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafil
   return behalf.kind === 'viewer' && staffRoles.includes(behalf.audience.role) ? 'qafila_staff' : 'qafila_scoped';
 }
 
-/** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. */
-async function raiseWall(trx: Trx, behalf: Behalf): Promise<void> {
+const backend = z.tuple([z.looseObject({ pid: z.number() })]);
+
+/** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. Tells which backend it is. */
+async function raiseWall(trx: Trx, behalf: Behalf): Promise<number> {
   const settings = Object.entries({
     // Without being named, temporary objects would be found first.
     role: databaseRole(behalf), ...wallSettings(behalf), search_path: 'public, pg_temp',
     // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
     max_parallel_workers_per_gather: '0',
   });
-  await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
+  const { rows } = await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
+  return backend.parse(rows)[0].pid;
 }
 
-interface Mode { isolation?: IsolationLevel; readOnly?: boolean }
+interface Mode {
+  isolation?: IsolationLevel;
+  readOnly?: boolean;
+  /** Raised when nobody waits for the result any more: what runs is then cancelled. */
+  gone?: AbortSignal | undefined;
+}
+
+/** Runs `work` until it is done or nobody waits for it; then it fails. */
+async function whileWanted<Result>({ db, trx, pid }: { db: Db; trx: Trx; pid: number }, gone: AbortSignal | undefined, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  if (!gone) return work(trx);
+  gone.throwIfAborted();
+  const settle = cancelWhenGone(db, pid, gone);
+  try {
+    return await work(trx);
+  } finally {
+    await settle();
+  }
+}
 
 async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   let begin = db.startTransaction();
@@ -61,9 +83,10 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
   if (mode.readOnly) begin = begin.setAccessMode('read only');
   const trx = await begin.execute();
   try {
-    await raiseWall(trx, behalf);
-    const result = await work(trx);
-    await trx.commit().execute();
+    const pid = await raiseWall(trx, behalf);
+    const result = await whileWanted({ db, trx, pid }, mode.gone, work);
+    // A snapshot keeps nothing. Where one of its reads failed there is nothing to commit, and each reader has its own answer already.
+    await (mode.readOnly ? trx.rollback() : trx.commit()).execute();
     return result;
   } catch (error) {
     // A lost connection refuses the rollback too; the first error is the one that says what happened.
@@ -77,9 +100,9 @@ export function inTransaction<Result>(db: Db, behalf: Behalf, work: (trx: Trx) =
   return run(db, behalf, isolation ? { isolation } : {}, work);
 }
 
-/** Runs `work` on one read-only snapshot on somebody's behalf. */
-export function inSnapshot<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  return run(db, behalf, { isolation: 'repeatable read', readOnly: true }, work);
+/** Runs `work` on one read-only snapshot on somebody's behalf; cancels it and throws once the signal `gone` is raised. */
+export function inSnapshot<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>, gone?: AbortSignal): Promise<Result> {
+  return run(db, behalf, { isolation: 'repeatable read', readOnly: true, gone }, work);
 }
 
 /** Runs `work` inside an open transaction with the system's rights, then goes back to the rights it had. For what follows from a change. */

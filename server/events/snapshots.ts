@@ -19,16 +19,18 @@ export interface Question<Result> {
   work: (trx: Trx, head: Position) => Promise<Result>;
   /** Whether the answer is one that another database would give differently. */
   broken: (result: Result) => boolean;
+  /** Raised when nobody waits for the answer any more. */
+  gone?: AbortSignal;
 }
 
 export type Snapshots = <Result>(question: Question<Result>) => Promise<Result>;
 
-function ask<Result>(db: Db, { behalf, work }: Question<Result>, floor: Position | null): Promise<Result> {
+function ask<Result>(db: Db, { behalf, work, gone }: Question<Result>, floor: Position | null): Promise<Result> {
   return inSnapshot(db, behalf, async (trx) => {
     const head = await readHead(trx);
     if (floor && (head.epoch !== floor.epoch || head.seq < floor.seq)) throw new Behind();
     return work(trx, head);
-  });
+  }, gone);
 }
 
 /** Answers questions on one snapshot each. A caller that says nothing of what it has seen is answered by the primary. */
@@ -39,9 +41,10 @@ export function snapshotsOf(primary: Db, replica: Db | null, log: Log): Snapshot
     try {
       const result = await ask(from, question, question.seen);
       state.recovered();
-      return question.broken(result) ? null : { result };
+      return question.broken(result) && !question.gone?.aborted ? null : { result };
     } catch (error) {
       if (error instanceof Behind) return null;
+      if (question.gone?.aborted) throw error;
       restUntil = performance.now() + restMs;
       state.failed(error);
       return null;

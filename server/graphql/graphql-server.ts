@@ -24,24 +24,24 @@ import { executeOnSnapshot } from './snapshot.ts';
 export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; limits: Context['limits']; snapshots: Snapshots }
 
 /** One call: its context, its session, and the request as node knows it. */
-interface Call extends CallSession { context: Context; message: ReadRequest }
+interface Call extends CallSession { context: Context; message: ReadRequest; /** Raised when nobody waits for the answer any more. */ gone: AbortSignal }
 
 /** What Yoga carries for us: the call, or why there is none; then its context refuses. */
 interface ServerContext { opened: Call | { error: unknown } }
 type Calls = WeakMap<Request, ServerContext['opened']>;
 
-async function openCall(parts: GraphqlParts, message: ReadRequest): Promise<Call> {
+async function openCall(parts: GraphqlParts, message: ReadRequest, gone: AbortSignal): Promise<Call> {
   const opened = await openSession(parts, {
     cookie: message.headers.cookie ?? null, forwardedFor: message.headers['x-forwarded-for']?.toString(), peer: message.socket.remoteAddress,
   });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).behalf : nobody;
-  const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work);
+  const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work, gone);
   const context: Context = {
     viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
     simulator: parts.simulator, health: parts.health, limits: parts.limits,
   };
-  return Object.assign(opened, { context, message });
+  return Object.assign(opened, { context, message, gone });
 }
 
 /** The call that a request of Yoga's belongs to. */
@@ -82,7 +82,7 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query' && call.context.viewer) {
         // Nobody signed in is shown nothing that has a place in the history.
-        const asked = { behalf: actorOf(call.context.viewer).behalf, seen: parsePosition(call.message.headers['x-qafila-at']), context: call.context };
+        const asked = { behalf: actorOf(call.context.viewer).behalf, seen: parsePosition(call.message.headers['x-qafila-at']), context: call.context, gone: call.gone };
         execution.setExecuteFn((executed) => executeOnSnapshot(parts.snapshots, asked, executed, (given) => execution.executeFn(given)));
       }
     },
@@ -105,7 +105,10 @@ function answers(log: Log, calls: Calls): Plugin<object, ServerContext> {
     onResultProcess(processed) {
       const { request, result } = processed;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const requestId = callOf(calls, request)?.message.headers['x-request-id']?.toString() ?? '';
+      const call = callOf(calls, request);
+      // Nobody reads it, and what failed did because it was cancelled.
+      if (call?.gone.aborted) return;
+      const requestId = call?.message.headers['x-request-id']?.toString() ?? '';
       processed.setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
     },
     onResponse({ request, response }) {
@@ -119,6 +122,15 @@ export interface GraphqlServer {
   handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
   /** The schema's rules and the limits, for documents that come over the socket. */
   validate: Validate;
+}
+
+/** Raised when the connection closes before the answer is whole. */
+function goneWith(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  return gone.signal;
 }
 
 /** Builds the endpoint. */
@@ -139,7 +151,7 @@ export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
     handle: async (request, response) => {
       // Who does not say what they take gets plain JSON, where a well-formed call is 200 even when it is refused: clients sign out on 400.
       if (!request.headers.accept || request.headers.accept === '*/*') request.headers.accept = 'application/json';
-      const opened = await openCall(parts, request).catch((error: unknown) => ({ error }));
+      const opened = await openCall(parts, request, goneWith(response)).catch((error: unknown) => ({ error }));
       await yoga.handle(request, response, { opened });
     },
     validate,

@@ -37,6 +37,11 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Error && (('code' in error && typeof error.code === 'string' && (database.test(error.code) || /^E(CONN|PIPE|TIMEDOUT)/.test(error.code))) || /Connection terminated|timeout exceeded/.test(error.message));
 }
 
+/** Whether an error says that a statement was stopped for taking too long, or that its transaction had ended by one. */
+export function tookTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '25P02');
+}
+
 function withProblem(error: GraphQLError, problem: Problem): GraphQLError {
   return new GraphQLError(problem.message, {
     nodes: error.nodes, source: error.source, positions: error.positions, path: error.path, extensions: extensionsOf(problem),
@@ -54,6 +59,10 @@ export function errorMask(log: Pick<Logger, 'error' | 'warn'>): (error: GraphQLE
     // Without an original error it is graphql-js itself speaking of the document: syntax, validation, limits.
     if (!cause || cause instanceof GraphQLError) {
       return new GraphQLError(error.message, { nodes: error.nodes, positions: error.positions, extensions: { ...extensionsOf(new Problem('bad_request')), ...httpOf(error) } });
+    }
+    if (tookTooLong(cause)) {
+      log.warn({ err: cause, requestId, path: error.path }, 'a statement took too long');
+      return withProblem(error, new Problem('too_costly'));
     }
     log[isOutage(cause) ? 'warn' : 'error']({ err: cause, requestId, path: error.path }, 'a resolver failed');
     return withProblem(error, new Problem('internal', { requestId }));
