@@ -132,7 +132,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     requests: new Requests(options), shares, hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
-    host: { timing: { ...usualTiming, ...options.timing }, log, meter, position: () => formatPosition(history.position()), begin },
+    host: { timing: { ...usualTiming, ...options.timing }, lingering: new Set(), log, meter, position: () => formatPosition(history.position()), begin },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
     shares,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import type { Db } from '#server/db/connection.ts';
@@ -17,7 +18,7 @@ async function seedOnce(db: Db): Promise<Directory> {
 }
 
 test('a reader that stops reading is closed 1013 when more waits than it may cost, while another hears every change', async () => {
-  const room = await openRoom(database.url);
+  const room = await openRoom(database.url, { timing: { closeMs: 300 } });
   const { company, hub } = await seedOnce(room.db);
   const url = room.admit(viewer('SUPPORT'));
   const good = await openListening(url);
@@ -35,9 +36,29 @@ test('a reader that stops reading is closed 1013 when more waits than it may cos
   await good.waitForChanges(start + changes);
   await expect.poll(() => room.engine.stats().sockets, { timeout: 15_000 }).toBe(1);
   expect(room.engine.stats()).toMatchObject({ subscriptions: 1, groups: 1 });
+  // Longer than others have to answer a close.
+  await wait(1_000);
   stalled.socket.resume();
   expect(await stalled.closed()).toBe(1013);
   expect(good.code).toBeNull();
+});
+
+test('a reader that never reads on is cut off some time after it was given up', async () => {
+  const room = await openRoom(database.url, { timing: { slowCloseMs: 500 } });
+  const { company, hub } = await seedOnce(room.db);
+  const stalled = await openAcknowledged(room.admit(viewer('SUPPORT')));
+  for (let count = 1; count <= 40; count += 1) stalled.subscribe(String(count));
+  await stalled.settled();
+  stalled.socket.pause();
+  const connections = (): Promise<number> => new Promise((resolve, reject) => {
+    room.server.getConnections((error, count) => { if (error) reject(error); else resolve(count); });
+  });
+  await expect.poll(async () => {
+    await addParcel(room.db, { companyId: company, hubId: hub, note: noise() });
+    room.engine.wake();
+    return room.engine.stats().sockets;
+  }, { timeout: 15_000 }).toBe(0);
+  await expect.poll(connections, { timeout: 15_000 }).toBe(0);
 });
 
 test('a reader that falls behind on a few parcels stays, is told each as it is now, and never an older version after a later', async () => {

@@ -32,9 +32,9 @@ export class Broadcast {
   #before: Broadcast | null;
   /** What stands behind a head: for whoever has another past, and by the length of the head for those who have the one before. */
   #alone: Buffer | null = null;
-  readonly #after = new Map<number, Buffer>();
-  /** By their packed bytes and their head. */
-  readonly #frames = new Map<Buffer, Map<Buffer, Frame>>();
+  #after: Map<number, Buffer> | null = null;
+  /** By their packed bytes and their head. Like the one above only while they are in use: a reader that is behind may keep hundreds of these objects. */
+  #frames: Map<Buffer, Map<Buffer, Frame>> | null = null;
 
   /** `before`: what the group was told before it. */
   constructor(result: Buffer, before: Broadcast | null) {
@@ -46,9 +46,10 @@ export class Broadcast {
   /** The compressed frame behind this head, for a receiver with this past. */
   packed(past: number, head: Buffer): Frame {
     const bytes = this.#bytes(past, head.length);
-    const known = this.#frames.get(bytes)?.get(head);
+    const known = this.#frames?.get(bytes)?.get(head);
     if (known) return known;
     const frame = packedFrame(head, bytes);
+    this.#frames ??= new Map();
     const frames = this.#frames.get(bytes) ?? new Map<Buffer, Frame>();
     this.#frames.set(bytes, frames.set(head, frame));
     return frame;
@@ -58,15 +59,16 @@ export class Broadcast {
   told(): void {
     this.#before = null;
     this.#alone = null;
-    this.#after.clear();
-    this.#frames.clear();
+    this.#after = null;
+    this.#frames = null;
   }
 
   #bytes(past: number, headBytes: number): Buffer {
     if (!this.#before || this.#before.past !== past) return (this.#alone ??= ownBytes(this.#deflate()));
-    const known = this.#after.get(headBytes);
+    const known = this.#after?.get(headBytes);
     if (known) return known;
     const packed = this.#deflate({ dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]) });
+    this.#after ??= new Map();
     this.#after.set(headBytes, packed);
     return packed;
   }

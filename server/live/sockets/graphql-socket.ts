@@ -18,11 +18,15 @@ const maxSubscriptions = 50;
 /** Most that a socket begins within the pace's span: each document may be one that has to be validated. */
 const maxBegun = 40;
 
+const maxLingering = 200;
+
 /** What a socket needs of its instance. */
 export interface SocketHost {
   timing: Timing;
   log: Log;
   meter: Meter;
+  /** Sockets that were given up as too slow and have not read why. */
+  lingering: Set<GraphqlSocket>;
   /** The instance's position, as text. */
   position: () => string;
   /** Joins the subscription to its group, and tells it what it missed or its first summary. Rejects with a refusal. */
@@ -79,8 +83,17 @@ export class GraphqlSocket {
     this.#end();
     const [code, text] = closeCodes[reason];
     this.#socket.close(code, text);
-    const cut = setTimeout(() => this.#socket.terminate(), this.#host.timing.closeMs);
+    const cut = setTimeout(() => this.#socket.terminate(), reason === 'slow' ? this.#linger() : this.#host.timing.closeMs);
     this.#socket.once('close', () => clearTimeout(cut));
+  }
+
+  /** A reader finds the code behind all that it has not read; what lies in the connection, some 100 KB, is kept for so many. In milliseconds. */
+  #linger(): number {
+    const { lingering, timing } = this.#host;
+    if (lingering.size >= maxLingering) return timing.closeMs;
+    lingering.add(this);
+    this.#socket.once('close', () => lingering.delete(this));
+    return timing.slowCloseMs;
   }
 
   terminate(): void {

@@ -4,8 +4,8 @@ import { outdates } from '../news.ts';
 import type { About, Message } from './message.ts';
 import type { Outlet } from './outlet.ts';
 
-/** With what the connection holds on top, less than a megabyte. */
-const maxBytes = 850_000;
+/** With what the connection holds on top, and what the bytes are kept in, less than a megabyte. */
+const maxBytes = 700_000;
 /** What a message takes that waits, beside its bytes; measured. */
 const waitingBytes = 600;
 const maxMessages = 1_000;

@@ -35,11 +35,14 @@ export class Sockets {
 
   constructor(options: SocketsOptions) {
     this.#options = options;
-    this.#webSockets = new WebSocketServer({
-      noServer: true, clientTracking: false, maxPayload: maxFrame,
+    const given = {
+      noServer: true, clientTracking: false, maxPayload: maxFrame, 
+      // Ours cuts off before the library's does, which its types do not know of.
+      closeTimeout: options.host.timing.slowCloseMs + 1_000,
       perMessageDeflate: options.compression && { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
-      handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
-    });
+      handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : false as const),
+    };
+    this.#webSockets = new WebSocketServer(given);
     this.#pulse = setInterval(() => {
       const now = performance.now();
       for (const socket of this.#open) socket.checkPulse(now);

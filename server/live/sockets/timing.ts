@@ -10,6 +10,8 @@ export interface Timing {
   pulseMs: number;
   /** For a peer to answer a close, before it is cut off. */
   closeMs: number;
+  /** The same for one that was too slow: it still has to read what was on its way before. */
+  slowCloseMs: number;
   /** The same for a peer that never had a socket here: nobody signed in, or one too many. */
   turnedAwayMs: number;
   /** In which a socket may begin 40 subscriptions; those beyond wait. */
@@ -18,4 +20,4 @@ export interface Timing {
   drainMs: number;
 }
 
-export const usualTiming: Timing = { initMs: 10_000, pingMs: 10_000, silentMs: 24_000, pulseMs: 1_000, closeMs: 3_000, turnedAwayMs: 1_500, paceMs: 10_000, drainMs: 10_000 };
+export const usualTiming: Timing = { initMs: 10_000, pingMs: 10_000, silentMs: 24_000, pulseMs: 1_000, closeMs: 3_000, slowCloseMs: 60_000, turnedAwayMs: 1_500, paceMs: 10_000, drainMs: 10_000 };

@@ -1,0 +1,50 @@
+// What a reader that stopped reading costs until it is given up, in memory as it is and not as it is counted.
+import { randomBytes } from 'node:crypto';
+import { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { bytesOf } from '#server/live/own-bytes.ts';
+import { Broadcast } from '#server/live/sockets/compression.ts';
+import { Message } from '#server/live/sockets/message.ts';
+import { Outlet, WriteWindow } from '#server/live/sockets/outlet.ts';
+import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+const kept: unknown[] = [];
+
+function heldBytes(): number {
+  if (typeof collect !== 'function') throw new Error('the engine gives no way to collect garbage');
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** A reader of a peer that takes nothing, sent messages of its own until it is too slow. */
+async function fill(name: string, size: number, packs: boolean): Promise<unknown> {
+  const socket = new Duplex({ highWaterMark: 64 * 1024, write: () => {}, read: () => {} });
+  const outlet = new Outlet(socket, new WriteWindow(), packs);
+  let given = false;
+  const queue = new SocketQueue(outlet, () => { given = true; });
+  const head = bytesOf(`{"id":"${name}","type":"next","payload":`);
+  let last: Broadcast | null = null;
+  for (let count = 0; !given; count += 1) {
+    const body = bytesOf(JSON.stringify(`${name} ${count} ${randomBytes(size / 2).toString('hex')}`));
+    last = packs ? new Broadcast(body, last) : null;
+    queue.push(new Message({ head, body, broadcast: last, about: { operation: name, news: { id: `${name}-${count}-4000-8000-000000000000`, kind: 'NEW', changed: ['note'] } } }));
+    last?.told();
+    // What is not taken by the window yet must not look like much.
+    if (count % 20 === 0) await wait(0);
+  }
+  return [socket, outlet, queue];
+}
+
+test.each([[300, false], [1_200, false], [1_200, true], [10_000, false], [10_000, true]])('a reader whose messages of %i bytes wait (compressed: %s) costs no more than a megabyte', async (size, packs) => {
+  const readers = 20;
+  const before = heldBytes();
+  for (let index = 0; index < readers; index += 1) kept.push(await fill(`r${index}`, size, packs));
+  expect((heldBytes() - before) / readers).toBeLessThanOrEqual(1_000_000);
+}, 60_000);
