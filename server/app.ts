@@ -121,14 +121,14 @@ function told(signals: Signals, event: NumberedEvent): void {
 }
 
 function signalsOf({ config, log, spreadMs = 5_000, signals }: AppParts, given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>): Signals {
-  const redis = config.redisUrl === null ? null : { url: config.redisUrl, prefix: config.redisPrefix };
+  const redis = config.redisUrl === null ? null : { url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix };
   return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
 }
 
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
-  const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, prefix: config.redisPrefix, log });
+  const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix, log });
   const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
   const limiter = { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis.client }) };
   const throttle = createThrottle(limiter);

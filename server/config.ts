@@ -12,6 +12,8 @@ export interface Config {
   replicaUrl: string | null;
   /** Null: in process. */
   redisUrl: string | null;
+  /** By which instances know each other's messages on Redis; empty without Redis. */
+  busSecret: string;
   /** Origin of the address people type. */
   publicUrl: string;
   /** Whether people come by https: Secure cookies, HSTS. */
@@ -70,11 +72,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
   const bare = (env['PUBLIC_URL'] ?? '').trim() === '';
   if (bare && !wrong.has('HOST') && !loopback.test(env['HOST']?.trim() || 'localhost')) wrong.add('PUBLIC_URL');
+  if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '') wrong.add('BUS_SECRET');
   if (wrong.size > 0 || !result.success) throw new ConfigMistakes([...wrong].map((name) => ({ name, ...rightValue(name) })));
   const read = result.data;
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   return {
-    databaseUrl: read.DATABASE_URL, replicaUrl: read.REPLICA_URL, redisUrl: read.REDIS_URL, publicUrl, secure: publicUrl.startsWith('https:'),
+    databaseUrl: read.DATABASE_URL, replicaUrl: read.REPLICA_URL, redisUrl: read.REDIS_URL, busSecret: read.BUS_SECRET, publicUrl, secure: publicUrl.startsWith('https:'),
     origins: originsOf(publicUrl, read.ALLOWED_ORIGINS), trustProxy: read.TRUST_PROXY,
     host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'), port: read.PORT, companyName: read.COMPANY_NAME, logLevel: read.LOG_LEVEL,
     sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, socketCompression: read.SOCKET_COMPRESSION, redisPrefix: read.REDIS_PREFIX, metricsToken: read.METRICS_TOKEN, dataFolder: read.DATA_FOLDER,

@@ -54,6 +54,10 @@ export const environment = z.object({
     meaning: 'Redis, which several instances need to hear each other at once; of a cluster, several of its nodes separated by commas. Without it everything stays in this process.',
     must: 'a redis:// or rediss:// address, or several of one cluster separated by commas', example: 'redis://cache.internal:6379', fallback: '', fallbackWords: 'in process',
   }),
+  BUS_SECRET: variable(z.string().regex(/^([\x21-\x7e]{32,200})?$/), {
+    meaning: 'The secret by which instances know each other\'s messages on Redis, the same for all of them: whatever else is published there is ignored. Needed with REDIS_URL.',
+    must: 'at least 32 letters, digits or signs without spaces, given whenever REDIS_URL is', example: 'the-output-of-openssl-rand-hex-32', fallback: '', fallbackWords: 'none',
+  }),
   PUBLIC_URL: variable(z.union([none, origin]), {
     meaning: 'The address people type. With https, cookies are Secure and browsers are told to stay on https.',
     must: 'an http:// or https:// address without a path, given whenever HOST lets other machines in', example: 'https://qafila.example.com', fallback: '', fallbackWords: 'http://localhost:PORT',

@@ -64,3 +64,11 @@ test('every variable is in the table with a meaning, a default and an example th
   for (const { meaning, fallback } of configTable) expect([meaning, fallback]).not.toContain('');
   expect(mistakes(Object.fromEntries(configTable.map(({ name, example }) => [name, example])))).toEqual([]);
 });
+
+test('Redis is used only with the secret that messages on it are signed with', () => {
+  const redis = { REDIS_URL: 'redis://cache' };
+  expect(mistakes(redis)).toEqual(['BUS_SECRET']);
+  expect(mistakes({ ...redis, BUS_SECRET: 'too short to be one' })).toEqual(['BUS_SECRET']);
+  expect(readConfig({ ...redis, BUS_SECRET: 'x'.repeat(32) })).toMatchObject({ redisUrl: 'redis://cache', busSecret: 'x'.repeat(32) });
+  expect(refusal(redis)?.message).toMatch(/^  BUS_SECRET must be at least 32 .+ given whenever REDIS_URL is/m);
+});

@@ -29,7 +29,7 @@ const oursOrigin = 'http://localhost:4000';
 export async function startServer(contender: Contender, machine: Machine): Promise<Started> {
   const module = new URL(contender === 'ours' ? './servers/ours.ts' : `./peers/${contender}.ts`, import.meta.url);
   const own = contender === 'ours'
-    ? { DATABASE_URL: machine.databaseUrl, REDIS_URL: machine.redisUrl, REDIS_PREFIX: 'bench:', PUBLIC_URL: oursOrigin, ALLOWED_ORIGINS: '' }
+    ? { DATABASE_URL: machine.databaseUrl, REDIS_URL: machine.redisUrl, BUS_SECRET: machine.busSecret, REDIS_PREFIX: 'bench:', PUBLIC_URL: oursOrigin, ALLOWED_ORIGINS: '' }
     : peerEnvironment(machine);
   const cores = divideCores();
   const child = new Child(module, { env: own, execArgv: ['--expose-gc'], ...(cores && { cores: cores.server }) });

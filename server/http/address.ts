@@ -64,6 +64,12 @@ export function isLoopback(peer: string | undefined): boolean {
   return address !== null && (address === '::1' || address.startsWith('127.'));
 }
 
+/** Whether a Host header names this machine as it names itself; a page elsewhere may lead its own name here, but not under this one. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
+  return name === 'localhost' || isLoopback(name.replaceAll(/[[\]]/g, ''));
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');

@@ -1,7 +1,8 @@
-// Who may read /metrics: whoever has METRICS_TOKEN; without one, only this machine itself, and nobody by way of a proxy.
+// Who may read /metrics: whoever has METRICS_TOKEN; without one, only this machine itself under its own name, and nobody by way of a proxy: a page that a browser
+// here has open could lead a name of its own to this address, and read what it answers.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../http/address.ts';
+import { isLoopback, isLoopbackHost } from '../http/address.ts';
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
@@ -13,5 +14,5 @@ export function allowMetrics(request: Pick<IncomingMessage, 'headers' | 'socket'
   }
   const { headers } = request;
   const passedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
-  return isLoopback(request.socket.remoteAddress) && !passedOn ? 'yes' : 'no';
+  return isLoopback(request.socket.remoteAddress) && isLoopbackHost(headers.host) && !passedOn ? 'yes' : 'no';
 }

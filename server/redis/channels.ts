@@ -1,8 +1,9 @@
 // Messages between instances by Redis: pub/sub of one server, or the sharded pub/sub of a cluster, where a message goes only to the node
-// that its channel lives on. Redis may go away at any time; nothing waits for it.
+// that its channel lives on. Redis may go away at any time; nothing waits for it. Only messages of instances that have the same secret are heard.
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient, createCluster } from 'redis';
 import { clusterOptions, connectionOptions, redisAddresses } from './address.ts';
+import { messageAuth } from './message-auth.ts';
 
 export type Hear = (message: Buffer, channel: Buffer) => void;
 
@@ -11,23 +12,40 @@ export interface ChannelsTold {
   failed: (error: unknown) => void;
   /** All is there, at first or again. */
   ready: () => void;
+  /** A message that no instance made, or made for another channel, or that came twice; it is heard by nobody. */
+  refused: (channel: string, why: 'unsigned' | 'replayed') => void;
 }
+
+type Connected = Pick<ChannelsTold, 'failed' | 'ready'>;
+
+/** Where messages go: REDIS_URL, and the secret by which instances know each other's. */
+export interface ChannelsPlace { url: string; secret: string }
 
 export interface Channels {
   /** Never waits and never throws; while Redis is away it is lost. */
   publish: (channel: string, message: string | Buffer) => void;
-  /** Hears a channel for as long as the connection lives, through every break. */
+  /** Hears what others say on a channel for as long as the connection lives, through every break. */
   subscribe: (channel: string, hear: Hear) => void;
   close: () => void;
 }
 
 /** Opens the channels of REDIS_URL; they work whenever Redis is there. */
-export function openChannels(url: string, told: ChannelsTold): Channels {
+export function openChannels({ url, secret }: ChannelsPlace, told: ChannelsTold): Channels {
   const addresses = redisAddresses(url);
-  return addresses.length > 1 ? clusterChannels(addresses, told) : serverChannels(url, told);
+  const channels = addresses.length > 1 ? clusterChannels(addresses, told) : serverChannels(url, told);
+  const auth = messageAuth(secret);
+  return {
+    publish: (channel, message) => channels.publish(channel, auth.sign(channel, message)),
+    subscribe: (channel, hear) => channels.subscribe(channel, (message, name) => {
+      const verified = auth.verify(channel, message);
+      if (verified.kind === 'message') hear(verified.payload, name);
+      if (verified.kind === 'refused') told.refused(channel, verified.why);
+    }),
+    close: channels.close,
+  };
 }
 
-function serverChannels(url: string, told: ChannelsTold): Channels {
+function serverChannels(url: string, told: Connected): Channels {
   const sender = createClient({ url, ...connectionOptions });
   const receiver = sender.duplicate({ disableOfflineQueue: false });
   for (const client of [sender, receiver]) {
@@ -49,7 +67,7 @@ function serverChannels(url: string, told: ChannelsTold): Channels {
 
 const retryMs = 500;
 
-function clusterChannels(addresses: readonly string[], told: ChannelsTold): Channels {
+function clusterChannels(addresses: readonly string[], told: Connected): Channels {
   const cluster = createCluster(clusterOptions(addresses));
   const ended = new AbortController();
   cluster.on('error', told.failed);

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { createClient } from 'redis';
-import { expect, onTestFinished, test } from 'vitest';
+import { Server } from 'socket.io';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import type { Batch, Bus } from '#server/events/bus.ts';
+import { redisAdapter } from '#server/live/signals/redis-adapter.ts';
+import { openChannels } from '#server/redis/channels.ts';
+import { messageAuth } from '#server/redis/message-auth.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
-import { sharedRedis, startRedis } from '#tests/support/redis.ts';
+import { busSecret, sharedRedis, startRedis } from '#tests/support/redis.ts';
 
 function batch(seq: number): Batch {
   const event: NumberedEvent = {
@@ -19,7 +24,7 @@ function batch(seq: number): Batch {
 function open(url: string, prefix: string) {
   const said: string[] = [];
   const log = pino({}, { write: (line) => said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) });
-  const bus = redisBus({ url, prefix, log });
+  const bus = redisBus({ url, secret: busSecret, prefix, log });
   const heard: Batch[] = [];
   bus.subscribe((one) => heard.push(one));
   onTestFinished(() => bus.close());
@@ -89,15 +94,86 @@ test('news of a topic reach every instance, the own one too, and no other topic 
   expect([...new Set(news)].toSorted()).toEqual(['one places {"n":1}', 'two places {"n":1}']);
 });
 
-test('a message that is no batch is let go, and the next is heard', async () => {
+test('a signed message that is no batch, as of another version, is let go, and the next is heard', async () => {
   const { url, prefix } = sharedRedis();
   const [one, two] = [open(url, prefix), open(url, prefix)];
   await untilHeard(one.bus, two.heard);
-  const client = await createClient({ url }).connect();
-  onTestFinished(() => client.destroy());
-  for (const text of ['not json', '{"epoch":1,"events":[{"seq":"x"}]}']) await client.publish(`${prefix}events`, text);
+  const channels = openChannels({ url, secret: busSecret }, { failed: () => {}, ready: () => {}, refused: () => {} });
+  onTestFinished(channels.close);
+  await expect.poll(() => {
+    for (const text of ['not json', '{"epoch":1,"events":[{"seq":"x"}]}']) channels.publish(`${prefix}events`, text);
+    return two.said;
+  }, { timeout: 15_000 }).toContain('a message on the bus could not be read');
   const sent = batch(9);
   one.bus.publish(sent);
   await expect.poll(() => two.heard.at(-1)).toEqual(sent);
-  expect(two.said).toHaveLength(2);
+});
+
+/** Somebody who can publish and listen, and does not know the secret. */
+async function intruder(url: string) {
+  const client = await createClient({ url }).connect();
+  const ear = await client.duplicate().connect();
+  onTestFinished(() => { client.destroy(); ear.destroy(); });
+  return { publish: (channel: string, message: string | Buffer) => client.publish(channel, message), listen: (channel: string, heard: (message: Buffer) => void) => ear.subscribe(channel, heard, true) };
+}
+
+describe('whoever reaches Redis', () => {
+  test('can neither raise the epoch nor tell of an event, and it is said once', async () => {
+    const { url, prefix } = sharedRedis();
+    const [one, two] = [open(url, prefix), open(url, prefix)];
+    await untilHeard(one.bus, two.heard);
+    const { publish } = await intruder(url);
+    const known = two.heard.length;
+    for (let epoch = 90; epoch < 100; epoch += 1) {
+      const forged = JSON.stringify({ ...batch(10_000), epoch });
+      await publish(`${prefix}events`, forged);
+      await publish(`${prefix}events`, messageAuth('a secret that was only guessed at').sign(`${prefix}events`, forged));
+    }
+    const sent = batch(9);
+    one.bus.publish(sent);
+    await expect.poll(() => two.heard.at(-1)).toEqual(sent);
+    expect(two.heard.slice(known)).toEqual([sent]);
+    expect(two.said).toEqual(['a message on Redis was not made by an instance with this BUS_SECRET, and is ignored']);
+  });
+
+  test('can neither tell of a position nor of an instance, and what it heard is worth nothing a second time or elsewhere', async () => {
+    const { url, prefix } = sharedRedis();
+    const [one, two] = [open(url, prefix), open(url, prefix)];
+    await untilHeard(one.bus, two.heard);
+    const news: unknown[] = [];
+    two.bus.hear('positions', (message) => news.push(message));
+    const { publish, listen } = await intruder(url);
+    const copies: Buffer[] = [];
+    await listen(`${prefix}news`, (message) => copies.push(message));
+    one.bus.tell('positions', { n: 1 });
+    await expect.poll(() => [news, copies.length]).toEqual([[{ n: 1 }], 1]);
+    const [copy = Buffer.alloc(0)] = copies;
+    await publish(`${prefix}news`, copy);
+    await publish(`${prefix}events`, copy);
+    await publish(`${prefix}news`, JSON.stringify({ topic: 'positions', message: { n: 2 } }));
+    one.bus.tell('positions', { n: 3 });
+    await expect.poll(() => news).toContainEqual({ n: 3 });
+    expect(news).toEqual([{ n: 1 }, { n: 3 }]);
+  });
+
+  test('can tell nobody\'s presence', async () => {
+    const { url, prefix } = sharedRedis();
+    const log = pino({ level: 'silent' });
+    const openServer = () => {
+      const { adapter, close } = redisAdapter({ url, secret: busSecret, prefix, log, onReady: () => {} });
+      const server = new Server(createServer(), { adapter });
+      onTestFinished(async () => { await server.close(); close(); });
+      return server;
+    };
+    const [one, two] = [openServer(), openServer()];
+    const heard: unknown[] = [];
+    two.on('news', (told) => heard.push(told));
+    await expect.poll(() => { one.serverSideEmit('news', 'genuine'); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+    const { publish } = await intruder(url);
+    // As the adapter writes it (its RequestType of a server-side emit).
+    const forged = JSON.stringify({ uid: 'intruder', type: 6, data: ['news', 'forged'] });
+    expect(await publish(`${prefix}signals-request#/#`, forged)).toBeGreaterThan(0);
+    await expect.poll(() => { one.serverSideEmit('news', 'last'); return heard.at(-1); }).toBe('last');
+    expect(heard).not.toContain('forged');
+  });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { redisBus } from '#server/events/redis-bus.ts';
-import { sharedRedis } from '#tests/support/redis.ts';
+import { busSecret, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { accountEvent, addParcel, type Directory, seedDirectory } from './support/packages.ts';
 import { openRoom, quiet, viewer } from './support/room.ts';
@@ -11,7 +11,7 @@ const database = useDatabase();
 let known: Directory | null = null;
 
 async function twoInstances({ url, prefix } = sharedRedis()) {
-  const open = () => openRoom(database.url, { bus: redisBus({ url, prefix, log: quiet }) });
+  const open = () => openRoom(database.url, { bus: redisBus({ url, secret: busSecret, prefix, log: quiet }) });
   return [await open(), await open()] as const;
 }
 

@@ -4,6 +4,7 @@ import { createThrottle, limits } from '#server/access/throttle.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { redisAdapter } from '#server/live/signals/redis-adapter.ts';
 import { openStore, type RedisStore } from '#server/redis/store.ts';
+import { busSecret } from '#tests/support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '#tests/support/redis-cluster.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
@@ -16,7 +17,7 @@ let known: Promise<Directory> | null = null;
 beforeAll(async () => { cluster = await startRedisCluster(); });
 afterAll(async () => { await cluster.stop(); });
 const log = createLog({ level: 'silent' });
-const busOf = (prefix: string) => redisBus({ url: cluster.url, prefix, log: quiet });
+const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: quiet });
 
 test('a message reaches every instance on the cluster, and none with another prefix', async () => {
   const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
@@ -46,7 +47,7 @@ test('two instances tell of every change in the same order', async () => {
 
 test('presence is told between instances once both are there', async () => {
   let ready = 0;
-  const open = () => redisAdapter({ url: cluster.url, prefix: 'here:', log, onReady: () => { ready += 1; } });
+  const open = () => redisAdapter({ url: cluster.url, secret: busSecret, prefix: 'here:', log, onReady: () => { ready += 1; } });
   const { Server } = await import('socket.io');
   const { createServer } = await import('node:http');
   const [a, b] = [open(), open()];

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from 'kysely';
 import { connect } from '#server/db/connection.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
-import { startRedis, sharedRedis } from '#tests/support/redis.ts';
+import { busSecret, startRedis, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
 import { openRoom, quiet, viewer, type Room } from './support/room.ts';
@@ -12,7 +12,7 @@ const database = useDatabase();
 let known: Directory | null = null;
 
 async function instances(redisUrl: string, prefix: string): Promise<{ rooms: Room[]; people: Directory }> {
-  const open = () => openRoom(database.url, { bus: redisBus({ url: redisUrl, prefix, log: quiet }) });
+  const open = () => openRoom(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: quiet }) });
   const rooms = [await open(), await open()];
   known ??= await seedDirectory((rooms[0] ?? await open()).db);
   return { rooms, people: known };

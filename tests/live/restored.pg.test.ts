@@ -7,7 +7,7 @@ import { localBus } from '#server/events/bus.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
 import { takeBackup } from '#tests/support/machine/backup.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { sharedRedis } from '#tests/support/redis.ts';
+import { busSecret, sharedRedis } from '#tests/support/redis.ts';
 import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
 import { openRoom, quiet, viewer, type Room } from './support/room.ts';
 import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
@@ -41,7 +41,7 @@ async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): P
 test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const redis = sharedRedis();
-  const rooms = await Promise.all([1, 2].map(() => openRoom(url, { bus: redisBus({ url: redis.url, prefix: redis.prefix, log: quiet }) })));
+  const rooms = await Promise.all([1, 2].map(() => openRoom(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: quiet }) })));
   const who = rooms.map(() => viewer('SUPPORT'));
   const tabs = await Promise.all(rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))));
   const [first] = rooms;

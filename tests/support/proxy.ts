@@ -14,8 +14,8 @@ const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 export interface ProxyOptions { port: number; /** Of the instances, in the order of the file. */ instances: readonly string[] }
 
-/** Starts nginx; resolves when it answers on its port. */
-export async function startProxy({ port, instances }: ProxyOptions): Promise<{ stop: () => Promise<void> }> {
+/** Starts nginx; resolves when it answers on its port. `logged` is all that its two logs say so far. */
+export async function startProxy({ port, instances }: ProxyOptions): Promise<{ logged: () => string; stop: () => Promise<void> }> {
   const program = await findProgram({ name: 'nginx', installed: [process.env['NGINX'], 'nginx'], inside: 'usr/sbin/nginx', says: '-v' });
   const folder = mkdtempSync(join(tmpdir(), 'qafila-proxy-'));
   const config = join(folder, 'nginx.conf');
@@ -25,6 +25,7 @@ export async function startProxy({ port, instances }: ProxyOptions): Promise<{ s
   const forget = noteProgram(child.pid);
   await untilAnswers(port, child);
   return {
+    logged: () => ['access.log', 'error.log'].map((name) => readFileSync(join(folder, 'logs', name), 'utf8')).join(''),
     stop: async () => {
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
@@ -39,7 +40,8 @@ export async function startProxy({ port, instances }: ProxyOptions): Promise<{ s
 function placed(folder: string, port: number, instances: readonly string[]): string {
   const temporary = folders.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
   const text = instances.reduce((config, instance, index) => replaced(config, `qafila-${index + 1}:4000`, instance), readFileSync(source, 'utf8'));
-  return replaced(replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`), 'http {', `http { access_log off; ${temporary}`);
+  const listening = replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`).replaceAll('/var/log/nginx/', join(folder, 'logs/'));
+  return replaced(listening, 'http {', `http { error_log ${join(folder, 'logs/error.log')}; ${temporary}`);
 }
 
 function replaced(text: string, one: string, other: string): string {

@@ -19,6 +19,9 @@ export interface RedisServer {
   kill: () => Promise<void>;
 }
 
+/** BUS_SECRET of every instance that tests start. */
+export const busSecret = 'the-secret-of-instances-in-tests-0';
+
 /** The run's shared Redis and a prefix that no other caller has. A test that flushes or kills starts its own. */
 export function sharedRedis(): { url: string; prefix: string } {
   return { url: inject('redisUrl'), prefix: `test:${randomBytes(8).toString('hex')}:` };

@@ -8,6 +8,7 @@ import { serve } from '#server/serve.ts';
 import type { ProblemCode } from '#shared/kit/problem.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
+import { busSecret } from '#tests/support/redis.ts';
 import { makeWorld, type PersonName, type World, worldPassword } from './world.ts';
 
 export interface Answer {
@@ -31,7 +32,7 @@ export interface TestServer { url: string; stop: () => Promise<void> }
 /** Starts an instance on a database. */
 export async function startServer(databaseUrl: string, parts: Partial<AppParts> & { redisUrl?: string; redisPrefix?: string } = {}): Promise<TestServer> {
   const { redisUrl, redisPrefix, ...given } = parts;
-  const base = readConfig({ ...(redisUrl && { REDIS_URL: redisUrl }), ...(redisPrefix && { REDIS_PREFIX: redisPrefix }) });
+  const base = readConfig({ ...(redisUrl && { REDIS_URL: redisUrl, BUS_SECRET: busSecret }), ...(redisPrefix && { REDIS_PREFIX: redisPrefix }) });
   const { promise: ready, resolve } = Promise.withResolvers<number>();
   const port = await freePort();
   const config = atAddress(base, { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` });

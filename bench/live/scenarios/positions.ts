@@ -98,7 +98,7 @@ async function calm({ generator, options }: Bench, pid: number): Promise<number>
 /** Takes positions as another instance would; published to ours by the bus. */
 async function startTaking({ db, machine }: Bench) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
-  const bus = redisBus({ url: machine.redisUrl, prefix: 'bench:', log });
+  const bus = redisBus({ url: machine.redisUrl, secret: machine.busSecret, prefix: 'bench:', log });
   const taking = createPositions({ db, liveDb: db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log });
   await taking.start();
   return {

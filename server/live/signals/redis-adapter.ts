@@ -1,15 +1,16 @@
 // Socket.IO's adapter over Redis, made to live with a Redis that comes and goes: what is said meanwhile is lost and said again later.
 import { createAdapter } from '@socket.io/redis-adapter';
 import { type Log, outage } from '../../events/outage.ts';
-import { type Hear, openChannels } from '../../redis/channels.ts';
+import { type ChannelsPlace, type Hear, openChannels } from '../../redis/channels.ts';
+import { refusedMessages } from '../../redis/refused-messages.ts';
 
-export interface RedisAdapterOptions { url: string; prefix: string; log: Log; onReady: () => void }
+export interface RedisAdapterOptions extends ChannelsPlace { prefix: string; log: Log; onReady: () => void }
 
 /** The adapter, and how to end its connections. `onReady` is called whenever they are there, at first and again. */
-export function redisAdapter({ url, prefix, log, onReady }: RedisAdapterOptions): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
+export function redisAdapter({ url, secret, prefix, log, onReady }: RedisAdapterOptions): { adapter: ReturnType<typeof createAdapter>; close: () => void } {
   const state = outage(log, 'redis for presence');
-  const channels = openChannels(url, {
-    failed: state.failed,
+  const channels = openChannels({ url, secret }, {
+    failed: state.failed, refused: refusedMessages(log),
     ready: () => {
       state.recovered();
       onReady();

@@ -24,7 +24,7 @@ export interface SignalsOptions extends Omit<SocketParts, 'presences'> {
   allowUpgrade: AllowUpgrade;
   readRows: ReadRows;
   /** Null: this instance is alone. */
-  redis: { url: string; prefix: string } | null;
+  redis: { url: string; secret: string; prefix: string } | null;
   timing?: Partial<SignalsTiming>;
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#tests/support/ports.ts';
+import { busSecret } from '#tests/support/redis.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const script = fileURLToPath(new URL('../../../server/cli/start.ts', import.meta.url));
@@ -43,7 +44,7 @@ export async function startInstance(databaseUrl: string, redis?: { url: string; 
     const started = spawn(process.execPath, [script], {
       env: {
         PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: url, HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-        ...(redis && { REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix }), ...environment,
+        ...(redis && { REDIS_URL: redis.url, BUS_SECRET: busSecret, REDIS_PREFIX: redis.prefix }), ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,7 +1,7 @@
 // Everything that faults happen to: Postgres, Redis, two instances, lines that can be cut between all of them, and the people.
 import { connect, type Db } from '#server/db/connection.ts';
 import { freePort } from '#tests/support/ports.ts';
-import { type RedisServer, startRedis } from '#tests/support/redis.ts';
+import { busSecret, type RedisServer, startRedis } from '#tests/support/redis.ts';
 import { putParcels, aParcel } from '#tests/world/parcels.ts';
 import { type Person, signInAs } from '#tests/world/server.ts';
 import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
@@ -89,7 +89,7 @@ export async function buildHouse({ bare, environment = {} }: { bare: boolean; en
     through.port = String(databaseLines[index].port);
     return new Instance({
       port: ports[index], bare,
-      environment: { DATABASE_URL: through.href, REDIS_URL: `redis://127.0.0.1:${redisLine.port}`, PUBLIC_URL: origin, ALLOWED_ORIGINS: frontUrl(1), DATABASE_POOL: '12', NODE_OPTIONS: '--inspect-port=0', ...environment },
+      environment: { DATABASE_URL: through.href, REDIS_URL: `redis://127.0.0.1:${redisLine.port}`, BUS_SECRET: busSecret, PUBLIC_URL: origin, ALLOWED_ORIGINS: frontUrl(1), DATABASE_POOL: '12', NODE_OPTIONS: '--inspect-port=0', ...environment },
     });
   };
   const instances = [instanceOf(0), instanceOf(1)] as const;

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { messageAuth, type Verified } from '#server/redis/message-auth.ts';
+
+const secret = 'a secret that all instances have';
+const textOf = (verified: Verified) => (verified.kind === 'message' ? verified.payload.toString() : verified.kind === 'own' ? 'own' : verified.why);
+
+it('an instance hears another one, in whatever bytes', () => {
+  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  expect(textOf(two.verify('events', one.sign('events', '{"epoch":1}')))).toBe('{"epoch":1}');
+  const bytes = Buffer.from([0, 255, 10, 0]);
+  expect(two.verify('events', one.sign('events', bytes))).toEqual({ kind: 'message', payload: bytes });
+  expect(textOf(two.verify('events', one.sign('events', '')))).toBe('');
+});
+
+it('knows its own messages when they come back', () => {
+  const one = messageAuth(secret);
+  expect(textOf(one.verify('events', one.sign('events', 'x')))).toBe('own');
+});
+
+it('ignores what has no MAC, that of another secret, and that of any other bytes', () => {
+  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const frame = one.sign('events', '{"epoch":1}');
+  for (const forged of ['', '{"epoch":99,"previous":"00000000","events":[]}', 'x'.repeat(500)]) expect(textOf(two.verify('events', Buffer.from(forged)))).toBe('unsigned');
+  expect(textOf(two.verify('events', messageAuth('another secret of as many letters').sign('events', 'x')))).toBe('unsigned');
+  for (let at = 0; at < frame.length; at += 1) {
+    const changed = Buffer.from(frame);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect([at, textOf(two.verify('events', changed))]).toEqual([at, 'unsigned']);
+  }
+  expect(textOf(two.verify('events', Buffer.concat([frame, Buffer.from('x')])))).toBe('unsigned');
+  expect(textOf(two.verify('events', frame.subarray(0, -1)))).toBe('unsigned');
+});
+
+it('ignores what was made for another channel', () => {
+  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  expect(textOf(two.verify('events', one.sign('news', 'x')))).toBe('unsigned');
+});
+
+it('ignores what it has heard before, and what is older', () => {
+  const [one, two] = [messageAuth(secret), messageAuth(secret)];
+  const [first, second] = [one.sign('events', 'first'), one.sign('events', 'second')];
+  expect([second, first, second].map((frame) => textOf(two.verify('events', frame)))).toEqual(['second', 'replayed', 'replayed']);
+  expect(textOf(two.verify('events', one.sign('events', 'third')))).toBe('third');
+});
+
+it('counts each sender and each channel for itself', () => {
+  const [one, other, two] = [messageAuth(secret), messageAuth(secret), messageAuth(secret)];
+  for (let n = 0; n < 5; n += 1) two.verify('events', one.sign('events', 'x'));
+  expect(textOf(two.verify('events', other.sign('events', 'of another')))).toBe('of another');
+  const news = one.sign('news', 'news');
+  two.verify('events', one.sign('events', 'x'));
+  expect(textOf(two.verify('news', news))).toBe('news');
+});
