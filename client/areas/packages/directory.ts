@@ -3,15 +3,10 @@ import type { Client } from 'urql';
 import { type Language, readLanguage } from '#client/i18n/languages.ts';
 import type { MakeLookup } from '#client/kit/list-screen/definition.ts';
 import type { Option } from '#client/kit/option.ts';
-import { graphql, type ResultOf, type TadaDocumentNode } from '#client/live/graphql.ts';
+import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
 
 const CitiesQuery = graphql('query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }');
 const PeopleQuery = graphql('query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }');
-const AssigneesQuery = graphql(`
-  query Assignees($kind: PersonKind!, $firstHubId: ID, $search: String) {
-    people(kind: $kind, firstHubId: $firstHubId, search: $search) { id name openPackages hub { id nameFr nameAr } }
-  }
-`);
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
@@ -28,7 +23,8 @@ export function usePlaceName(): (place: Place) => string {
   return (place) => placeName(place, language);
 }
 
-async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
+/** Asks once; throws when there is no answer. */
+export async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
   const { data, error } = await client.query<Data, Variables>(document, variables).toPromise();
   if (data === undefined) throw error ?? new Error('no answer');
   return data;
@@ -48,14 +44,6 @@ export const cityLookup: MakeLookup = (client, language) => {
 
 /** Drivers by name, to filter by one. */
 export const driverLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName) });
-
-/** Somebody that a parcel can be handed to. */
-export type Assignee = ResultOf<typeof AssigneesQuery>['people'][number];
-
-/** Makes a lookup of drivers or collectors by name and hub, those of one hub first. */
-export function assigneeLookup(kind: 'driver' | 'collector', firstHubId: string | null, toOption: (person: Assignee) => Option): MakeLookup {
-  return (client) => ({ load: async (search) => (await ask(client, AssigneesQuery, { kind, firstHubId, search })).people.map(toOption) });
-}
 
 /** Customers that the viewer may list. */
 export const companyLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName) });

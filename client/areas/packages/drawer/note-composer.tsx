@@ -51,7 +51,7 @@ export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
       <TypingDots people={people} />
       <div className={styles.composing}>
         <TextArea
-          rows={1} grow dir="auto" className={styles.composerText} aria-label={t('actions.addNote')} placeholder={t('composer.placeholder')} aria-describedby={`${id}-who ${id}-wrong`}
+          rows={1} grow dir={text === '' ? undefined : 'auto'} className={styles.composerText} aria-label={t('actions.addNote')} placeholder={t('composer.placeholder')} aria-describedby={`${id}-who ${id}-wrong`}
           invalid={refusal !== null} value={text} onChange={(event) => { write(event.target.value); }} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}
         />
         <IconButton type="submit" tone="primary" icon={SendHorizontal} mirrorIcon busy={busy} label={t('composer.send')} className={styles.composerSend} />
