@@ -67,7 +67,7 @@ async function run(db: Db, another: boolean): Promise<void> {
   }
 }
 
-const config = configOrExit(usage);
+const config = configOrExit({ usage, options: ['--another'] });
 const database = await joinDatabase(config);
 const db = connect(database.url, { max: 2 });
 try {

@@ -6,7 +6,7 @@ import { configOrExit } from './cli-config.ts';
 import { explain } from './explain.ts';
 import { stopOnSignal } from './stop-signals.ts';
 
-const config = configOrExit('Started by npm run dev.');
+const config = configOrExit({ usage: 'Started by npm run dev.', options: ['--demo'] });
 if (config.databaseUrl === null) throw new Error('npm run dev gives this process its database');
 try {
   await migrate(config.databaseUrl);

@@ -41,7 +41,7 @@ async function endOf(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-const config = configOrExit(usage);
+const config = configOrExit({ usage, options: [] });
 const demo = config.databaseUrl === null;
 const steps = createSteps();
 const stops: (() => Promise<void>)[] = [];

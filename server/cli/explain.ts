@@ -1,6 +1,7 @@
 import { DatabaseNotPrepared } from '../db/migrate.ts';
 import { EmbeddedBusy, EmbeddedFailed } from '../db/embedded/errors.ts';
 import { BuildFailed } from './build.ts';
+import { portInUse } from './port.ts';
 import { preparationText } from './prepare.ts';
 
 /** The code of a system's error, as ECONNREFUSED; null for anything else. */
@@ -13,7 +14,7 @@ export function explain(error: unknown, { command, port, databaseUrl }: { comman
   if (error instanceof DatabaseNotPrepared && databaseUrl !== null) return preparationText(error, databaseUrl);
   if (error instanceof EmbeddedBusy || error instanceof EmbeddedFailed || error instanceof BuildFailed) return error.message;
   switch (codeOf(error)) {
-    case 'EADDRINUSE': return `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} ${command}`;
+    case 'EADDRINUSE': return portInUse(port, command);
     case 'EACCES': return `Port ${port} may not be used without special rights. Choose one above 1023: PORT=4000 ${command}`;
     case 'ECONNREFUSED': case 'ENOTFOUND': case 'ETIMEDOUT': case 'EAI_AGAIN': return 'The database of DATABASE_URL does not answer.';
     case '28P01': case '28000': return 'The database of DATABASE_URL refuses this login and password.';

@@ -5,7 +5,7 @@ import { repairCounts } from '../events/counts.ts';
 import { configOrExit } from './cli-config.ts';
 import { joinDatabase } from './database.ts';
 
-const config = configOrExit('npm run counts:repair\n\nCompares the counts of lists with the rows and sets them right.');
+const config = configOrExit({ usage: 'npm run counts:repair\n\nCompares the counts of lists with the rows and sets them right.', options: [] });
 const database = await joinDatabase(config);
 const db = connect(database.url, { max: 2 });
 try {

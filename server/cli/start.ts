@@ -42,7 +42,7 @@ async function run(config: Config, { url }: Database, log: Log): Promise<void> {
 }
 
 let databaseUrl: string | null = null;
-const config = configOrExit(usage);
+const config = configOrExit({ usage, options: [] });
 const log = createLog({ level: config.logLevel });
 const ending = stopOnSignal(stopAll);
 try {

@@ -30,7 +30,7 @@ function readAnchors(): Anchor[] {
   });
 }
 
-const config = configOrExit(usage);
+const config = configOrExit({ usage });
 const anchors = readAnchors();
 const database = await joinDatabase(config);
 const db = connect(database.url, { max: 1 });

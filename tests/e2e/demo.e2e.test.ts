@@ -28,8 +28,8 @@ afterAll(async () => {
 interface Demo { child: ChildProcess; output: () => string }
 
 /** Starts the demo; resolves when it invites to sign in, or ended instead. */
-async function start(): Promise<Demo> {
-  const child = spawn(process.execPath, [script], { env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: folder }, stdio: ['ignore', 'pipe', 'pipe'] });
+async function start({ args = [], data = folder }: { args?: string[]; data?: string } = {}): Promise<Demo> {
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: data }, stdio: ['ignore', 'pipe', 'pipe'] });
   started.push(child);
   let output = '';
   await new Promise<void>((resolve) => {
@@ -74,7 +74,10 @@ test('the demo starts from nothing, survives a second start and a kill, and take
     expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
   }
 
+  const asked = performance.now();
   const second = await start();
+  // Two seconds on a machine at rest: nothing of the server is loaded for this answer.
+  expect(performance.now() - asked).toBeLessThan(10_000);
   expect(second.child.exitCode).toBe(1);
   expect(second.output()).toContain(`The demo is running already: http://localhost:${port} (pid ${first.child.pid})`);
 
@@ -90,12 +93,29 @@ test('the demo starts from nothing, survives a second start and a kill, and take
   expect(existsSync(pidFile())).toBe(false);
 });
 
-test('a port that somebody else uses is said before anything is waited for', async () => {
+test('a port that somebody else uses is said before a database is made', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   await once(other, 'listening');
-  const demo = await start();
+  const data = join(folder, 'untouched');
+  const demo = await start({ data });
   other.close();
   expect(demo.child.exitCode).toBe(1);
   expect(demo.output()).toContain(`Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm run demo`);
-  expect(demo.output()).not.toContain('Interface');
+  expect(demo.output()).not.toContain('Database');
+  expect(existsSync(join(data, 'postgres', 'data'))).toBe(false);
+});
+
+test('an option that does not exist is complained of, and nothing starts', async () => {
+  const demo = await start({ args: ['--stil'] });
+  expect(demo.child.exitCode).toBe(1);
+  expect(demo.output()).toContain('There is no option --stil.');
+  expect(demo.output()).toContain('npm run demo [-- --still]');
+  expect(demo.output()).not.toContain('Database');
+});
+
+test('--help lists the settings that count for the demo, with its own defaults, and no others', async () => {
+  const { child, output } = await start({ args: ['--help'] });
+  expect(child.exitCode).toBe(0);
+  expect([...output().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name ?? '').toSorted()).toEqual(['DATA_FOLDER', 'LOG_LEVEL', 'PORT']);
+  expect(output()).toMatch(/LOG_LEVEL.+\n +Default: warn/);
 });

@@ -36,7 +36,8 @@ describe('docs/api.md', () => {
   });
 
   it('tells every code with which a socket is closed', () => {
-    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(Object.values(closeCodes).map(([code]) => String(code)).toSorted());
+    // 1009 is what ws itself says of a frame that is too long.
+    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted());
   });
 
   it('tells every reason to read again', () => {

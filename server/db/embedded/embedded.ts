@@ -3,7 +3,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareCluster, type Passwords } from './cluster.ts';
 import { prepareDatabase } from './database.ts';
-import { own, type Ownership } from './ownership.ts';
+import type { Holder } from './errors.ts';
+import { holderOf, own, type Ownership } from './ownership.ts';
 import { findPlace, type Place } from './place.ts';
 import { failedStart, mayTryAgain, startPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts';
 import { findProcess, type RunningProcess } from './processes.ts';
@@ -60,6 +61,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     ownership.release();
     throw error;
   }
+}
+
+/** Whoever holds the database of a folder now; null when nobody does. Starts nothing. */
+export function embeddedHolder(folder: string): Promise<Holder | null> {
+  return holderOf(findPlace(folder, true).folder);
 }
 
 interface Wanted {

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { EmbeddedBusy } from './errors.ts';
+import { EmbeddedBusy, type Holder } from './errors.ts';
 import { findProcess } from './processes.ts';
 
 const identity = z.object({ pid: z.number(), startToken: z.string() });
@@ -23,6 +23,13 @@ export interface Ownership {
   /** Tells a second process where the database is, and the next owner which postmaster was ours. */
   note(port: number, postmaster: { pid: number; startToken: string }): void;
   release(): void;
+}
+
+/** Whoever lives and has the folder; null when nobody does. Changes nothing. */
+export async function holderOf(folder: string): Promise<Holder | null> {
+  const last = highest(folder);
+  const owner = last === 0 ? undefined : await readOwner(folder, last);
+  return owner !== undefined && isAlive(owner) ? { pid: owner.pid, startedAt: owner.startedAt, port: owner.port } : null;
 }
 
 /** Takes the folder for this process; a dead owner is replaced. Throws EmbeddedBusy while another one lives. */

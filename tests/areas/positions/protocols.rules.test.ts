@@ -58,6 +58,15 @@ describe('the OsmAnd protocol', () => {
   it.each([[null], [[]], [{ hello: 1 }], ['text'], [{ device_id: 't', location: { coords: 3 } }]])('%j is none of it', (body) => {
     expect(readJson(body, now)).toBeNull();
   });
+
+  it('of more than 500 readings the first 500 are looked at, in each form of a list', () => {
+    const many = Array.from({ length: 501 }, (_, n) => ({ ...location, coords: { ...location.coords, accuracy: n } }));
+    const bodies = [{ location: many, device_id: 't' }, { locations: many, device_id: 't' }, many.map((one) => ({ location: one, device_id: 't' }))];
+    for (const body of bodies) {
+      const readings = readJson(body, now)?.readings ?? [];
+      expect([readings.length, readings.at(-1)?.accuracy]).toEqual([500, 499]);
+    }
+  });
 });
 
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;

@@ -44,8 +44,10 @@ const location = z.object({
   battery: z.object({ level: given }).nullish(),
 });
 const token = z.union([z.string(), z.number().transform(String)]).nullish();
-const nested = z.object({ device_id: token, id: token, location: z.union([location, z.array(location).max(maxReadings)]) });
-const batch = z.object({ device_id: token, id: token, locations: z.array(z.union([location, z.object({ location }).transform((each) => each.location)])).max(maxReadings) });
+// What is beyond cannot be taken by any later request either: answered with an error, a phone would send it again for ever.
+const listOf = <Item extends z.ZodType>(item: Item) => z.array(z.unknown()).transform((list) => list.slice(0, maxReadings)).pipe(z.array(item));
+const nested = z.object({ device_id: token, id: token, location: z.union([location, listOf(location)]) });
+const batch = z.object({ device_id: token, id: token, locations: listOf(z.union([location, z.object({ location }).transform((each) => each.location)])) });
 const flat = z.object({ id: token, deviceid: token, device_id: token, lat: given, lon: given, timestamp: given, speed: given, bearing: given, heading: given, accuracy: given, batt: given });
 
 function readLocation({ timestamp, coords, battery }: z.infer<typeof location>, now: Date): Reading {
