@@ -45,7 +45,8 @@ export function searchWords(text: string): string {
   return searched.length < 3 ? refuseField('search', 'too_short', { limit: 3 }) : searched;
 }
 
-function listSql(audience: Audience, query: PackageQuery): ListSql {
+/** The list as SQL: its tab, filters, search and order, in the audience's scope. Refuses a search that is too short. */
+export function listSql(audience: Audience, query: PackageQuery): ListSql {
   const where = [...tabSql[query.tab], ...filterWhere(packageList, query.filter ?? {}, { status: asRank })];
   const search = query.search?.trim() ? { area: 'package', words: searchWords(query.search) } : null;
   return {
