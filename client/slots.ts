@@ -11,12 +11,22 @@ export interface PackageSlotProps {
   };
 }
 
+/** A parcel is rated once it was delivered or canceled. */
+export function hasEnded({ deliveredAt, canceledAt }: PackageSlotProps['pkg']): boolean {
+  return deliveredAt !== null || canceledAt !== null;
+}
+
 export interface SlotPart<Props> {
   /** Shown to whoever may open this screen. */
   screen: ScreenName;
   part: Late<Props>;
+  /** Pixels of height that are kept for it from the start; 0 where it rarely has anything to say. */
+  room: (of: Props) => number;
 }
 
+/** One rating with its heading (areas/ratings/package-ratings.module.css). */
+const ratingRoom = 102;
+
 export const packageSlot: readonly SlotPart<PackageSlotProps>[] = [
-  { screen: 'rating', part: late<PackageSlotProps>(async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings) },
+  { screen: 'rating', part: late<PackageSlotProps>(async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings), room: ({ pkg }) => (hasEnded(pkg) ? ratingRoom : 0) },
 ];

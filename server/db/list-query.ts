@@ -124,3 +124,26 @@ export async function countRows(trx: Trx, list: ListSql): Promise<{ total: numbe
   const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
 }
+
+const groupRow = z.looseObject({ n: z.number(), whole: z.number(), hits: z.number() });
+export type Group = z.output<typeof groupRow>;
+
+/** How many rows the list has by the values of these columns of the table; null when it has more than 1,000 rows, or its search finds more. */
+export async function countGroups(trx: Trx, list: ListSql, columns: readonly [string, ...string[]]): Promise<Group[] | null> {
+  const { table, scope, audience, where, search } = list;
+  const most = sql`limit ${exactCountLimit + 1}`;
+  const wanted = sql.join(columns.map(column));
+  const named = sql.join(columns.map((name) => sql.ref(snake(name))));
+  const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
+  const found = search
+    ? sql`select ${wanted} from searched s join ${sql.table(table)} r on r.id = s.id where ${all([scopeWhere(scope, audience, 'r'), ...where])}`
+    : sql`select * from (${branches(list, wanted, most)}) every ${most}`;
+  const { rows } = await sql`
+    with searched as materialized (${searched})
+    select ${named}, count(*) as n, grouping(${named}) as whole, (select count(*) from searched) as hits
+    from (${found}) found group by grouping sets ((${named}), ())`.execute(trx);
+  const groups = z.array(groupRow).parse(rows);
+  // The row of the whole has no values of its own.
+  const isExact = groups.every(({ n, hits }) => n <= exactCountLimit && hits <= exactCountLimit);
+  return isExact ? groups.filter(({ whole }) => whole === 0) : null;
+}

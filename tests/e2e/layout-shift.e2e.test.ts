@@ -3,9 +3,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
 import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { onDuty } from '#tests/world/duty.ts';
 import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -43,9 +42,15 @@ async function joinAt(path: string): Promise<void> {
   await other.page.getByText('En direct').first().waitFor();
 }
 
+/** How many frames have come over somebody's sockets. */
+const frames = ({ heard }: Visitor) => heard.length;
 const deliver = ({ id }: PackageRow) => house.act('driver', 'packageDeliver', { id });
 
+let phone: Awaited<ReturnType<typeof phoneOf>>;
+
 beforeAll(async () => {
+  await duty(await house.caller('driver'), house.world.people.driver, true);
+  phone = await phoneOf(house.one.url, await house.caller('driver'));
   await putParcels(house.db, ...Array.from({ length: 45 }, (_, n) => aParcel(house.world, { recipientName: `Fatima-Zahra El Idrissi ${n}` })));
 });
 
@@ -74,25 +79,37 @@ describe.each(sizes)('at $width px', (viewport) => {
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
     await page.getByText('Trois jours d’attente').waitFor();
     await joinAt(`/package?id=${pkg.id}`);
-    await house.act('admin', 'packageCorrect', { id: pkg.id, note: 'saisi par erreur' });
+    expect(await shiftOf(page)).toBeLessThanOrEqual(most);
+  });
+
+  it('a drawer stays where it is while its parcel goes on its way and is edited, and its driver moves', async () => {
+    const pkg = onTheRoad(house.world, { status: 'received', inDeliverySince: null });
+    await putParcels(house.db, pkg);
+    await phone.report(33.5731, -7.5898);
+    const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
+    await page.locator('a[href*="google.com/maps"]').waitFor();
+    await house.act('driver', 'packageStart', { id: pkg.id });
     await page.getByText('En route').first().waitFor();
-    await deliver(pkg);
-    await page.getByText('Livré').first().waitFor();
+    for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
+    await house.act('backoffice', 'packageEdit', { id: pkg.id, version: 2, note: 'Appeler avant de monter' });
+    await page.getByText('Appeler avant de monter').first().waitFor({ state: 'attached' });
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 
   it('the map and its list stay where they are while drivers move and deliver', async () => {
     const pkg = onTheRoad(house.world);
     await putParcels(house.db, pkg);
-    await onDuty(house.db, house.world.people.driver);
-    const phone = await phoneOf(house.one.url, await house.caller('driver'));
     await phone.report(33.5731, -7.5898);
-    const { page } = await lookAt('/package?view=map', viewport);
+    const visitor = await lookAt('/package?view=map', viewport);
+    const { page } = visitor;
     await page.locator(`[data-driver="${house.world.people.driver}"]`).waitFor();
     await joinAt('/package?view=map');
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
+    const heard = frames(visitor);
     await deliver(pkg);
-    await page.waitForTimeout(2_000);
+    await expect.poll(() => frames(visitor)).toBeGreaterThan(heard);
+    // The map's list is drawn once a second.
+    await page.waitForTimeout(1_500);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 });

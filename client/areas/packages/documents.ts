@@ -27,6 +27,7 @@ export const PackagesQuery = graphql(`
   query Packages($tab: PackageTab, $search: String, $filter: PackageFilter, $sort: PackageSort, $page: Int, $after: String, $before: String) {
     packages(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
       total totalIsExact page next previous
+      facets { late exact statuses { status n } }
       rows { ...PackageLive }
     }
   }
@@ -36,7 +37,7 @@ export type PackagesVariables = VariablesOf<typeof PackagesQuery>;
 export const PackageQuery = graphql('query Package($id: ID!) { package(id: $id) { ...PackageLive } }', [PackageLive]);
 
 export const PackageCountsQuery = graphql(`
-  query PackageCounts { packageCounts { id late nonCompliant tabs { tab n } statuses { status n } } }
+  query PackageCounts { packageCounts { id tabs { tab n } } }
 `);
 
 export const PackageTimelineQuery = graphql(`
@@ -75,5 +76,5 @@ registerLive({
 });
 registerLive({
   entity: 'packageCounts',
-  document: graphql('subscription PackageCountsChanged { packageCounts { id late nonCompliant tabs { tab n } statuses { status n } } }'),
+  document: graphql('subscription PackageCountsChanged { packageCounts { id tabs { tab n } } }'),
 });

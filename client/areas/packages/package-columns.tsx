@@ -11,17 +11,17 @@ const quiet = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
 
 export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'number', width: 142, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
-  { id: 'status', width: 148, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
+  { id: 'status', width: 144, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
   {
-    id: 'recipient', minWidth: 200, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
+    id: 'recipient', minWidth: 196, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
-  { id: 'city', width: 124, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
+  { id: 'city', width: 120, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
   { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
-  { id: 'customer', width: 132, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <CompanyCell pkg={pkg} /> },
+  { id: 'customer', width: 124, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <CompanyCell pkg={pkg} /> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
-  { id: 'cod', width: 98, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
+  { id: 'cod', width: 108, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
   { id: 'age', width: 76, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
   { id: 'nextDate', width: 108, optional: true, cell: (pkg) => <DayCell day={pkg.nextDate} /> },
   { id: 'reason', width: 160, optional: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },
@@ -32,7 +32,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'created', width: 124, optional: true, cell: (pkg) => <InstantCell at={pkg.createdAt} /> },
   { id: 'delivered', width: 124, optional: true, fields: ['deliveredAt'], cell: (pkg) => <InstantCell at={pkg.deliveredAt} /> },
   {
-    id: 'updated', width: 96, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
+    id: 'updated', width: 92, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
     cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.quiet} />,
   },
 ];

@@ -73,13 +73,12 @@ export function showsPackage(asked: Asked, pkg: Pkg): boolean {
 export const packagesQuery: ListQuery<Pkg, ResultOf<typeof PackagesQuery>, PackagesVariables, ResultOf<typeof PackageCountsQuery>> = {
   document: PackagesQuery,
   variables: packagesVariables,
-  page: ({ packages }) => packages,
+  page: ({ packages: { facets: { late, exact, statuses }, ...page } }) => ({
+    ...page, facets: { exact, counts: { status: Object.fromEntries(statuses.map(({ status, n }) => [status, n])), late: { true: late } } },
+  }),
   counts: {
     entity: 'packageCounts',
     document: PackageCountsQuery,
-    read: ({ packageCounts: { tabs, statuses, late } }) => ({
-      tabs: Object.fromEntries(tabs.map(({ tab, n }) => [tab, n])),
-      filters: { status: Object.fromEntries(statuses.map(({ status, n }) => [status, n])), late: { true: late } },
-    }),
+    read: ({ packageCounts: { tabs } }) => ({ tabs: Object.fromEntries(tabs.map(({ tab, n }) => [tab, n])) }),
   },
 };

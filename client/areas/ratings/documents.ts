@@ -20,13 +20,14 @@ export const RatingsQuery = graphql(`
   query Ratings($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort, $page: Int, $after: String, $before: String) {
     ratings(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
       total totalIsExact page next previous
+      facets { flagged types { type n } }
       rows { ...RatingLive }
     }
   }
 `, [RatingLive]);
 export type RatingsVariables = VariablesOf<typeof RatingsQuery>;
 
-export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id flagged tabs { tab n } types { type n } } }');
+export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id tabs { tab n } } }');
 
 export const PackageRatingsQuery = graphql('query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }', [RatingLive]);
 export const RatableQuery = graphql('query Ratable($packageId: ID!) { ratable(packageId: $packageId) }');
@@ -37,5 +38,5 @@ registerLive({
 });
 registerLive({
   entity: 'ratingCounts',
-  document: graphql('subscription RatingCountsChanged { ratingCounts { id flagged tabs { tab n } types { type n } } }'),
+  document: graphql('subscription RatingCountsChanged { ratingCounts { id tabs { tab n } } }'),
 });

@@ -13,7 +13,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { type LiveRow, useChanges } from '#client/live/pending.ts';
 import { type Live, useLive } from '#client/live/use-live.ts';
 import { whoAtom } from '#client/session/session.ts';
-import type { PackageSlotProps } from '#client/slots.ts';
+import { hasEnded, type PackageSlotProps } from '#client/slots.ts';
 import { PackageRatingsQuery, RatableQuery, type Rating } from './documents.ts';
 import { RatingForm } from './form/rating-form.tsx';
 import { Flagged, Standing, Subject } from './marks.tsx';
@@ -62,12 +62,14 @@ export function PackageRatings({ pkg }: PackageSlotProps): ReactNode {
   const [rating, setRating] = useState(false);
   const may: readonly RatingType[] = left.data?.ratable ?? [];
   const [only] = may;
-  if (shown.length === 0 && may.length === 0 && !list.problem) return null;
+  const none = shown.length === 0 && may.length === 0 && !list.problem;
+  if (none && !hasEnded(pkg)) return null;
   return (
     <section className={styles.section} aria-label={shared('list.label')}>
       <h3 className={styles.title}>{shared('list.label')}</h3>
       {list.problem && shown.length === 0 && <ErrorState look="row" title={t('failed.load')} text={words(list.problem)} onRetry={list.rerun} />}
       {shown.length > 0 && <ul className={styles.list}>{shown.map((one) => <Given key={one.id} rating={one} />)}</ul>}
+      {none && <p className={styles.none} aria-busy={list.loading}>{!list.loading && t('none')}</p>}
       {only && <Button icon={Star} block onClick={() => { setRating(true); }}>{t(may.length === 1 ? `rate.${only}` : 'rate.any')}</Button>}
       {rating && only && <RatingForm pkg={pkg} types={may} onClose={() => { setRating(false); }} onGiven={() => { setRating(false); list.rerun(); left.rerun(); }} />}
     </section>

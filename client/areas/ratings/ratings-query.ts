@@ -49,13 +49,12 @@ export function showsRating(asked: Asked, rating: Rating): boolean {
 export const ratingsQuery: ListQuery<Rating, ResultOf<typeof RatingsQuery>, RatingsVariables, ResultOf<typeof RatingCountsQuery>> = {
   document: RatingsQuery,
   variables: ratingsVariables,
-  page: ({ ratings }) => ratings,
+  page: ({ ratings: { facets, ...page } }) => ({
+    ...page, facets: facets && { exact: true, counts: { type: Object.fromEntries(facets.types.map(({ type, n }) => [type, n])), flagged: { true: facets.flagged } } },
+  }),
   counts: {
     entity: 'ratingCounts',
     document: RatingCountsQuery,
-    read: ({ ratingCounts: { tabs, types, flagged } }) => ({
-      tabs: Object.fromEntries(tabs.map(({ tab, n }) => [tab, n])),
-      filters: { type: Object.fromEntries(types.map(({ type, n }) => [type, n])), flagged: { true: flagged } },
-    }),
+    read: ({ ratingCounts: { tabs } }) => ({ tabs: Object.fromEntries(tabs.map(({ tab, n }) => [tab, n])) }),
   },
 };

@@ -63,12 +63,20 @@ export interface ListPage<Row> {
   page: number | null;
   next: string | null;
   previous: string | null;
+  /** Null where they are too many to be counted out. */
+  facets: Facets | null;
 }
 
-/** Live numbers beside the list: by tab, and by filter and value (a flag's value is `true`). */
+/** How many rows each choice of a filter would show, within the tab, the search and all other filters; by filter and value (a flag's value is `true`). */
+export interface Facets {
+  counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** False: each is the most that there can be. */
+  exact: boolean;
+}
+
+/** Live numbers beside the list. */
 export interface ListCounts {
   tabs: Readonly<Record<string, number>>;
-  filters: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** The documents of a list and how their data is read. */

@@ -22,6 +22,8 @@ export interface FilterControlProps<Row> {
   onChange: (value: FilterValue) => void;
   /** How many rows each value has, where it is known. */
   counts?: Readonly<Record<string, number>>;
+  /** The counts are the most that there can be. */
+  most?: boolean;
   rows: readonly Row[];
   /** Opens at once: it was just chosen from the menu. */
   opened?: boolean;
@@ -34,12 +36,12 @@ type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & { filter: Ex
 const menuGoneMs = 250;
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
-function Choice<Row>({ filter, label, value, onChange, counts, look }: PropsOf<Row, 'choice'>): ReactNode {
+function Choice<Row>({ filter, label, value, onChange, counts, most = false, look }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
   const { t } = useTranslation();
   const words = useWords('list');
   const options = filter.values.map((one) => ({
-    value: one, label: filter.label(one, t), icon: filter.icon?.(one), hint: counts ? format.number(counts[one] ?? 0) : undefined,
+    value: one, label: filter.label(one, t), icon: filter.icon?.(one), hint: counts ? `${most ? '≤ ' : ''}${format.number(counts[one] ?? 0)}` : undefined,
   }));
   return <MultiSelect label={label} look={look} placeholder={words('any')} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
 }
@@ -79,14 +81,14 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
 
 /** One filter above the list. */
 export function FilterControl<Row>(props: FilterControlProps<Row>): ReactNode {
-  const { filter, label, value, onChange, counts } = props;
+  const { filter, label, value, onChange, counts, most } = props;
   switch (filter.kind) {
     case 'choice': return <Choice {...props} filter={filter} />;
     case 'lookup': return <Lookup {...props} filter={filter} />;
     case 'days': return <Days {...props} />;
     case 'flag': {
       const active = value === true;
-      return <Pill icon={filter.icon} iconTone="warning" active={active} count={counts?.['true']} onClick={() => { onChange(active ? null : true); }}>{label}</Pill>;
+      return <Pill icon={filter.icon} iconTone="warning" active={active} count={counts?.['true']} most={most} onClick={() => { onChange(active ? null : true); }}>{label}</Pill>;
     }
   }
 }

@@ -7,24 +7,24 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Menu } from '#client/kit/ui/menu.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { filterCount } from './address.ts';
-import type { Asked, ListCounts, ListFilter } from './definition.ts';
+import type { Asked, Facets, ListFilter } from './definition.ts';
 import { FilterControl, type FilterControlProps } from './filter-control.tsx';
 
 export interface FiltersProps<Row> {
   area: string;
   filters: readonly ListFilter<Row>[];
   asked: Asked;
-  counts?: ListCounts;
+  facets?: Facets;
   rows: readonly Row[];
   onFilter: (filter: Asked['filter']) => void;
 }
 
 /** Draws one of the filters with what the list knows about it. */
-export function useControls<Row>({ area, asked, counts, rows, onFilter }: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
+export function useControls<Row>({ area, asked, facets, rows, onFilter }: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
   const t = useWords(area);
   return (filter, how) => (
     <FilterControl
-      key={filter.name} filter={filter} label={t(`filters.${filter.name}`)} value={asked.filter[filter.name]} counts={counts?.filters[filter.name]} rows={rows} {...how}
+      key={filter.name} filter={filter} label={t(`filters.${filter.name}`)} value={asked.filter[filter.name]} counts={facets?.counts[filter.name]} most={facets?.exact === false} rows={rows} {...how}
       onChange={(value: FilterValue) => { onFilter({ ...asked.filter, [filter.name]: value }); }}
     />
   );

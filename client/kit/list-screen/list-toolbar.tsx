@@ -41,7 +41,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const used = filterCount(asked);
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
   const filters = definition.filters.filter((filter) => filter.for?.(who) ?? true);
-  const shared = { area, filters, asked, counts, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
+  const shared = { area, filters, asked, facets: page?.facets ?? undefined, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
   return (
     <>
       <div className={styles.head}>

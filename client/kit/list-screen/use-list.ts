@@ -68,7 +68,7 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
   const asked = useMemo(() => readAddress(list, text), [list, text]);
   const variables = useMemo(() => query.variables(asked), [query, asked]);
   const live = useLive(query.document, { variables, watch: [list.entity] });
-  const page = live.data && query.page(live.data);
+  const page = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = page?.rows ?? noRows;
   const counts = useCounts(query.counts);
   const key = rows.map(({ id }) => id).join(' ');

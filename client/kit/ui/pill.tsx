@@ -11,6 +11,8 @@ export interface PillProps extends ComponentPropsWithRef<'button'> {
   icon?: IconType;
   iconTone?: 'warning';
   count?: number;
+  /** `count` is the most that there can be. */
+  most?: boolean;
   /** It opens a menu or a popover. */
   chevron?: boolean;
   /** Announces something waiting ("7 new"): tinted without being pressed. */
@@ -20,7 +22,7 @@ export interface PillProps extends ComponentPropsWithRef<'button'> {
 
 /** A rounded filter or announcement above a list. */
 export function Pill(props: PillProps): ReactNode {
-  const { active = false, icon: Icon, iconTone, count, chevron = false, accent = false, size = 'md', className, children, ...native } = props;
+  const { active = false, icon: Icon, iconTone, count, most = false, chevron = false, accent = false, size = 'md', className, children, ...native } = props;
   const format = useFormat();
   return (
     <button
@@ -29,7 +31,7 @@ export function Pill(props: PillProps): ReactNode {
     >
       {Icon && <Icon size={15} aria-hidden className={cx(iconTone === 'warning' && styles.warning)} />}
       <span className={styles.text}>{children}</span>
-      {count !== undefined && <bdi dir="ltr" className={styles.count}>{format.number(count)}</bdi>}
+      {count !== undefined && <bdi dir="ltr" className={styles.count}>{most && '≤ '}{format.number(count)}</bdi>}
       {chevron && <ChevronDown size={14} aria-hidden className={styles.chevron} />}
     </button>
   );

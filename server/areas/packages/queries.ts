@@ -44,7 +44,8 @@ export function searchWords(words: string): string {
   return indexedSearchText(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
-function listSql(audience: Audience, query: PackageQuery): ListSql {
+/** The list as SQL: its tab, filters, search and order, in the audience's scope. Refuses a search that is too short. */
+export function listSql(audience: Audience, query: PackageQuery): ListSql {
   const where = [...tabSql[query.tab], ...filterWhere(packageList, query.filter ?? {}, { status: asRank })];
   const words = searchText(query.search);
   const search = words === null ? null : { area: 'package', words: searchWords(words) };

@@ -3,7 +3,7 @@ import { packageList } from '#shared/areas/packages/list.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { areas } from '#shared/areas/index.ts';
-import { type PackageCounts, packageTabs } from '#shared/areas/packages/tabs.ts';
+import { type PackageCounts, type PackageFacets, packageTabs } from '#shared/areas/packages/tabs.ts';
 import { z } from 'zod';
 import { mask, type Shown } from '../../access/mask.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -13,6 +13,7 @@ import { filterOf, listArgs } from '../../graphql/list-args.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import type { LiveField } from '../../live/live-field.ts';
 import type { Page } from '../../db/list-page.ts';
+import { packageFacets } from './facets.ts';
 import { countPackages, findPackages } from './queries.ts';
 import { packageServer } from './server.ts';
 import { findPackage } from './store.ts';
@@ -26,12 +27,26 @@ const right: Right = { kind: 'scope', access: packageAccess };
 commands(packageServer, PackageType);
 one(packageServer, PackageType, findPackage);
 
-const PackagePage = builder.objectRef<Page<Shown<PackageRow>>>('PackagePage').implement({
+interface Counted { name: string; n: number }
+const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
+  fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+});
+const list = (counts: Partial<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
+const PackageFacetsType = builder.objectRef<PackageFacets>('PackageFacets').implement({
+  description: 'How many parcels each choice of a filter would show, within the tab, the search and all other filters.',
+  fields: (t) => ({
+    statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }), late: t.exposeInt('late'),
+    exact: t.exposeBoolean('exact', { description: 'False: each is the most that there can be.' }),
+  }),
+});
+
+const PackagePage = builder.objectRef<Page<Shown<PackageRow>> & { facets: () => Promise<PackageFacets> }>('PackagePage').implement({
   fields: (t) => ({
     rows: t.field({ type: [PackageType], resolve: ({ rows }) => rows }),
     total: t.exposeInt('total'), totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
     page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
     next: t.exposeString('next', { nullable: true }), previous: t.exposeString('previous', { nullable: true }),
+    facets: t.field({ type: PackageFacetsType, resolve: ({ facets }) => facets() }),
   }),
 });
 
@@ -45,17 +60,12 @@ builder.queryField('packages', (t) => t.field({
     const query = { ...args, tab: z.enum(packageTabs).parse(tab ?? 'packages'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(packageList, packageAccess, audience, args.filter) };
     const page = await context.read((trx) => findPackages(trx, audience, query));
     const rules = await context.loaders.rules();
-    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row, rules)) };
+    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row, rules)), facets: () => context.read((trx) => packageFacets(trx, audience, query)) };
   },
 }));
 const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
 
-interface Counted { name: string; n: number }
 const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({ fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
-const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
-  fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
-});
-const list = (counts: Partial<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
 const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').implement({
   description: 'How many parcels the viewer has in each tab and status.',
   fields: (t) => ({

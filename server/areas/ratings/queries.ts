@@ -10,7 +10,7 @@ import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores,
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
+import { countGroups, countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
@@ -72,6 +72,23 @@ export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): P
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */
 export async function countRatings(trx: Trx, audience: Audience): Promise<RatingCounts> {
   return sumRatings(await readBuckets(trx, ratingAccess, audience));
+}
+
+const groups = z.array(z.object({ type: z.enum(ratingTypes), flagged: z.boolean(), n: z.number() }));
+
+export interface RatingFacets { types: Partial<Record<RatingType, number>>; flagged: number }
+
+/** How many ratings each choice of the filters on type and flag would show, within the tab and all other filters; null when they are more than 1,000. */
+export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQuery): Promise<RatingFacets | null> {
+  const { type, flagged } = query.filter ?? {};
+  const found = await countGroups(trx, listSql(audience, { ...query, filter: { ...query.filter, type: null, flagged: null } }), ['type', 'flagged']);
+  if (!found) return null;
+  const facets: RatingFacets = { types: {}, flagged: 0 };
+  for (const one of groups.parse(found)) {
+    if (typeof flagged !== 'boolean' || one.flagged === flagged) facets.types[one.type] = (facets.types[one.type] ?? 0) + one.n;
+    if (one.flagged && (!Array.isArray(type) || type.length === 0 || type.includes(one.type))) facets.flagged += one.n;
+  }
+  return facets;
 }
 
 const given = z.array(z.enum(ratingTypes));

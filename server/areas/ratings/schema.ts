@@ -18,7 +18,7 @@ import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import type { LiveField } from '../../live/live-field.ts';
 import { CompanyType, PersonType } from '../directory/schema.ts';
 import type { Page } from '../../db/list-page.ts';
-import { countRatings, findRatings, ratableOf } from './queries.ts';
+import { countRatings, findRatings, ratableOf, type RatingFacets, ratingFacets } from './queries.ts';
 import { ratingServer } from './server.ts';
 import { findRating, ratingsOfPackage } from './store.ts';
 
@@ -69,12 +69,21 @@ const shown = async (context: Context, rows: readonly RatingRow[], right: Right)
   return rows.map((row) => mask(areas.rating, audienceFor(right, context), row, rules));
 };
 
-const RatingPage = builder.objectRef<Page<Shown<RatingRow>>>('RatingPage').implement({
+interface Counted { name: string; n: number }
+const counted = (counts: Readonly<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n }));
+const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({ fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
+const RatingFacetsType = builder.objectRef<RatingFacets>('RatingFacets').implement({
+  description: 'How many ratings each choice of a filter would show, within the tab, the search and all other filters.',
+  fields: (t) => ({ types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }), flagged: t.exposeInt('flagged') }),
+});
+
+const RatingPage = builder.objectRef<Page<Shown<RatingRow>> & { facets: () => Promise<RatingFacets | null> }>('RatingPage').implement({
   fields: (t) => ({
     rows: t.field({ type: [RatingRef], resolve: ({ rows }) => rows }),
     total: t.exposeInt('total'), totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
     page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
     next: t.exposeString('next', { nullable: true }), previous: t.exposeString('previous', { nullable: true }),
+    facets: t.field({ type: RatingFacetsType, nullable: true, description: 'Null: more than 1,000, not counted out.', resolve: ({ facets }) => facets() }),
   }),
 });
 
@@ -91,14 +100,11 @@ builder.queryField('ratings', (t) => t.field({
     const audience = audienceFor(listRight, context);
     const query = { ...args, tab: z.enum(ratingTabs).parse(tab ?? 'all'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(ratingList, ratingAccess, audience, args.filter) };
     const page = await context.read((trx) => findRatings(trx, audience, query));
-    return { ...page, rows: await shown(context, page.rows, listRight) };
+    return { ...page, rows: await shown(context, page.rows, listRight), facets: () => context.read((trx) => ratingFacets(trx, audience, query)) };
   },
 }));
 
-interface Counted { name: string; n: number }
-const counted = (counts: Readonly<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n }));
 const TabCount = builder.objectRef<Counted>('RatingTabCount').implement({ fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
-const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({ fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
 const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').implement({
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),

@@ -40,7 +40,35 @@ export interface PackageCounts {
   nonCompliant: number;
 }
 
-/** Sums counted buckets into tab counts and facets. */
+/** How many parcels have this status and are late or not. */
+export interface FacetCount { status: PackageStatus; late: boolean; n: number }
+
+/** What the tab shows of counted buckets, by status and by being late. */
+export function countsInTab(tab: PackageTab, buckets: Iterable<{ bucket: string; n: number }>): FacetCount[] {
+  return [...buckets].flatMap(({ bucket, n }) => {
+    const marks = readBucket(bucket);
+    return marks && shows(tab, marks) ? [{ status: marks.status, late: marks.late, n }] : [];
+  });
+}
+
+export interface PackageFacets {
+  statuses: Partial<Record<PackageStatus, number>>;
+  late: number;
+  /** False: each is the most that there can be. */
+  exact: boolean;
+}
+
+/** Sums counts into what each choice of the filters on status and lateness would show, each within the other. */
+export function sumFacets(counts: Iterable<FacetCount>, chosen: { statuses: readonly PackageStatus[]; late: boolean | null }): Omit<PackageFacets, 'exact'> {
+  const facets: Omit<PackageFacets, 'exact'> = { statuses: {}, late: 0 };
+  for (const { status, late, n } of counts) {
+    if (chosen.late === null || late === chosen.late) facets.statuses[status] = (facets.statuses[status] ?? 0) + n;
+    if (late && (chosen.statuses.length === 0 || chosen.statuses.includes(status))) facets.late += n;
+  }
+  return facets;
+}
+
+/** Sums counted buckets into the counts of an audience. */
 export function sumBuckets(buckets: Iterable<{ bucket: string; n: number }>): PackageCounts {
   const counts: PackageCounts = { tabs: { packages: 0, to_follow: 0, cities_to_validate: 0, to_deliver: 0, all: 0 }, statuses: {}, late: 0, nonCompliant: 0 };
   for (const { bucket, n } of buckets) {

@@ -40,6 +40,14 @@ beforeAll(async () => {
   await vi.waitUntil(async () => (await inSnapshot(house.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length === 0);
 });
 
+const facets = z.object({ ratings: z.object({ facets: z.object({ types: z.array(z.object({ type: z.string(), n: z.number() })), flagged: z.number() }) }) });
+
+async function facetsOf(variables: Record<string, unknown>) {
+  const document = 'query ($tab: RatingTab, $filter: RatingFilter) { ratings(tab: $tab, filter: $filter) { facets { types { type n } flagged } } }';
+  const { types, flagged } = facets.parse((await (await house.as('admin')).call(document, variables)).data).ratings.facets;
+  return { ...Object.fromEntries(types.map(({ type, n }) => [type, n])), flagged };
+}
+
 const counts = (pending: number, responded: number) => ({ ratingCounts: {
   tabs: [{ tab: 'pending', n: pending }, { tab: 'responded', n: responded }, { tab: 'archived', n: 1 }, { tab: 'all', n: 4 }], types: [{ type: 'driver', n: 3 }, { type: 'support', n: 1 }], flagged: 1,
 } });
@@ -50,6 +58,13 @@ describe('the list', () => {
     expect(await listed({ tab: 'responded' })).toEqual(['happy']);
     expect(await listed({ tab: 'archived' })).toEqual(['old']);
     expect(await listed({ tab: 'all' })).toEqual(['old', 'happy', 'neutral', 'angry']);
+  });
+
+  it('says of each choice how many it would show, within the tab and the other filters', async () => {
+    expect(await facetsOf({ tab: 'all' })).toEqual({ driver: 3, support: 1, flagged: 1 });
+    expect(await facetsOf({ tab: 'responded' })).toEqual({ driver: 1, flagged: 0 });
+    expect(await facetsOf({ tab: 'all', filter: { flagged: true } })).toEqual({ driver: 1, flagged: 1 });
+    expect(await facetsOf({ tab: 'all', filter: { type: ['support'], sentiment: ['neutral'] } })).toEqual({ support: 1, flagged: 0 });
   });
 
   it('is narrowed by type, sentiment, score, flag and day', async () => {

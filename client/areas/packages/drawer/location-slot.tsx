@@ -5,6 +5,7 @@ import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
 import { sessionAtom, whoAtom } from '#client/session/session.ts';
 import type { Pkg } from '../documents.ts';
 import { isSender } from '../who.ts';
+import styles from './driver-location.module.css';
 
 const DriverLocation = lazy(() => import('./driver-location.tsx'));
 
@@ -14,5 +15,5 @@ export function LocationSlot({ pkg: { driver, status } }: { pkg: Pkg }): ReactNo
   const me = useAtomValue(sessionAtom)?.viewer.id;
   if (!who || !driver || driver.id === me || positionAccess.see[who.role].kind === 'nothing') return null;
   const shown = isSender(who) ? status === 'enroute' : isOneOf(heldStatuses, status);
-  return shown && <Suspense fallback={null}><DriverLocation key={driver.id} driverId={driver.id} /></Suspense>;
+  return shown && <Suspense fallback={<div className={styles.card} aria-busy />}><DriverLocation key={driver.id} driverId={driver.id} /></Suspense>;
 }

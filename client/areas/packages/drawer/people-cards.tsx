@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MessageCircle, Phone, UserRound } from 'lucide-react';
 import { phoneText } from '#shared/kit/phone-text.ts';
+import { cx } from '#client/kit/cx.ts';
 import { Avatar } from '#client/kit/ui/avatar.tsx';
 import { ButtonLink } from '#client/kit/ui/button-link.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
@@ -53,13 +54,14 @@ export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
   const format = useFormat();
   const { compliance, reason, nextDate, returnStage, attempts } = pkg;
   const facts: [string, ReactNode][] = [];
+  // First: it is always there, and what else is said below must not move it.
+  if (compliance) facts.push([t('facts.day', { count: compliance.day, ordinal: true }), compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus)]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
   if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
-  if (compliance) facts.push([t('facts.day', { count: compliance.day, ordinal: true }), compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus)]);
   if (returnStage !== 'none') facts.push([t('facts.returnStage'), statuses(`returnStage.${returnStage}`)]);
   return (
-    <section className={styles.card} aria-label={t('drawer.delivery')}>
+    <section className={cx(styles.card, pkg.driver && styles.held)} aria-label={t('drawer.delivery')}>
       <h3 className={styles.label}>{t('drawer.delivery')}</h3>
       <Holder pkg={pkg} />
       {facts.length > 0 && (

@@ -26,12 +26,12 @@ export interface Shop {
 }
 
 const counts = {
-  __typename: 'PackageCounts', id: 'mine', late: 23, nonCompliant: 0, statuses: [],
+  __typename: 'PackageCounts', id: 'mine',
   tabs: [['packages', 1284], ['to_follow', 96], ['cities_to_validate', 12], ['to_deliver', 342], ['all', 18_940]].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
 };
 
 export function page(rows: readonly Pkg[], given: object = {}): object {
-  return { __typename: 'PackagePage', total: rows.length, totalIsExact: true, page: 1, next: null, previous: null, rows, ...given };
+  return { __typename: 'PackagePage', total: rows.length, totalIsExact: true, page: 1, next: null, previous: null, rows, facets: { __typename: 'PackageFacets', late: 23, exact: true, statuses: [] }, ...given };
 }
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';

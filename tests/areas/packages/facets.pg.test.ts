@@ -1,0 +1,65 @@
+// What the choices of a filter say they would show is what choosing them shows.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useHouse } from '#tests/world/server.ts';
+
+const house = useHouse();
+const facets = z.object({ statuses: z.array(z.object({ status: z.string(), n: z.number() })), late: z.number(), exact: z.boolean() });
+const answer = z.object({ packages: z.object({ total: z.number(), facets }) });
+const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000);
+
+beforeAll(async () => {
+  const { world } = house;
+  const late = () => onTheRoad(world, { inDeliverySince: longAgo, heldSince: longAgo });
+  await putParcels(house.db,
+    aParcel(world), aParcel(world, { cityId: world.cities.rabat }), onTheRoad(world), late(), late(),
+    onTheRoad(world, { status: 'reported', cityId: world.cities.rabat }), aParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
+    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }), onTheRoad(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
+  );
+  // Kept counts follow with the numbering.
+  await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
+});
+
+async function ask(variables: object) {
+  const { data, errors } = await (await house.as('admin')).call('query ($tab: PackageTab, $search: String, $filter: PackageFilter) { packages(tab: $tab, search: $search, filter: $filter) { total facets { late exact statuses { status n } } } }', { ...variables });
+  expect(errors).toEqual([]);
+  return answer.parse(data).packages;
+}
+
+describe.each([
+  ['the first tab', {}],
+  ['another tab', { tab: 'to_follow' }],
+  ['a tab of one\'s own kind', { tab: 'cities_to_validate' }],
+  ['those to deliver, late', { tab: 'to_deliver', filter: { late: true } }],
+  ['one city', { tab: 'all', filter: { city: ['rabat'] } }],
+  ['one driver, late', { filter: { driver: ['driver'], late: true } }],
+  ['one customer and some statuses', { filter: { customer: ['atlas'], status: ['enroute', 'created'] } }],
+  ['no driver', { filter: { unassigned: true } }],
+  ['a search', { tab: 'all', search: 'Nora Seb' }],
+  ['a search that finds nothing', { search: 'zzzzzz' }],
+])('in %s', (_, asked) => {
+  const named = () => {
+    const { world } = house;
+    const ids: Readonly<Record<string, string>> = { rabat: world.cities.rabat, driver: world.people.driver, atlas: world.companies.atlas };
+    const filter = 'filter' in asked ? Object.fromEntries(Object.entries(asked.filter).map(([name, value]) => [name, Array.isArray(value) ? value.map((one) => ids[one] ?? one) : value])) : {};
+    return { ...asked, filter };
+  };
+
+  it('each status shows as many as its facet says, and so does being late', async () => {
+    const { facets: said } = await ask(named());
+    expect(said.exact).toBe(true);
+    const { filter, ...rest } = named();
+    for (const status of ['created', 'enroute', 'reported', 'delivered', 'archived']) {
+      const { total } = await ask({ ...rest, filter: { ...filter, status: [status] } });
+      expect({ status, n: said.statuses.find((one) => one.status === status)?.n ?? 0 }).toEqual({ status, n: total });
+    }
+    expect(said.late).toBe((await ask({ ...rest, filter: { ...filter, late: true } })).total);
+  });
+});
+
+it('where they cannot be counted out, they say the most that there can be', async () => {
+  const { facets: said } = await ask({ tab: 'all', filter: { unassigned: true } });
+  const { facets: without } = await ask({ tab: 'all' });
+  expect(said).toEqual({ ...without, exact: false });
+});
