@@ -5,7 +5,6 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { LogoReminder } from './logo-reminder.tsx';
 import { Nav } from './nav.tsx';
-import { FloatingThemeSwitch } from './theme-switch.tsx';
 import styles from './layout.module.css';
 
 /** The frame of every signed-in page: the navigation on the canvas, the page on one inset sheet. */
@@ -20,7 +19,7 @@ export function Layout({ screen, children }: { screen: ScreenName | null; childr
         <LogoReminder />
         {children}
       </main>
-      {phone ? <BottomBar current={screen} /> : <FloatingThemeSwitch lifted />}
+      {phone && <BottomBar current={screen} />}
     </div>
   );
 }

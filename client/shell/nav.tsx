@@ -13,6 +13,7 @@ import { NavGroups } from './nav-groups.tsx';
 import { SearchEntry } from './palette/search-entry.tsx';
 import { navFoldedAtom, singleKeysAtom, starredAtom } from './preferences.ts';
 import { SupportHours } from './support-hours.tsx';
+import { NavThemeSwitch } from './theme-switch.tsx';
 import { UserBlock } from './user-block.tsx';
 import { useWorkplace } from './workplace.ts';
 import styles from './nav.module.css';
@@ -48,6 +49,7 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
         <NavGroups allowed={menuScreens(who)} starred={starred} current={current} rail={rail} />
       </nav>
       {!rail && <div className={styles.support}><SupportHours /></div>}
+      <NavThemeSwitch rail={rail} />
       <UserBlock rail={rail} />
     </header>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from '#client/kit/cx.ts';
 import { Segmented } from '#client/kit/ui/segmented.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { themeIcons, themes } from './theme.ts';
@@ -17,11 +18,13 @@ export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: 
   );
 }
 
-/**
- * The same, floating above the lower corner of every page. It is folded to the theme in use until the pointer or the focus
- * comes, so that it hides next to nothing.
- */
-export function FloatingThemeSwitch({ lifted = false }: { lifted?: boolean }): ReactNode {
+/** The same, floating beside the card of a page outside the app. */
+export function FloatingThemeSwitch(): ReactNode {
   const t = useWords('shell');
-  return <aside aria-label={t('theme.label')} className={lifted ? styles.lifted : styles.floating}><ThemeSwitch iconsOnly /></aside>;
+  return <aside aria-label={t('theme.label')} className={styles.floating}><ThemeSwitch iconsOnly /></aside>;
+}
+
+/** The same, floating over the foot of the navigation, so that it covers nothing of a page; over a rail it is folded to the theme in use. */
+export function NavThemeSwitch({ rail }: { rail: boolean }): ReactNode {
+  return <div className={cx(styles.inNav, rail && styles.folded)}><ThemeSwitch iconsOnly block={!rail} /></div>;
 }

@@ -26,6 +26,8 @@ export interface Outcome<Row extends EntityRow> {
   /** Which of the action's statuses, when the table leaves the choice. */
   status?: Row['status'];
   facts?: Readonly<Record<string, unknown>>;
+  /** Fields that count as changed even when they keep their value, so that the action is recorded. */
+  touched?: readonly (keyof Row & string)[];
 }
 
 export type Handler<Row extends EntityRow, In = Input> = (step: Step<Row, In>) => Outcome<Row> | Promise<Outcome<Row>>;

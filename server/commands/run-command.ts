@@ -85,9 +85,9 @@ async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row
   }
   const row = await lockFor(server, trx, actor, action, input);
   const handler = server.handlers[action];
-  const { set = {}, status, facts = {} } = handler ? await handler({ ...step, row }) : {};
+  const { set = {}, status, facts = {}, touched = [] } = handler ? await handler({ ...step, row }) : {};
   const after = settle(server, action, row, { set, status }, actor, now);
-  const changed = changedFields(row, after);
+  const changed = [...new Set([...changedFields(row, after), ...touched])];
   if (changed.length === 0) return row;
   await server.save(trx, row.id, pick(after, [...changed, 'version', 'updatedAt', 'statusRank']));
   await finish(door, server, trx, { entity: server.entity, action, before: row, after, input, actor, now }, changed, facts);

@@ -1,6 +1,7 @@
 // Names and small facts that rows refer to, fetched once for all rows of an answer.
 import DataLoader from 'dataloader';
 import type { HouseRules } from '#shared/access/house-rules.ts';
+import { statusRank } from '#shared/areas/packages/statuses.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readHouseRules } from '../access/house-rules.ts';
@@ -9,6 +10,7 @@ import type { Read } from './context.ts';
 const person = z.object({ id: z.string(), name: z.string(), kind: z.string() });
 const company = z.object({ id: z.string(), name: z.string() });
 const undelivered = z.object({ phone: z.string(), n: z.number() });
+const carried = z.object({ id: z.string(), n: z.number() });
 
 export type Person = z.infer<typeof person>;
 export type Company = z.infer<typeof company>;
@@ -27,6 +29,20 @@ export function undeliveredLoader(read: Read): DataLoader<string, number> {
   return new DataLoader((phones) => read(async (trx) => {
     const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
     return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
+  }));
+}
+
+/** How many moving parcels somebody delivers or collects, of those that the viewer sees. */
+function openPackagesLoader(read: Read): DataLoader<string, number> {
+  return new DataLoader((ids) => read(async (trx) => {
+    const people = sql`(${sql.join(ids)})`;
+    const open = sql`status_rank < ${statusRank('delivered')}`;
+    const { rows } = await sql`
+      select id, count(*)::int as n from (
+        select driver_id as id from packages where driver_id in ${people} and ${open}
+        union all select collector_id from packages where collector_id in ${people} and ${open} and collector_id is distinct from driver_id
+      ) carried group by id`.execute(trx);
+    return inOrder(ids, z.array(carried).parse(rows), byId).map((row) => row?.n ?? 0);
   }));
 }
 
@@ -52,6 +68,7 @@ export function makeLoaders(read: Read) {
     city: new DataLoader<string, City | null>((ids) => read(async (trx) =>
       inOrder(ids, await trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
     undelivered: undeliveredLoader(read),
+    openPackages: openPackagesLoader(read),
   };
 }
 export type Loaders = ReturnType<typeof makeLoaders>;

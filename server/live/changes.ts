@@ -20,6 +20,8 @@ export function changeFor({ field: { access }, audience }: GroupSpec, move: Move
   if (kind === 'GONE' || !row) return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
   const hidden = hiddenFields(access, audience.role);
   const changed = move.changed.filter((name) => !hidden.includes(name));
+  // Whoever may not see what changed is not told that something did.
+  if (kind === 'CHANGED' && changed.length === 0 && move.changed.length > 0) return null;
   return { kind, id: move.entityId, version: row.version, changed, row, reason: null };
 }
 

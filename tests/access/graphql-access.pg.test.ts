@@ -38,7 +38,7 @@ const matrix: Record<string, (string | undefined)[]> = {
   'Mutation.packageWriteOff': list('H B A'), 'Mutation.packageAssignReturn': list('H B A'), 'Mutation.packageMoveReturn': list('H A'),
   'Mutation.packageReturn': list('H A D COL'), 'Mutation.packageRelaunch': list('S B A'), 'Mutation.packageArchive': list('A'),
   'Mutation.packageCorrect': list('A ACC'), 'Mutation.packageRedirect': list('S B A'), 'Mutation.packageMarkProcessed': list('S B A'),
-  'Mutation.packageSetFees': list('A'), 'Query.waitingCities': list('A'), 'Mutation.waitingCitiesResolve': list('A'),
+  'Mutation.packageSetFees': list('A'), 'Mutation.packageAddNote': list('A B S H D SD COL'), 'Query.waitingCities': list('A'), 'Mutation.waitingCitiesResolve': list('A'),
   'Query.configHubs': list('A'), 'Query.configCities': list('A'), 'Query.offersGroups': list('A'), 'Query.offersGroup': list('A'), 'Query.rules': everybody,
   'Mutation.hubCreate': list('A'), 'Mutation.hubEdit': list('A'), 'Mutation.cityCreate': list('A'), 'Mutation.cityEdit': list('A'),
   'Mutation.offersGroupCreate': list('A'), 'Mutation.offersGroupEdit': list('A'), 'Mutation.offersGroupAssign': list('A'),
@@ -84,6 +84,7 @@ const calls: Record<string, string> = {
   'Mutation.userDisable': `mutation { userDisable(input: { id: "${nowhere}" }) { user { id } } }`,
   'Mutation.packageDeliver': `mutation { packageDeliver(input: { id: "${nowhere}" }) { package { id } } }`,
   'Mutation.packageAssign': `mutation { packageAssign(input: { id: "${nowhere}", driverId: "${nowhere}" }) { package { id } } }`,
+  'Mutation.packageAddNote': `mutation { packageAddNote(input: { id: "${nowhere}", internalNote: "Appeler avant" }) { package { id } } }`,
   'Mutation.packageArchive': `mutation { packageArchive(input: { id: "${nowhere}" }) { package { id } } }`,
 };
 

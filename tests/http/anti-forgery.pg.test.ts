@@ -20,14 +20,14 @@ it.each<[string, () => Promise<Record<string, string>>]>([
 ])('a mutation with the cookie and %s is refused and changes nothing', async (_, headersOf) => {
   const id = await newParcel();
   const { cookie } = await house.as('customer');
-  const { status, data, errors } = await post(house.url, cancel, { input: { id } }, { cookie, ...await headersOf() });
+  const { status, data, errors } = await post(house.url, cancel, { input: { id, reason: 'customer_request' } }, { cookie, ...await headersOf() });
   expect([status, data, errors[0]?.extensions.code]).toEqual([403, null, 'token_missing']);
   expect(await statusOf(id)).toEqual({ package: { status: 'created' } });
 });
 
 it('with the session\'s own token it is done', async () => {
   const id = await newParcel();
-  const { errors } = await (await house.as('customer')).call(cancel, { input: { id } });
+  const { errors } = await (await house.as('customer')).call(cancel, { input: { id, reason: 'customer_request' } });
   expect(errors).toEqual([]);
   expect(await statusOf(id)).toEqual({ package: { status: 'canceled' } });
 });

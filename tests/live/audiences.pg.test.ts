@@ -83,6 +83,19 @@ describe('what a change means to each audience', () => {
     await expect.poll(() => changed(support)).toEqual(['internalNote', 'note']);
   });
 
+  test('whoever may not see what changed is not told that something did', async () => {
+    const room = await openRoom(database.url);
+    const id = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
+    const customer = await openListening(room.admit(viewer('CUSTOMER', { company: [people.company] })));
+    const support = await openListening(room.admit(viewer('SUPPORT')));
+    await changeParcel(room.db, id, { internalNote: 'calls back' });
+    await changeParcel(room.db, id, { note: 'x' });
+    room.engine.wake();
+    const changed = (tab: typeof customer) => tab.changes().filter(({ kind, id: of }) => kind === 'CHANGED' && of === id).map((change) => change.changed);
+    await expect.poll(() => changed(customer)).toEqual([['note']]);
+    await expect.poll(() => changed(support)).toEqual([['internalNote'], ['note']]);
+  });
+
   test('a role without a route to parcels is refused as forbidden', async () => {
     const room = await openRoom(database.url);
     const transportor = await openListening(room.admit(viewer('TRANSPORTOR')));

@@ -1,10 +1,11 @@
 // How the actions of a parcel look and run; fetched once somebody may act.
 import type { ReactNode } from 'react';
 import { Package } from 'lucide-react';
+import { cashState } from '#shared/areas/packages/derive.ts';
 import { Acting, type ActionLooks } from '#client/kit/list-screen/acting.tsx';
 import type { ActingProps } from '#client/kit/list-screen/action-types.ts';
 import { RowMenu } from '#client/kit/list-screen/row-menu.tsx';
-import { actionIcon, harmfulActions, inOrder, isRowAction } from './actions.ts';
+import { actionIcon, changesStatus, harmfulActions, inOrder, isRowAction } from './actions.ts';
 import { actionKeys } from './action-keys.ts';
 import type { Pkg } from './documents.ts';
 import { PackageRunner } from './run/runner.tsx';
@@ -14,9 +15,10 @@ export const packageLooks: ActionLooks<Pkg> = {
   allowed: (pkg) => inOrder(pkg.allowedActions),
   icon: (action) => (isRowAction(action) ? actionIcon(action) : Package),
   danger: (action) => harmfulActions.includes(action),
+  changesStatus,
   keys: actionKeys,
   single: ['edit', 'redirect', 'relaunch'],
-  amount: (pkg) => pkg.cod,
+  amount: (pkg) => (cashState(pkg) === 'none' ? 0 : pkg.cod),
 };
 
 export function PackageActing(props: ActingProps<Pkg>): ReactNode {

@@ -1,6 +1,6 @@
 // What each action on a parcel looks like and needs from a person. What may be done is the server's word, in `allowedActions`.
 import {
-  Archive, Ban, BellOff, CalendarClock, CheckCheck, CircleCheck, Coins, House, PackageCheck, PackageOpen, PackageX, Pencil, RotateCcw, Route, Send, Star, Truck,
+  Archive, Ban, BellOff, CalendarClock, CheckCheck, CircleCheck, Coins, House, PackageCheck, PackageOpen, PackageX, Pencil, RotateCcw, Route, Send, Star, StickyNote, Truck,
   Undo2, UserPlus, Warehouse,
 } from 'lucide-react';
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
@@ -15,7 +15,7 @@ const icons: Readonly<Record<RowAction, IconType>> = {
   edit: Pencil, confirm: CircleCheck, assignPickup: UserPlus, pickUp: PackageOpen, takeIn: Warehouse, dispatch: Truck, arrive: Warehouse, assign: UserPlus,
   receive: PackageCheck, start: Send, deliver: CheckCheck, report: BellOff, schedule: CalendarClock, markInterested: Star, resume: Send, handBack: Undo2,
   cancel: Ban, writeOff: PackageX, assignReturn: UserPlus, moveReturn: Undo2, return: House, relaunch: RotateCcw, archive: Archive, correct: RotateCcw,
-  redirect: Route, setFees: Coins, markProcessed: CheckCheck,
+  redirect: Route, setFees: Coins, markProcessed: CheckCheck, addNote: StickyNote,
 };
 
 /** The icon of an action. */
@@ -49,6 +49,7 @@ export const askedFields = {
   correct: ['note'],
   redirect: ['cityId', 'address', 'note'],
   setFees: ['feeDelivered', 'feeRefused', 'feeReturned', 'note'],
+  addNote: ['internalNote'],
 } as const satisfies Partial<Record<RowAction, readonly string[]>>;
 export type AskingAction = keyof typeof askedFields;
 export type AskedField = (typeof askedFields)[AskingAction][number];
@@ -64,11 +65,16 @@ export function targetOf(action: RowAction): PackageStatus | null {
   return typeof to === 'string' && to !== 'same' ? to : null;
 }
 
+/** True when the action leads to another status: what a status menu holds. */
+export function changesStatus(action: string): boolean {
+  return isRowAction(action) && [packageLifecycle.actions[action].to].flat().some((to) => to !== 'same');
+}
+
 const rank = (action: string): number => packageActions.findIndex((one) => one === action);
 
-/** The actions in the order of a parcel's life, `edit` and what changes no status last. */
+/** The actions in the order of a parcel's life, what changes no status last. */
 export function inOrder(actions: readonly string[]): RowAction[] {
   const known = actions.filter(isRowAction).toSorted((a, b) => rank(a) - rank(b));
-  const moves = known.filter((action) => targetOf(action) !== null);
+  const moves = known.filter(changesStatus);
   return [...moves, ...known.filter((action) => !moves.includes(action))];
 }

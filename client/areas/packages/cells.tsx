@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, Ban, Lock, MapPinOff, TriangleAlert } from 'lucide-react';
+import { cashState } from '#shared/areas/packages/derive.ts';
 import { phoneText } from '#shared/kit/phone-text.ts';
 import { StatusChange } from '#client/kit/glyph/status-change.tsx';
 import { StatusWord } from '#client/kit/glyph/status-word.tsx';
@@ -7,6 +8,7 @@ import { useRowBefore } from '#client/kit/list-screen/use-trail.ts';
 import { Avatar } from '#client/kit/ui/avatar.tsx';
 import { Badge } from '#client/kit/ui/badge.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
+import { Money } from '#client/kit/ui/money.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
@@ -79,6 +81,13 @@ export function AgeCell({ pkg }: OfPackage): ReactNode {
   const age = <RelativeTime at={pkg.late && pkg.inDeliverySince !== null ? pkg.inDeliverySince : pkg.createdAt} />;
   if (!pkg.late) return <span className={styles.quiet}>{age}</span>;
   return <span className={styles.late}><Mark words={t('marks.late')}><TriangleAlert size={14} className={styles.lateIcon} /></Mark>{age}</span>;
+}
+
+/** The cash on delivery; struck through once there is none to collect. */
+export function CodCell({ pkg, unit }: OfPackage & { unit?: 'none' }): ReactNode {
+  const t = useWords('packages');
+  if (cashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
+  return <><span className={styles.unseen}>{t('drawer.nothingToCollect')}</span><Money centimes={pkg.cod} unit={unit} className={styles.void} /></>;
 }
 
 export function ReasonCell({ pkg }: OfPackage): ReactNode {

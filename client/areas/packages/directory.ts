@@ -6,13 +6,14 @@ import type { Option } from '#client/kit/option.ts';
 import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
 
 const CitiesQuery = graphql('query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }');
-const PeopleQuery = graphql('query People($kind: PersonKind!, $hubId: ID, $search: String) { people(kind: $kind, hubId: $hubId, search: $search) { id name } }');
+const PeopleQuery = graphql('query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }');
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
 interface Place { nameFr: string; nameAr: string }
 
-function placeName({ nameFr, nameAr }: Place, language: Language): string {
+/** The name of a city or hub in a language. */
+export function placeName({ nameFr, nameAr }: Place, language: Language): string {
   return language === 'ar' ? nameAr : nameFr;
 }
 
@@ -22,7 +23,8 @@ export function usePlaceName(): (place: Place) => string {
   return (place) => placeName(place, language);
 }
 
-async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
+/** Asks once; throws when there is no answer. */
+export async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
   const { data, error } = await client.query<Data, Variables>(document, variables).toPromise();
   if (data === undefined) throw error ?? new Error('no answer');
   return data;
@@ -40,10 +42,8 @@ export const cityLookup: MakeLookup = (client, language) => {
   return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
 };
 
-/** Makes a lookup of drivers or collectors that a parcel can be handed to, of one hub when it is named. */
-export function peopleLookup(kind: 'driver' | 'collector', hubId: string | null = null): MakeLookup {
-  return (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind, hubId, search })).people.map(byName) });
-}
+/** Drivers by name, to filter by one. */
+export const driverLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName) });
 
 /** Customers that the viewer may list. */
 export const companyLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName) });

@@ -43,7 +43,7 @@ export const PackageTimelineQuery = graphql(`
   query PackageTimeline($id: ID!) {
     packageTimeline(id: $id) {
       id at name version actorRole actor { id name }
-      from to note reason nextDate attempts cashCollected returnStage newDestination proofOfNoResponse late nonCompliant linkedId
+      from to note internalNote reason nextDate attempts cashCollected returnStage newDestination proofOfNoResponse late nonCompliant linkedId
       driver { id name } previousDriver { id name } collector { id name }
       hub { id nameFr nameAr } toHub { id nameFr nameAr } city { id nameFr nameAr }
       changes { field before after }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { RowPeople } from '#client/kit/list-screen/row-people.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
-import { Money } from '#client/kit/ui/money.tsx';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
-import { AgeCell, CityCell, Marks, StatusCell } from './cells.tsx';
+import { AgeCell, CityCell, CodCell, Marks, StatusCell } from './cells.tsx';
 import type { Pkg } from './documents.ts';
 import styles from './packages.module.css';
 
@@ -17,7 +16,7 @@ export function packageCard(pkg: Pkg): ReactNode {
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardName}><bdi className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
-        <Money centimes={pkg.cod} className={styles.cod} />
+        <CodCell pkg={pkg} />
       </div>
       <div className={styles.cardLine}>
         <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi className={styles.clip}>{pkg.address}</bdi></span>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '#client/kit/ui/relative-time.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
-import { Money } from '#client/kit/ui/money.tsx';
 import type { ListColumn } from '#client/kit/list-screen/definition.ts';
-import { AgeCell, CityCell, DayCell, DriverCell, InstantCell, PlaceCell, QuietText, ReasonCell, RecipientCell, StatusCell } from './cells.tsx';
+import { AgeCell, CityCell, CodCell, DayCell, DriverCell, InstantCell, PlaceCell, QuietText, ReasonCell, RecipientCell, StatusCell } from './cells.tsx';
 import type { Pkg } from './documents.ts';
 import { isCarrier, isSender, meetsDrivers } from './who.ts';
 import styles from './packages.module.css';
@@ -22,7 +21,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'customer', width: 106, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <span>{pkg.company?.name}</span> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
-  { id: 'cod', width: 98, align: 'end-physical', cell: (pkg) => <Money centimes={pkg.cod} unit="none" className={styles.cod} /> },
+  { id: 'cod', width: 98, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
   { id: 'age', width: 84, align: 'end-physical', sortKey: 'created', descendingFirst: true, fields: ['late'], cell: (pkg) => <AgeCell pkg={pkg} /> },
   { id: 'nextDate', width: 108, optional: true, cell: (pkg) => <DayCell day={pkg.nextDate} /> },
   { id: 'reason', width: 160, optional: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },

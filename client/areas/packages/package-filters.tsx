@@ -2,7 +2,7 @@ import { TriangleAlert, UserRoundX } from 'lucide-react';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
 import type { ListFilter } from '#client/kit/list-screen/definition.ts';
-import { cityLookup, companyLookup, peopleLookup } from './directory.ts';
+import { cityLookup, companyLookup, driverLookup } from './directory.ts';
 import type { Pkg } from './documents.ts';
 import { mayListCompanies, mayListPeople, meetsDrivers } from './who.ts';
 
@@ -11,7 +11,7 @@ const named = (one: { id: string; name: string } | null): { value: string; label
 export const packageFilters: readonly ListFilter<Pkg>[] = [
   { kind: 'choice', name: 'status', values: packageStatuses, icon: (status) => <StatusGlyph status={status} />, label: (status, t) => t(`status.${status}`, { ns: 'statuses' }) },
   { kind: 'lookup', name: 'city', lookup: cityLookup, ofRow: () => null },
-  { kind: 'lookup', name: 'driver', lookup: peopleLookup('driver'), ofRow: ({ driver }) => named(driver), for: mayListPeople },
+  { kind: 'lookup', name: 'driver', lookup: driverLookup, ofRow: ({ driver }) => named(driver), for: mayListPeople },
   { kind: 'lookup', name: 'customer', lookup: companyLookup, ofRow: ({ company }) => named(company), for: mayListCompanies },
   { kind: 'flag', name: 'late', icon: TriangleAlert },
   { kind: 'flag', name: 'unassigned', icon: UserRoundX, for: meetsDrivers, folded: true },

@@ -8,7 +8,7 @@ import { packageCard } from './package-card.tsx';
 import { packageColumns } from './package-columns.tsx';
 import { packageFilters } from './package-filters.tsx';
 import { actionKeys } from './action-keys.ts';
-import { mayCreate } from './who.ts';
+import { mayCreate, packageTabsFor } from './who.ts';
 import { packagesQuery, placedBy, showsPackage } from './packages-query.ts';
 
 export const packagesList = defineList({
@@ -18,6 +18,7 @@ export const packagesList = defineList({
   columns: packageColumns,
   filters: packageFilters,
   card: packageCard,
+  tabsFor: packageTabsFor,
   create: {
     for: mayCreate,
     icon: Plus,

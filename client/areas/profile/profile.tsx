@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useAtom, useAtomValue } from 'jotai';
 import { LogOut } from 'lucide-react';
+import { useIsTouch } from '#client/kit/media.ts';
 import { Button } from '#client/kit/ui/button.tsx';
 import { Switch } from '#client/kit/ui/switch.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
@@ -26,6 +27,7 @@ export default function Profile(): ReactNode {
   const viewer = useAtomValue(sessionAtom)?.viewer;
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   const signOut = useSignOut();
+  const touch = useIsTouch();
   if (!viewer) return null;
   return (
     <Page still>
@@ -36,12 +38,12 @@ export default function Profile(): ReactNode {
           <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
           <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>
         </Section>
-        <Section title={t('keyboard.title')} text={t('keyboard.text')}>
+        {!touch && <Section title={t('keyboard.title')} text={t('keyboard.text')}>
           <Switch
             label={t('shortcuts.singleKeys')} hint={t('shortcuts.singleKeysHint')} checked={singleKeys}
             onChange={(event) => { setSingleKeys(event.currentTarget.checked); }}
           />
-        </Section>
+        </Section>}
         <Starred />
         <Section title={t('support.title')} text={t('support.text')}><SupportHours /></Section>
         <Section title={t('leave.title')} text={t('leave.text')}>

@@ -11,6 +11,8 @@ export interface ActionLooks<Row> {
   icon: (action: string) => IconType;
   /** Shown last, apart, in red. */
   danger: (action: string) => boolean;
+  /** Leads to another status: such actions have a menu of their own. Without it there is one menu for all. */
+  changesStatus?: (action: string) => boolean;
   /** Buttons of their own in the bulk bar, with their keys. */
   keys: Readonly<Record<string, string>>;
   /** Not offered for several rows at once. */
@@ -24,8 +26,8 @@ export function Acting<Row>({ looks, Runner, ...props }: ActingProps<Row> & { lo
   const { selected, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
   return (
     <>
-      <ListBulk looks={looks} rows={selected} onRun={onRun} onStatus={onChoose} onClose={onClear} />
-      {choosing && <ActionPicker looks={looks} rows={choosing} onPick={onChosen} onClose={() => { onChosen(null); }} />}
+      <ListBulk looks={looks} rows={selected} onRun={onRun} onChoose={onChoose} onClose={onClear} />
+      {choosing && <ActionPicker looks={looks} {...choosing} onPick={onChosen} onClose={() => { onChosen(null); }} />}
       {wanted && <Runner wanted={wanted} onDone={onDone} onCancel={onCancel} />}
     </>
   );

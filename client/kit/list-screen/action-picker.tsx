@@ -5,7 +5,8 @@ import { Dialog } from '#client/kit/ui/dialog.tsx';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { ActionLooks } from './acting.tsx';
-import { offeredActions } from './offered-actions.ts';
+import type { ChoiceKind } from './action-types.ts';
+import { isOfKind, offeredActions } from './offered-actions.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 import styles from './list-screen.module.css';
 
@@ -13,19 +14,20 @@ export interface ActionPickerProps<Row> {
   looks: ActionLooks<Row>;
   /** What the action would be run on. */
   rows: readonly Row[];
+  kind: ChoiceKind;
   onPick: (action: string) => void;
   onClose: () => void;
 }
 
-/** What can be done with the selection: actions that only some of the rows allow say how many. */
-export function ActionPicker<Row>({ looks, rows, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
+/** What can be done with the selection, statuses apart from the rest: actions that only some of the rows allow say how many. */
+export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
   const t = useWords(looks.area);
   const words = useWords('list');
-  const offered = offeredActions(looks, rows);
+  const offered = offeredActions(looks, rows).filter(({ action }) => isOfKind(looks, kind, action));
   const first = useId();
   useFirstFocus(first);
   return (
-    <Dialog open onClose={onClose} title={words('changeStatus')} text={t('list.chosen', { count: rows.length })} flush>
+    <Dialog open onClose={onClose} title={words(kind === 'status' ? 'changeStatus' : 'otherActions')} text={t('list.chosen', { count: rows.length })} flush>
       {offered.length === 0 && <p className={styles.noActions}>{words('noActions')}</p>}
       <ul className={styles.picker}>
         {offered.map(({ action, count }, place) => {

@@ -8,6 +8,9 @@ export interface Failure { id: string; label: string; reason: string }
 /** An action asked for; a new object each time it is asked for. */
 export interface Wanted<Row> { action: string; rows: readonly Row[] }
 
+/** Which actions are chosen among: those that lead to another status, or the others. */
+export type ChoiceKind = 'status' | 'other';
+
 export interface RunnerProps<Row> {
   /** Runs at once, or asks for what the action needs. */
   wanted: Wanted<Row>;
@@ -21,10 +24,10 @@ export interface ActingProps<Row> {
   /** The selection: the bulk bar stands while there is one. */
   selected: readonly Row[];
   /** What the choice of an action is about; null while nobody is choosing. */
-  choosing: readonly Row[] | null;
+  choosing: { rows: readonly Row[]; kind: ChoiceKind } | null;
   wanted: Wanted<Row> | null;
   onRun: (action: string) => void;
-  onChoose: () => void;
+  onChoose: (kind: ChoiceKind) => void;
   onChosen: (action: string | null) => void;
   onClear: () => void;
   onDone: RunnerProps<Row>['onDone'];

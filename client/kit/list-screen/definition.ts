@@ -143,6 +143,8 @@ export interface ListLooks<Row> {
   filters: readonly ListFilter<Row>[];
   /** Under 760 px. */
   card: (row: Row, state: CardState) => ReactNode;
+  /** The tabs somebody has, the one they begin on first; without it all of the list's. */
+  tabsFor?: (who: Who) => readonly string[];
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;

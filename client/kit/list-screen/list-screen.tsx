@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIsPhone } from '#client/kit/media.ts';
 import { Button } from '#client/kit/ui/button.tsx';
@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveRow } from '#client/live/pending.ts';
 import type { Failure } from './action-types.ts';
 import { type Around, AroundContext } from './around.ts';
-import type { ListCreate, ListDefinition, ListRow } from './definition.ts';
+import type { ListCreate, ListDefinition, ListRow, Who } from './definition.ts';
 import { ListBody } from './list-body.tsx';
 import { PendingPill } from './pending-pill.tsx';
 import { useList } from './use-list.ts';
@@ -24,6 +24,12 @@ export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extend
   return <AroundContext value={around}><Listed definition={definition} around={around} /></AroundContext>;
 }
 
+// The tabs decide what the bare address shows, so they are narrowed before anything reads it.
+function ofViewer<Row extends ListRow, Data, Variables, Counted>(definition: ListDefinition<Row, Data, Variables, Counted>, who: Who): ListDefinition<Row, Data, Variables, Counted> {
+  const tabs = definition.tabsFor?.(who);
+  return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
+}
+
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
   const t = useWords(area);
   const phone = useIsPhone();
@@ -32,8 +38,9 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
 }
 
 function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition, around: { who, Frame } }: Props<Row, Data, Variables, Counted>,
+  { definition: declared, around: { who, Frame } }: Props<Row, Data, Variables, Counted>,
 ): ReactNode {
+  const definition = useMemo(() => ofViewer(declared, who), [declared, who]);
   const list = useList(definition);
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ListChecks, SlidersHorizontal } from 'lucide-react';
 import { useIsPhone } from '#client/kit/media.ts';
 import { Count } from '#client/kit/ui/count.tsx';
@@ -29,16 +29,6 @@ const Filters = lazy(() => import('./filters.tsx'));
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-// On a phone the tabs scroll sideways: the one shown must be seen.
-function useTabInView(tab: string): RefObject<HTMLDivElement | null> {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const shown = row.current?.querySelector(`[role="tab"][id$="-${CSS.escape(tab)}"]`);
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
-  return row;
-}
-
 /** Tabs with their counts; below them search, filters, what waits, and how the list looks. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
   const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
@@ -47,7 +37,6 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const words = useWords('list');
   const phone = useIsPhone();
   const { asked, ask, counts, page } = list;
-  const row = useTabInView(asked.tab);
   const [filtering, setFiltering] = useState(false);
   const used = filterCount(asked);
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
@@ -55,7 +44,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const shared = { area, filters, asked, counts, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
   return (
     <>
-      <div ref={row}><Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} /></div>
+      <Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} />
       <div className={styles.toolbar}>
         <SearchBox label={t('list.search')} value={asked.search} onSearch={(search) => { ask({ search }, { replace: true }); }} />
         {phone && (

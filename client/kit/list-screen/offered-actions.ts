@@ -1,4 +1,5 @@
 import type { ActionLooks } from './acting.tsx';
+import type { ChoiceKind } from './action-types.ts';
 
 export interface OfferedAction { action: string; count: number }
 
@@ -13,4 +14,9 @@ export function offeredActions<Row>({ allowed, danger, keys, single }: Pick<Acti
   return [...counts].map(([action, count]) => ({ action, count }))
     .filter(({ action }) => !several || (!single.includes(action) && !Object.hasOwn(keys, action)))
     .toSorted((a, b) => Number(danger(a.action)) - Number(danger(b.action)) || b.count - a.count);
+}
+
+/** Whether the action stands in the menu of statuses or in that of the others; an area that does not tell them apart has the first alone. */
+export function isOfKind<Row>({ changesStatus }: Pick<ActionLooks<Row>, 'changesStatus'>, kind: ChoiceKind, action: string): boolean {
+  return (changesStatus?.(action) ?? true) === (kind === 'status');
 }

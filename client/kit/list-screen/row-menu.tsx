@@ -5,17 +5,23 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import type { MenuEntry } from '#client/kit/ui/menu-types.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { ActionLooks } from './acting.tsx';
-import { offeredActions } from './offered-actions.ts';
+import { isOfKind, offeredActions } from './offered-actions.ts';
 
-/** Makes the entries of one row's menu: harmful actions last, apart. */
-export function useRowEntries<Row>(looks: Pick<ActionLooks<Row>, 'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed'>): (row: Row, onAct: (action: string, row: Row) => void, except?: readonly string[]) => readonly MenuEntry[] {
+type EntryLooks<Row> = Pick<ActionLooks<Row>, 'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed' | 'changesStatus'>;
+
+/** Makes the entries of one row's menu: statuses, then what changes none, then what does harm, apart from each other. */
+export function useRowEntries<Row>(looks: EntryLooks<Row>): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
   const t = useWords(looks.area);
-  return (row, onAct, except = []) => {
-    const entries = offeredActions(looks, [row]).filter(({ action }) => !except.includes(action)).map(({ action }) => ({
-      id: action, label: t(`actions.${action}`), icon: looks.icon(action), danger: looks.danger(action), onSelect: () => { onAct(action, row); },
-    }));
-    const at = entries.findIndex(({ danger }) => danger);
-    return at <= 0 ? entries : [...entries.slice(0, at), { kind: 'separator', id: 'harmful' }, ...entries.slice(at)];
+  return (row, onAct, shown = () => true) => {
+    const offered = offeredActions(looks, [row]).map(({ action }) => action).filter(shown);
+    const harmless = offered.filter((action) => !looks.danger(action));
+    const groups = [
+      harmless.filter((action) => isOfKind(looks, 'status', action)), harmless.filter((action) => isOfKind(looks, 'other', action)), offered.filter((action) => looks.danger(action)),
+    ].filter(({ length }) => length > 0);
+    return groups.flatMap((group, place): MenuEntry[] => [
+      ...(place > 0 ? [{ kind: 'separator', id: `before-${String(group[0])}` } as const] : []),
+      ...group.map((action) => ({ id: action, label: t(`actions.${action}`), icon: looks.icon(action), danger: looks.danger(action), onSelect: () => { onAct(action, row); } })),
+    ]);
   };
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { LiveRow } from '#client/live/pending.ts';
-import type { ActingProps, Failure, Wanted } from './action-types.ts';
+import type { ActingProps, ChoiceKind, Failure, Wanted } from './action-types.ts';
 import type { ListLooks, ListRow } from './definition.ts';
 import { useOffer } from './on-offer.ts';
 import type { ListState } from './use-list.ts';
 
-/** Opens the choice of an action. */
+/** Opens the choice of a status. */
 export const chooseKey = 's';
 
 export interface ListActing<Row> {
@@ -23,7 +23,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly Failure[]) => void },
 ): ListActing<Row> {
   const { actions } = looks;
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<ChoiceKind | null>(null);
   const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
   const run = useCallback((action: string, on: readonly Row[]) => { setWanted({ action, rows: on }); }, []);
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
@@ -41,13 +41,13 @@ export function useListActions<Row extends ListRow & LiveRow>(
     const acted = new Set(wanted?.rows.map(({ id }) => id));
     selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
   };
-  const choose = (): void => { setChoosing(targets.length > 0); };
+  const choose = (kind: ChoiceKind): void => { setChoosing(targets.length > 0 ? kind : null); };
   return {
-    run, busy: choosing || wanted !== null,
-    keys: actions ? { ...Object.fromEntries(Object.entries(actions.keys).map(([action, key]) => [key, () => { runOnTargets(action); }])), [chooseKey]: choose } : {},
+    run, busy: choosing !== null || wanted !== null,
+    keys: actions ? { ...Object.fromEntries(Object.entries(actions.keys).map(([action, key]) => [key, () => { runOnTargets(action); }])), [chooseKey]: () => { choose('status'); } } : {},
     props: {
-      selected: selection.rows, choosing: choosing ? targets : null, wanted, onRun: runOnTargets, onChoose: choose, onClear: selection.clear, onDone: done,
-      onChosen: (action) => { setChoosing(false); if (action !== null) runOnTargets(action); },
+      selected: selection.rows, choosing: choosing && { rows: targets, kind: choosing }, wanted, onRun: runOnTargets, onChoose: choose, onClear: selection.clear, onDone: done,
+      onChosen: (action) => { setChoosing(null); if (action !== null) runOnTargets(action); },
       onCancel: () => { setWanted(null); },
     },
   };

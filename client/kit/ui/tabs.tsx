@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { moveFocus } from './arrow-focus.ts';
@@ -24,12 +24,27 @@ export interface TabsProps {
   className?: string;
 }
 
+/** Where the row scrolls sideways, brings the chosen tab to its middle, also once its counts have come and it is wider. */
+function useChosenInSight(value: string, items: readonly TabItem[]) {
+  const row = useRef<HTMLDivElement>(null);
+  const widths = items.map(({ label, count }) => `${label} ${count ?? ''}`).join('|');
+  useLayoutEffect(() => {
+    const list = row.current;
+    const chosen = list?.querySelector('[aria-selected="true"]');
+    if (!list || !chosen) return;
+    const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }, [value, widths]);
+  return row;
+}
+
 /** One tab stop; arrows move and select, in reading direction. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
   const base = useId();
+  const row = useChosenInSight(value, items);
   return (
     <div
-      role="tablist" aria-label={label} className={cx(styles.tabs, className)} tabIndex={-1}
+      ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, className)} tabIndex={-1}
       onKeyDown={(event) => {
         const target = moveFocus(event, '[role="tab"]');
         const item = target === undefined ? undefined : items[target];

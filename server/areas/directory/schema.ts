@@ -1,6 +1,8 @@
 // Names of people, companies, hubs and cities: read wherever a visible row names them, listed only for whom the directory is open.
 import { sql, type SqlBool } from 'kysely';
+import { z } from 'zod';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
+import { refuseField } from '#shared/kit/problem.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/input-from-zod.ts';
@@ -31,23 +33,37 @@ const named = (column: string, words: string) => sql<SqlBool>`plain(${sql.ref(co
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
 const personKind = enumOf('PersonKind', Object.keys(kinds));
+interface Assignee extends Person { hubId: string | null }
+const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
+  description: 'Somebody that a parcel can be handed to.',
+  fields: (t) => ({
+    id: t.exposeID('id'), name: t.exposeString('name'), kind: t.exposeString('kind', { description: 'The effective role.' }),
+    hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null) }),
+    openPackages: t.int({
+      description: 'Moving parcels that they deliver or collect, of those that the viewer sees.', resolve: ({ id }, _, { loaders }) => loaders.openPackages.load(id),
+    }),
+  }),
+});
+
 const peopleRight: Right = { kind: 'scope', access: personAccess };
 declareRight('Query.people', peopleRight);
 builder.queryField('people', (t) => t.field({
-  type: [PersonType],
-  description: 'Active drivers or collectors that a parcel can be handed to: of one hub, or of all the viewer may list.',
-  args: { kind: t.arg({ type: personKind, required: true }), search: t.arg.string(), hubId: t.arg.id() },
-  resolve: async (_, { kind, search, hubId }, context) => {
+  type: [AssigneeType],
+  description: 'Active drivers or collectors that a parcel can be handed to, by name; the search finds names and hubs.',
+  args: { kind: t.arg({ type: personKind, required: true }), search: t.arg.string(), firstHubId: t.arg.id({ description: 'Those of this hub come first.' }) },
+  resolve: async (_, { kind, search, firstHubId }, context) => {
     const audience = audienceFor(peopleRight, context);
+    if (firstHubId && !z.uuid().safeParse(firstHubId).success) refuseField('firstHubId', 'invalid_id');
     const rows = await context.read((trx) => {
-      let query = trx.selectFrom('users').select('users.id').where('status', '=', 'active').where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
+      let query = trx.selectFrom('users').leftJoin('hubs', 'hubs.id', 'users.hubId').select(['users.id', 'users.hubId']).where('status', '=', 'active')
+        .where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
         .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', kind === 'driver' ? kinds.driver : kinds.collector)));
-      if (search?.trim()) query = query.where(named('users.name', search));
-      if (hubId) query = query.where('hubId', '=', hubId);
-      return query.orderBy('name').limit(maxListed).execute();
+      if (search?.trim()) query = query.where((eb) => eb.or([named('users.name', search), named('hubs.nameFr', search), named('hubs.nameAr', search), named('hubs.code', search)]));
+      if (firstHubId) query = query.orderBy(sql`users.hub_id is distinct from ${firstHubId}`);
+      return query.orderBy('users.name').limit(maxListed).execute();
     });
     const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
-    return people.filter((person): person is Person => person !== null && !(person instanceof Error));
+    return people.flatMap((person, place) => (person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[place]?.hubId ?? null }]));
   },
 }));
 

@@ -2,6 +2,7 @@
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { Handler, Maker } from '../../commands/area-server.ts';
+import { addNote } from './commands/add-note.ts';
 import * as collecting from './commands/collect.ts';
 import { create, createAgain, createReturn } from './commands/create.ts';
 import * as delivering from './commands/deliver.ts';
@@ -18,5 +19,5 @@ const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givin
 export const packageHandlers: Readonly<Record<string, Handler<PackageRow>>> = {
   edit, confirm, assignPickup, pickUp, takeIn, dispatch, arrive, redirect,
   assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed,
-  cancel, writeOff, assignReturn, moveReturn, return: giveBack, relaunch, setFees,
+  cancel, writeOff, assignReturn, moveReturn, return: giveBack, relaunch, setFees, addNote,
 } satisfies Partial<Record<PackageAction, Handler<PackageRow>>>;

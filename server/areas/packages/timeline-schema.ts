@@ -26,6 +26,7 @@ Entry.implement({
     from: t.field({ type: PackageStatusType, nullable: true, resolve: ({ facts }) => facts.from }),
     to: t.field({ type: PackageStatusType, nullable: true, resolve: ({ facts }) => facts.to }),
     note: t.string({ nullable: true, resolve: ({ facts }) => facts.note }),
+    internalNote: t.string({ nullable: true, description: 'Never for senders.', resolve: ({ facts }) => facts.internalNote }),
     reason: t.field({ type: enumOf('PackageReason', packageReasons), nullable: true, resolve: ({ facts }) => facts.reason }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.nextDate }),
     proofOfNoResponse: t.string({ nullable: true, resolve: ({ facts }) => facts.proofOfNoResponse }),

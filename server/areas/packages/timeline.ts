@@ -8,11 +8,14 @@ import { findPackage } from './store.ts';
 
 const text = z.string().nullish().transform((value) => value ?? null);
 const facts = z.looseObject({
-  from: text, to: text, note: text, reason: text, nextDate: text, returnStage: text, proofOfNoResponse: text, newDestination: text,
+  from: text, to: text, note: text, internalNote: text, reason: text, nextDate: text, returnStage: text, proofOfNoResponse: text, newDestination: text,
   driverId: text, previousDriverId: text, collectorId: text, hubId: text, toHubId: text, cityId: text, relaunchedId: text, linkedId: text,
   attempts: z.number().nullish(), cashCollected: z.number().nullish(), late: z.boolean().nullish(), nonCompliant: z.boolean().nullish(),
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
 });
+
+/** Events that say nothing but which fields changed: without any, nothing is left of them. */
+const ofFieldsAlone = new Set(['package.edited', 'package.noteAdded']);
 
 export interface TimelineEntry {
   id: string; at: Date; name: string; actorId: string | null; actorRole: string; version: number;
@@ -32,5 +35,5 @@ export async function packageTimeline(trx: Trx, id: string, audience: Audience):
     .where('entityId', '=', id).where('entity', '=', 'package').orderBy('id', 'desc').limit(500).execute();
   const hidden = hiddenFields(packageAccess, audience.role);
   return rows.map((row) => ({ ...row, id: String(row.id), ...visible(row, hidden) }))
-    .filter(({ changed, name }) => name !== 'package.edited' || changed.length > 0);
+    .filter(({ changed, name }) => !ofFieldsAlone.has(name) || changed.length > 0);
 }

@@ -15,7 +15,7 @@ export interface Said {
 
 /** A step as an effect sees it: the city that `cityId` names with the price to it if it is another, and the hub of a housekeeper who scans. */
 export interface Seen { row: PackageRow; said: Said; now: Date; city: City | null; hubId: string | null; price: Price | null }
-export interface Effect { set: Partial<PackageRow>; status?: PackageStatus; facts?: object }
+export interface Effect { set: Partial<PackageRow>; status?: PackageStatus; facts?: object; touched?: readonly string[] }
 type Set = Partial<PackageRow>;
 
 const noOutcome = { lastOutcome: null, lastOutcomeOn: null } as const;
@@ -81,6 +81,7 @@ const effects: Partial<Record<PackageAction, (seen: Seen) => Effect>> = {
   handBack: () => ({ set: { driverId: null, heldSince: null, ...noOutcome } }),
   correct: () => ({ set: { deliveredAt: null, cashCollected: null, cashStage: 'none', ...noOutcome } }),
   markProcessed: () => ({ set: { processed: true } }),
+  addNote: ({ said }) => ({ set: { internalNote: said.internalNote }, touched: ['internalNote'] }),
   cancel: ({ row, said, now }) => ({ set: { reason: said.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } }),
   writeOff: ({ row, said, now }) => ({ set: { reason: said.reason, canceledAt: now, returnStage: said.reason === 'lost' ? 'none' : stageAtHolder(row.status), ...stopped } }),
   assignReturn: ({ said, now }) => ({ set: { collectorId: said.collectorId, driverId: null, assignedAt: now } }),

@@ -72,14 +72,14 @@ export function act(life: Life, stage: Stage, deed: Deed, at: number): void {
   const { row } = life;
   const now = new Date(at);
   refuseWrong(life, deed);
-  const { set, status, facts } = effectOf(action, { row, said, now, city, hubId: hubOf(actor), price: city && city.id !== row.cityId ? stage.price(row, city) : null });
+  const { set, status, facts, touched = [] } = effectOf(action, { row, said, now, city, hubId: hubOf(actor), price: city && city.id !== row.cityId ? stage.price(row, city) : null });
   if (action === 'deliver' && row.exchange) stage.exchanged(row, at);
   const { to, event } = packageLifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
   const after: PackageRow = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   Object.assign(after, deriveFlags(after, now));
   life.row = after;
-  tell(life, stage, { actor, said, event, from: row.status, facts }, changedBetween(row, after, set), at);
+  tell(life, stage, { actor, said, event, from: row.status, facts }, [...new Set([...changedBetween(row, after, set), ...touched])], at);
 }
 
 function hubOf({ asker }: Actor): string | null {

@@ -42,7 +42,7 @@ function* pickedUp(walk: Walk): Story {
   const collector = world.someone(random, 'COLLECTOR', row.hubId);
   const planner = random.chance(0.2) ? world.someone(random, 'SUPPORT') : world.someone(random, 'HOUSEKEEPER', row.hubId);
   yield { at: soon(walk, 10, 150), action: 'assignPickup', actor: planner, said: { collectorId: collector.id } };
-  if (random.chance(0.03)) yield { at: soon(walk, 5, 30), action: 'edit', actor: world.someone(random, 'SUPPORT'), said: { internalNote: random.pick(internalNotes) } };
+  if (random.chance(0.03)) yield { at: soon(walk, 5, 30), action: 'addNote', actor: world.someone(random, 'SUPPORT'), said: { internalNote: random.pick(internalNotes) } };
   yield { at: soon(walk, 40, 300), action: 'pickUp', actor: collector };
 }
 

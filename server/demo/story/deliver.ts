@@ -66,7 +66,7 @@ function* followedUp(walk: Walk): Story {
   const { world, random, life } = walk;
   const support = world.someone(random, 'SUPPORT');
   if (random.chance(0.22)) yield { at: sameDay(walk, 10, 160), action: 'markProcessed', actor: support };
-  if (random.chance(0.12)) yield { at: sameDay(walk, 4, 40), action: 'edit', actor: support, said: { internalNote: random.pick(internalNotes), whatsappSent: true } };
+  if (random.chance(0.12)) yield { at: sameDay(walk, 4, 40), action: 'addNote', actor: support, said: { internalNote: random.pick(internalNotes) } };
   if (random.chance(0.02)) {
     const other = world.carrier(random, walk.city, life.row.driverId);
     if (other) yield { at: sameDay(walk, 10, 60), action: 'assign', actor: world.someone(random, 'HOUSEKEEPER', life.row.hubId), said: { driverId: other.id, note: random.pick(reassignNotes) } };

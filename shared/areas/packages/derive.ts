@@ -40,6 +40,12 @@ export function deriveFlags(row: PackageRow, now: Date): Pick<PackageRow, 'statu
   return { statusRank: statusRank(row.status), late: isLate(row, now), nonCompliant: isNonCompliant(row, now) };
 }
 
+/** Where the recipient's cash is as people ask for it: still due, collected, or nothing to collect since the parcel ended undelivered. */
+export function cashState({ status, cashCollected }: Pick<PackageRow, 'status' | 'cashCollected'>): 'due' | 'collected' | 'none' {
+  if (cashCollected !== null) return 'collected';
+  return isOneOf(movingStatuses, status) ? 'due' : 'none';
+}
+
 /** Moving with a city text that no city was recognised in. */
 export function cityUnresolved(row: Pick<PackageRow, 'status' | 'cityId'>): boolean {
   return row.cityId === null && isOneOf(movingStatuses, row.status);

@@ -33,5 +33,6 @@ export const packageFacts: Readonly<Record<string, readonly (keyof PackageRow)[]
   redirected: ['cityId', 'newDestination', 'hubId', 'toHubId'],
   feesSet: [],
   processed: [],
+  noteAdded: ['internalNote'],
   flagged: ['late', 'nonCompliant'],
 } satisfies Record<EventName, readonly (keyof PackageRow)[]>;

@@ -36,7 +36,7 @@ const details = {
 const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) => Boolean(input.cityId ?? input.cityText);
 
 /** Fields that an edit may change; the server refuses those the role may not see. */
-export const editableFields = [...Object.keys(details), 'internalNote', 'whatsappSent'];
+export const editableFields = [...Object.keys(details), 'whatsappSent'];
 
 export const packageInputs = {
   create: z.strictObject({ ...details, companyId: z.optional(id()), idempotencyKey: idempotencyKey() })
@@ -46,7 +46,7 @@ export const packageInputs = {
   edit: z.strictObject({
     ...acted, version: whole(1, 1_000_000),
     ...z.partial(z.object(details)).shape,
-    internalNote: note(), whatsappSent: z.optional(z.boolean()),
+    whatsappSent: z.optional(z.boolean()),
   }),
   confirm: z.strictObject(acted),
   assignPickup: z.strictObject({ ...acted, collectorId: id() }),
@@ -65,7 +65,7 @@ export const packageInputs = {
   markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
   resume: z.strictObject(acted),
   handBack: z.strictObject({ ...acted, note: note() }),
-  cancel: z.strictObject({ ...acted, reason: z.optional(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' }))), note: note() }),
+  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })), note: note() }),
   writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons).check(z.meta({ scalar: 'LossReason' })), note: text(500) }),
   assignReturn: z.strictObject({ ...acted, collectorId: id() }),
   moveReturn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
@@ -77,6 +77,7 @@ export const packageInputs = {
   // The parcel's own price; without fees the tariff's again.
   setFees: z.strictObject({ ...acted, feeDelivered: z.nullish(money()), feeRefused: z.nullish(money()), feeReturned: z.nullish(money()), note: note() }),
   markProcessed: z.strictObject(acted),
+  addNote: z.strictObject({ ...acted, internalNote: text(500) }),
   flag: z.strictObject({ id: id() }),
 } satisfies Record<PackageAction, z.ZodMiniType>;
 

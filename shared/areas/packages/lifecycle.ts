@@ -98,6 +98,11 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
     },
     setFees: { on: [{ who: ['ADMIN'], from: movingStatuses }], to: 'same', event: 'feesSet' },
     markProcessed: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: 'same', event: 'processed' },
+    // Whoever reads internal notes and works on the parcel, for as long as it is not put away.
+    addNote: {
+      on: [{ who: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'], from: packageStatuses.filter((status) => status !== 'archived') }],
+      to: 'same', event: 'noteAdded',
+    },
     flag: { on: [{ who: ['SYS'], from: packageStatuses }], to: 'same', event: 'flagged', internal: true },
   },
 });

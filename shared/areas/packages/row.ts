@@ -73,6 +73,7 @@ export interface PackageRow {
   width: number | null;
   height: number | null;
   note: string | null;
+  /** The latest internal note; all of them stand in the events. */
   internalNote: string | null;
   fromStock: boolean;
   exchange: boolean;

@@ -55,6 +55,11 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   setFees: { to: '=', by: {
     created: 'A', confirmed: 'A', pickup: 'A', inhouse: 'A', transit: 'A', received: 'A', enroute: 'A', reported: 'A', scheduled: 'A', interested: 'A',
   } },
+  addNote: { to: '=', by: {
+    created: 'A B S H D SD COL', confirmed: 'A B S H D SD COL', pickup: 'A B S H D SD COL', inhouse: 'A B S H D SD COL', transit: 'A B S H D SD COL', received: 'A B S H D SD COL',
+    enroute: 'A B S H D SD COL', reported: 'A B S H D SD COL', scheduled: 'A B S H D SD COL', interested: 'A B S H D SD COL', delivered: 'A B S H D SD COL',
+    canceled: 'A B S H D SD COL', returned: 'A B S H D SD COL',
+  } },
   flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
 };
 

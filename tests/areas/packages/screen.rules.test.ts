@@ -5,14 +5,18 @@ import { stringifyDocument } from 'urql';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { mayEver } from '#shared/access/lifecycle.ts';
-import { roles } from '#shared/access/roles.ts';
+import { type Role, roles } from '#shared/access/roles.ts';
+import { cashState } from '#shared/areas/packages/derive.ts';
 import { editableFields } from '#shared/areas/packages/input.ts';
 import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
 import { packageList } from '#shared/areas/packages/list.ts';
-import { inOrder, isRowAction } from '#client/areas/packages/actions.ts';
+import type { PackageStatus } from '#shared/areas/packages/row.ts';
+import { packageStatuses } from '#shared/areas/packages/statuses.ts';
+import { changesStatus, inOrder, isRowAction } from '#client/areas/packages/actions.ts';
 import { journeyOf, type OnRoad } from '#client/areas/packages/drawer/journey-of.ts';
 import { thumbActions } from '#client/areas/packages/drawer/action-bar.tsx';
-import { needsNote } from '#client/areas/packages/run/asked-input.ts';
+import { nextStep, type StepRow } from '#client/areas/packages/next-step.ts';
+import { noteReason } from '#client/areas/packages/run/asked-input.ts';
 import { actionDocument } from '#client/areas/packages/run/action-document.ts';
 import { mayCreate } from '#client/areas/packages/who.ts';
 import { addressText, readAddress } from '#client/kit/list-screen/address.ts';
@@ -20,6 +24,10 @@ import { addressText, readAddress } from '#client/kit/list-screen/address.ts';
 const list = { ...packageList, shows: () => true, placedBy: [], movedBy: {}, label: () => '' };
 const schema = buildSchema(readFileSync(new URL('../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
 const rowActions = packageActions.filter((action) => action !== 'create');
+const who = (role: Role) => ({ role, manager: false });
+const parcelOf = (status: PackageStatus, allowedActions: StepRow['allowedActions'], given: Partial<StepRow> = {}): StepRow => (
+  { status, allowedActions, processed: false, driver: null, collector: null, hub: { id: 'here' }, city: { hubId: 'here' }, ...given }
+);
 
 describe('the address of the list', () => {
   it.each([
@@ -59,20 +67,74 @@ describe('actions', () => {
   });
 
   it('put delivering under the thumb of a driver, with what to say when it fails beside it', () => {
-    expect(thumbActions(['deliver', 'report', 'schedule', 'markInterested', 'cancel'])).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
-    expect(thumbActions(['cancel'])).toEqual({ main: null, beside: [] });
+    expect(thumbActions(parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']), who('DRIVER'))).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
+    expect(thumbActions(parcelOf('created', ['cancel']), who('CUSTOMER'))).toEqual({ main: null, beside: [] });
+    expect(thumbActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
   });
 
-  it('ask for a note where the server does', () => {
+  it('that lead to a status are told from those that do not', () => {
+    expect(rowActions.filter(changesStatus)).toEqual([
+      'confirm', 'pickUp', 'takeIn', 'dispatch', 'arrive', 'receive', 'start', 'deliver', 'report', 'schedule', 'markInterested', 'resume', 'handBack', 'cancel', 'writeOff', 'return', 'relaunch',
+      'archive', 'correct',
+    ]);
+    expect(rowActions.filter((action) => !changesStatus(action))).toEqual(['edit', 'assignPickup', 'assign', 'assignReturn', 'moveReturn', 'redirect', 'setFees', 'markProcessed', 'addNote']);
+  });
+
+  it('say why they ask for a note, where the server does', () => {
     const held = [{ status: 'enroute', cod: 20_000 }] as const;
     const waiting = [{ status: 'inhouse', cod: 20_000 }] as const;
-    expect(needsNote('assign', held, 'HOUSEKEEPER', { cash: null })).toBe(true);
-    expect(needsNote('assign', waiting, 'HOUSEKEEPER', { cash: null })).toBe(false);
-    expect(needsNote('deliver', held, 'DRIVER', { cash: 20_000 })).toBe(false);
-    expect(needsNote('deliver', held, 'DRIVER', { cash: 15_000 })).toBe(true);
-    expect(needsNote('deliver', held, 'ADMIN', { cash: 20_000 })).toBe(true);
-    expect(needsNote('cancel', waiting, 'SUPPORT', { cash: null })).toBe(true);
-    expect(needsNote('cancel', [{ status: 'created', cod: 0 }], 'CUSTOMER', { cash: null })).toBe(false);
+    expect(noteReason('assign', held, 'HOUSEKEEPER', { cash: null })).toBe('reassigned');
+    expect(noteReason('assign', waiting, 'HOUSEKEEPER', { cash: null })).toBeNull();
+    expect(noteReason('deliver', held, 'DRIVER', { cash: 20_000 })).toBeNull();
+    expect(noteReason('deliver', held, 'DRIVER', { cash: 15_000 })).toBe('otherAmount');
+    expect(noteReason('deliver', held, 'ADMIN', { cash: 20_000 })).toBe('notDriver');
+    expect(noteReason('cancel', waiting, 'SUPPORT', { cash: null })).toBe('underway');
+    expect(noteReason('cancel', [{ status: 'created', cod: 0 }], 'CUSTOMER', { cash: null })).toBeNull();
+    expect([noteReason('writeOff', held, 'ADMIN', { cash: null }), noteReason('correct', held, 'ADMIN', { cash: null })]).toEqual(['loss', 'correction']);
+  });
+});
+
+describe('the next step', () => {
+  // By status, what each role is offered first out of all that the table of actions lets it do.
+  const expected: [PackageStatus, Partial<Record<Role, string | null>>, Partial<StepRow>?][] = [
+    ['created', { CUSTOMER: 'confirm', SUPPORT: 'confirm', BACKOFFICE: 'confirm', ADMIN: 'confirm', COMMERCIAL: null }],
+    ['confirmed', { HOUSEKEEPER: 'assignPickup', SUPPORT: 'assignPickup', ADMIN: 'assignPickup', CUSTOMER: null }],
+    ['confirmed', { COLLECTOR: 'pickUp', DRIVER: 'pickUp', HOUSEKEEPER: 'takeIn', ADMIN: 'takeIn', SUPPORT: null }, { collector: {} }],
+    ['pickup', { HOUSEKEEPER: 'takeIn', BACKOFFICE: 'takeIn', COLLECTOR: null }],
+    ['inhouse', { HOUSEKEEPER: 'assign', BACKOFFICE: 'assign', ADMIN: 'assign', SUPPORT: null }],
+    ['inhouse', { HOUSEKEEPER: 'dispatch', ADMIN: 'dispatch', BACKOFFICE: 'assign' }, { city: { hubId: 'there' } }],
+    ['inhouse', { DRIVER: 'receive', SUBDRIVER: 'receive', HOUSEKEEPER: 'receive', ADMIN: 'receive', BACKOFFICE: null }, { driver: {} }],
+    ['transit', { HOUSEKEEPER: 'arrive', ADMIN: 'arrive', SUPPORT: null }],
+    ['received', { DRIVER: 'start', SUPPORT: 'schedule', HOUSEKEEPER: 'handBack' }, { driver: {} }],
+    ['enroute', { DRIVER: 'deliver', SUBDRIVER: 'deliver', HOUSEKEEPER: 'deliver', SUPPORT: 'schedule', CUSTOMER: null }, { driver: {} }],
+    ['reported', { DRIVER: 'resume', SUPPORT: 'markProcessed', ADMIN: 'markProcessed', HOUSEKEEPER: 'handBack' }, { driver: {} }],
+    ['interested', { SUPPORT: null, ADMIN: 'handBack' }, { driver: {}, processed: true }],
+    ['canceled', { HOUSEKEEPER: 'moveReturn', ADMIN: 'moveReturn', SUPPORT: 'relaunch', CUSTOMER: null }],
+    ['delivered', { ADMIN: null, ACCOUNTANT: null, DRIVER: null, CUSTOMER: null }],
+  ];
+
+  it.each(expected)('of a parcel that is %s is what each role most likely does', (status, byRole, given = {}) => {
+    for (const [name, action] of Object.entries(byRole)) {
+      const role = roles.find((one) => one === name) ?? 'CUSTOMER';
+      const allowed = rowActions.filter((one) => packageLifecycle.actions[one].on.some(({ who: may, from }) => may.includes(role) && from !== 'nothing' && from.includes(status)));
+      // What the guards of the table leave out of this parcel.
+      const open = allowed.filter((one) => !(one === 'receive' && !given.driver) && !(one === 'return' || one === 'assignReturn'));
+      expect({ role, next: nextStep(parcelOf(status, open, given), who(role)) }).toEqual({ role, next: action });
+    }
+  });
+
+  it('of a return that is at its sender’s hub is to find who hands it over, then to hand it over', () => {
+    const allowed = ['assignReturn', 'return', 'relaunch', 'addNote'] as const;
+    expect(nextStep(parcelOf('canceled', allowed), who('HOUSEKEEPER'))).toBe('assignReturn');
+    expect(nextStep(parcelOf('canceled', allowed, { collector: {} }), who('HOUSEKEEPER'))).toBe('return');
+  });
+});
+
+describe('the cash of a parcel', () => {
+  it.each(packageStatuses)('%s is to collect only while it is on its way to the recipient', (status) => {
+    const moving = !['delivered', 'canceled', 'returned', 'archived'].includes(status);
+    expect(cashState({ status, cashCollected: null })).toBe(moving ? 'due' : 'none');
+    expect(cashState({ status, cashCollected: 12_000 })).toBe('collected');
   });
 });
 

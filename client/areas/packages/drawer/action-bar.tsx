@@ -4,26 +4,30 @@ import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Menu } from '#client/kit/ui/menu.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
-import { actionIcon, harmfulActions, inOrder, type RowAction } from '../actions.ts';
+import type { Who } from '#client/kit/list-screen/definition.ts';
+import { actionIcon, inOrder, type RowAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
+import { nextStep, type StepRow } from '../next-step.ts';
 import { useActionEntries } from './use-action-entries.ts';
+import { useStepWord } from './use-step-word.ts';
 import styles from './drawer.module.css';
 
-// What moves a parcel on its way comes first under the thumb; then what a driver says when it does not.
-const first: readonly RowAction[] = ['deliver', 'start', 'receive', 'pickUp', 'confirm', 'takeIn', 'arrive', 'resume', 'return', 'assign', 'assignPickup', 'assignReturn', 'edit'];
-const second: readonly RowAction[] = ['report', 'schedule', 'assign', 'edit', 'handBack'];
+// Beside the next step: what a driver says when it does not succeed, and what else is needed often.
+const second: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
 
-/** The main action of these and up to two beside it. */
-export function thumbActions(allowed: readonly RowAction[]): { main: RowAction | null; beside: RowAction[] } {
-  const main = first.find((action) => allowed.includes(action)) ?? allowed.find((action) => !harmfulActions.includes(action)) ?? null;
+/** The next step and up to two actions beside it. */
+export function thumbActions(pkg: StepRow, who: Who): { main: RowAction | null; beside: RowAction[] } {
+  const allowed = inOrder(pkg.allowedActions);
+  const main = nextStep(pkg, who);
   return { main, beside: second.filter((action) => action !== main && allowed.includes(action)).slice(0, 2) };
 }
 
 /** What can be done, at the bottom of a phone. */
-export function ActionBar({ pkg, onAct }: { pkg: Pkg; onAct: (action: string) => void }): ReactNode {
+export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (action: string) => void }): ReactNode {
   const t = useWords('packages');
-  const { main, beside } = thumbActions(inOrder(pkg.allowedActions));
-  const entries = useActionEntries(pkg, onAct, [...beside, ...(main === null ? [] : [main])]);
+  const word = useStepWord();
+  const { main, beside } = thumbActions(pkg, who);
+  const entries = useActionEntries(pkg, onAct, (action) => action !== main && !beside.some((one) => one === action));
   return (
     <div className={styles.bar}>
       {beside.length > 0 && (
@@ -32,7 +36,7 @@ export function ActionBar({ pkg, onAct }: { pkg: Pkg; onAct: (action: string) =>
         </div>
       )}
       <div className={styles.mainLine}>
-        {main && <Button size="touch" block tone={main === 'deliver' ? 'success' : 'primary'} icon={actionIcon(main)} onClick={() => { onAct(main); }}>{t(`actions.${main}`)}</Button>}
+        {main && <Button size="touch" block tone={main === 'deliver' ? 'success' : 'primary'} icon={actionIcon(main)} onClick={() => { onAct(main); }}>{word(main)}</Button>}
         {entries.length > 0 && <Menu label={t('drawer.actions')} entries={entries} trigger={<IconButton size="touch" tone="secondary" icon={Ellipsis} tip={false} label={t('drawer.actions')} />} />}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
-import { Pencil, StickyNote, TriangleAlert } from 'lucide-react';
+import { LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
 import { Button } from '#client/kit/ui/button.tsx';
 import { ErrorState } from '#client/kit/ui/error-state.tsx';
@@ -67,13 +67,16 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
       time: timeOf(entry.at, format), dateTime: entry.at, look: current ? 'current' : dangerous.has(eventName(entry.name)) || entry.name === 'package.flagged' ? 'danger' : 'event',
     };
   };
-  const note = (entry: TimelineEntry): TimelineItem[] => (entry.note === null ? [] : [{
-    id: `${entry.id}-note`, icon: <StickyNote size={14} aria-hidden />, detail: <bdi>{t('said.quote', { text: entry.note })}</bdi>, sub: entry.actor?.name ?? t('said.system'),
-    time: timeOf(entry.at, format), dateTime: entry.at, look: 'note',
-  }]);
+  const note = (entry: TimelineEntry, text: string, icon: ReactNode, sub: ReactNode): TimelineItem => ({
+    id: `${entry.id}-note`, icon, detail: <bdi>{t('said.quote', { text })}</bdi>, sub, time: timeOf(entry.at, format), dateTime: entry.at, look: 'note',
+  });
+  const notes = (entry: TimelineEntry): TimelineItem[] => {
+    if (entry.internalNote !== null) return [note(entry, entry.internalNote, <LockKeyhole size={13} aria-hidden />, <>{actor(entry)} · {t('details.internalNote')}</>)];
+    return entry.note === null ? [] : [note(entry, entry.note, <StickyNote size={14} aria-hidden />, entry.actor?.name ?? t('said.system'))];
+  };
   return (entries) => {
     const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
-    return entries.flatMap((entry) => [...note(entry), event(entry, entry.id === latest)]);
+    return entries.flatMap((entry) => (entry.name === 'package.noteAdded' ? notes(entry) : [...notes(entry), event(entry, entry.id === latest)]));
   };
 }
 

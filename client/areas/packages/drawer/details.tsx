@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cashState } from '#shared/areas/packages/derive.ts';
 import { phoneText } from '#shared/kit/phone-text.ts';
 import { Button } from '#client/kit/ui/button.tsx';
 import { CopyButton } from '#client/kit/ui/copy-button.tsx';
@@ -35,7 +36,7 @@ function useMoney({ pkg }: DetailsProps): Lines {
   const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
   const invoice = (status: Pkg['clientInvoiceStatus']): ReactNode => status !== null && t(`invoiceStatus.${status}`);
   return {
-    cod: money(pkg.cod), cashCollected: money(pkg.cashCollected), cashStage: statuses(`cashStage.${pkg.cashStage}`),
+    [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod), cashCollected: money(pkg.cashCollected), cashStage: statuses(`cashStage.${pkg.cashStage}`),
     feeDelivered: money(pkg.feeDelivered), feeRefused: money(pkg.feeRefused), feeReturned: money(pkg.feeReturned), commission: money(pkg.commission),
     clientInvoiced: yes(pkg.clientInvoiced), clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
     driverInvoiced: yes(pkg.driverInvoiced), driverInvoiceStatus: invoice(pkg.driverInvoiceStatus),

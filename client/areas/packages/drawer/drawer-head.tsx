@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftRight, ChevronDown, Lock, Store, Warehouse } from 'lucide-react';
 import { useAtomValue } from 'jotai';
+import { cashState } from '#shared/areas/packages/derive.ts';
 import { StatusPill } from '#client/kit/glyph/status-pill.tsx';
 import { Badge } from '#client/kit/ui/badge.tsx';
 import { CopyButton } from '#client/kit/ui/copy-button.tsx';
@@ -9,6 +10,7 @@ import { Menu } from '#client/kit/ui/menu.tsx';
 import { Money } from '#client/kit/ui/money.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { whoAtom } from '#client/session/session.ts';
+import { changesStatus } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
 import { useStatusWord } from '../status-word.ts';
 import { isSender } from '../who.ts';
@@ -17,16 +19,16 @@ import styles from './drawer.module.css';
 
 interface HeadProps { pkg: Pkg; onAct: (action: string) => void }
 
-/** The status; where something may be done with the parcel, also the menu of it. */
+/** The status; where it may be changed, also the menu of those that can follow, and of nothing else. */
 function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
   const t = useWords('packages');
   const word = useStatusWord();
-  const entries = useActionEntries(pkg, onAct);
+  const entries = useActionEntries(pkg, onAct, changesStatus);
   const pill = <StatusPill status={pkg.status}>{word(pkg.status)}</StatusPill>;
   if (entries.length === 0) return pill;
   return (
     <Menu
-      label={t('drawer.actions')} entries={entries}
+      label={t('drawer.statuses')} entries={entries}
       trigger={<button type="button" className={styles.statusMenu} aria-label={t('drawer.changeStatus', { status: word(pkg.status) })}>{pill}<ChevronDown size={14} aria-hidden /></button>}
     />
   );
@@ -34,11 +36,11 @@ function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
 
 function Amount({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const cashed = pkg.cashCollected !== null;
+  const cash = cashState(pkg);
   return (
     <div className={styles.amount}>
-      <span className={styles.label}>{cashed ? t('drawer.collected') : t('drawer.toCollect')}</span>
-      <Money centimes={pkg.cashCollected ?? pkg.cod} size="lg" />
+      <span className={styles.label}>{t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}</span>
+      <Money centimes={pkg.cashCollected ?? pkg.cod} size="lg" className={cash === 'none' ? styles.void : undefined} />
     </div>
   );
 }

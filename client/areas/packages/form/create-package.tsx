@@ -50,7 +50,7 @@ export default function CreatePackage({ onClose, onCreated }: { onClose: () => v
       title={t('list.create')} submitLabel={t('form.create')} dirty={isDirty} busy={busy} attempt={attempt} errors={errors} problem={problem} onClose={onClose}
       onSubmit={() => void handleSubmit(send, () => { setAttempt((before) => before + 1); })()}
     >
-      <PackageFields control={control} create askCompany={askCompany} hidden={['internalNote']} />
+      <PackageFields control={control} create askCompany={askCompany} hidden={[]} />
     </PackageForm>
   );
 }

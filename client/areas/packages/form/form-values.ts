@@ -24,7 +24,6 @@ export interface PackageValues {
   clientEmail: string;
   website: string;
   note: string;
-  internalNote: string;
   exchange: boolean;
   noOpening: boolean;
   fromStock: boolean;
@@ -43,7 +42,7 @@ export function freeCity(text: string): Option {
 /** An empty form, its fields in the order in which it asks for them. */
 export const emptyValues: PackageValues = {
   recipientName: '', phone: '', cityId: null, address: '', companyId: null, cod: null, partnerId: '', products: '', weight: null, length: null, width: null, height: null,
-  note: '', internalNote: '', noOpening: false, exchange: false, fromStock: false, whatsappSent: false, clientEmail: '', website: '', orderStatus: '',
+  note: '', noOpening: false, exchange: false, fromStock: false, whatsappSent: false, clientEmail: '', website: '', orderStatus: '',
 };
 
 /** The form as it shows a parcel. */
@@ -54,7 +53,7 @@ export function valuesOf(pkg: Pkg, cityName: string | null): PackageValues {
     cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeCity(pkg.cityText),
     recipientName, phone: phoneText(pkg.phone).replaceAll(' ', ''), address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent,
     products: pkg.products ?? '', partnerId: pkg.partnerId ?? '', orderStatus: pkg.orderStatus ?? '', clientEmail: pkg.clientEmail ?? '', website: pkg.website ?? '',
-    note: pkg.note ?? '', internalNote: pkg.internalNote ?? '',
+    note: pkg.note ?? '',
   };
 }
 
@@ -65,7 +64,7 @@ function cityInput(city: Option | null): PackageInputFields {
 }
 
 /** The input of `create`; fields of parcels that are there already are left out. */
-export function createInput({ companyId, cityId, internalNote: _, whatsappSent: __, ...values }: PackageValues): PackageInputFields {
+export function createInput({ companyId, cityId, whatsappSent: _, ...values }: PackageValues): PackageInputFields {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false));
   return { ...given, ...cityInput(cityId), ...(companyId && { companyId: companyId.value }) };
 }

@@ -58,7 +58,7 @@ function Recipient({ control, create, cityLocked = false }: PackageFieldsProps):
   );
 }
 
-function Contents({ control, askCompany, hidden }: PackageFieldsProps): ReactNode {
+function Contents({ control, askCompany }: PackageFieldsProps): ReactNode {
   const t = useWords('packages');
   return (
     <Section name="parcel">
@@ -75,7 +75,6 @@ function Contents({ control, askCompany, hidden }: PackageFieldsProps): ReactNod
         <FieldOf control={control} name="height">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
       </div>
       <FieldOf control={control} name="note" hint={t('hints.note')}>{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>
-      {!hidden.includes('internalNote') && <FieldOf control={control} name="internalNote" hint={t('hints.internalNote')}>{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>}
     </Section>
   );
 }

@@ -19,7 +19,7 @@ import { problemResolver } from '../form/resolver.ts';
 import { actionDocument } from './action-document.ts';
 import { tomorrow } from './asked-field.tsx';
 import { AskedFields, askedId } from './asked-fields.tsx';
-import { askedInput, askedProblems, type AskedValues, fieldsOf, needsNote } from './asked-input.ts';
+import { askedInput, askedProblems, type AskedValues, fieldsOf, noteReason } from './asked-input.ts';
 import { useConfirmWords } from './confirm-words.ts';
 import { perform } from './perform.ts';
 import { useReport } from './use-report.ts';
@@ -32,7 +32,7 @@ export interface ActionDialogProps {
   onDone: (failures: readonly Failure[]) => void;
 }
 
-const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, feeDelivered: null, feeRefused: null, feeReturned: null, reason: '', date: '', proofOfNoResponse: '', note: '' };
+const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, feeDelivered: null, feeRefused: null, feeReturned: null, reason: '', date: '', proofOfNoResponse: '', note: '', internalNote: '' };
 
 function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
   const [first] = rows;
@@ -87,7 +87,7 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     else onDone(report(action, rows, performed));
   };
   return {
-    form, fields, errors, isDirty, busy, problem, attempt, words, confirm: useConfirmWords(action, rows, cash), noteRequired: needsNote(action, rows, role, { cash }),
+    form, fields, errors, isDirty, busy, problem, attempt, words, confirm: useConfirmWords(action, rows, cash), noteReason: noteReason(action, rows, role, { cash }),
     submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
   };
 }
@@ -97,13 +97,13 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
   const list = useWords('list');
-  const { form, fields, errors, isDirty, busy, problem, attempt, words, confirm, noteRequired, submit } = useAsking(props);
+  const { form, fields, errors, isDirty, busy, problem, attempt, words, confirm, noteReason: reason, submit } = useAsking(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
   const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('close.cancel')}</Button>
+      <Button tone="quiet" onClick={onClose}>{action === 'cancel' ? t('close.keepParcel', { count: rows.length }) : t('close.cancel')}</Button>
       <Button tone={harmfulActions.includes(action) ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={submit}>{confirm}</Button>
     </>
   );
@@ -112,7 +112,7 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
       <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
         {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, errors, (field, value) => list('pair', { name: t(`fields.${field}`), value }))} />}
         {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
-        <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteRequired={noteRequired} />
+        <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteReason={reason} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

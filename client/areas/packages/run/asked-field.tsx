@@ -12,9 +12,10 @@ import { Select } from '#client/kit/ui/select.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
-import { cityLookup, hubLookup, peopleLookup } from '../directory.ts';
+import { cityLookup, hubLookup } from '../directory.ts';
 import { type Pkg, RulesQuery } from '../documents.ts';
 import type { AskedValues } from './asked-input.ts';
+import { useAssignees } from './use-assignees.tsx';
 
 const losses: readonly PackageReason[] = ['lost', 'damaged'];
 
@@ -35,14 +36,14 @@ interface OfRows { rows: readonly Pkg[] }
 export function DriverControl({ field, rows }: OfField<'driverId'> & OfRows): ReactNode {
   const t = useWords('packages');
   const hub = commonHub(rows);
-  const { load } = useLookup(useMemo(() => peopleLookup('driver', hub), [hub]));
+  // A parcel is handed over at its hub.
+  const { load } = useAssignees('driver', hub, hub);
   return <Combobox {...field} load={load} label={t('fields.driverId')} placeholder={t('choose.driver')} />;
 }
 
 export function CollectorControl({ field, rows }: OfField<'collectorId'> & OfRows): ReactNode {
   const t = useWords('packages');
-  const hub = commonHub(rows);
-  const { load } = useLookup(useMemo(() => peopleLookup('collector', hub), [hub]));
+  const { load } = useAssignees('collector', commonHub(rows), null);
   return <Combobox {...field} load={load} label={t('fields.collectorId')} placeholder={t('choose.collector')} />;
 }
 

@@ -8,9 +8,9 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
 import { CityControl, CollectorControl, DateControl, DriverControl, HubControl, ReasonControl } from './asked-field.tsx';
-import type { AskedValues } from './asked-input.ts';
+import type { AskedValues, NoteReason } from './asked-input.ts';
 
-const always: readonly AskedField[] = ['driverId', 'collectorId', 'toHubId', 'cityId', 'address', 'date'];
+const always: readonly AskedField[] = ['driverId', 'collectorId', 'toHubId', 'cityId', 'address', 'date', 'reason', 'internalNote'];
 
 /** The id of a field in the dialog's document: what the error summary leads to. */
 export const askedId = (field: string): string => `action-${field}`;
@@ -22,10 +22,13 @@ export interface AskedFieldsProps {
   control: Control<AskedValues>;
   action: AskingAction;
   rows: readonly Pkg[];
-  noteRequired: boolean;
+  /** Why a note is required; null when none is. */
+  noteReason: NoteReason | null;
 }
 
-function AskedOne<Name extends AskedField>({ name, control, required, children }: { name: Name; control: Control<AskedValues>; required: boolean; children: Draw<Name> }): ReactNode {
+interface OneProps<Name extends AskedField> { name: Name; control: Control<AskedValues>; required: boolean; hint: string | undefined; children: Draw<Name> }
+
+function AskedOne<Name extends AskedField>({ name, control, required, hint, children }: OneProps<Name>): ReactNode {
   const t = useWords('packages');
   return (
     <Controller
@@ -33,7 +36,7 @@ function AskedOne<Name extends AskedField>({ name, control, required, children }
       render={({ field, fieldState }) => (
         <Field
           id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required && name !== 'cash'} error={fieldState.error?.message}
-          hint={name === 'proofOfNoResponse' ? t('hints.proofOfNoResponse') : name === 'feeReturned' ? t('hints.setFees') : undefined}
+          hint={hint}
         >
           {children(field)}
         </Field>
@@ -42,11 +45,27 @@ function AskedOne<Name extends AskedField>({ name, control, required, children }
   );
 }
 
+/** What a field is for; of what is required, why. */
+function useHint({ action, noteReason }: Pick<AskedFieldsProps, 'action' | 'noteReason'>): (name: AskedField) => string | undefined {
+  const t = useWords('packages');
+  return (name) => {
+    switch (name) {
+      case 'note': return noteReason === null ? undefined : t(`why.note.${noteReason}`);
+      case 'reason': return t(`why.reason.${action}`);
+      case 'date': return t('why.date');
+      case 'feeReturned': return t('hints.setFees');
+      case 'proofOfNoResponse': case 'internalNote': return t(`hints.${name}`);
+      default: return undefined;
+    }
+  };
+}
+
 /** The fields of an action, each with its own message. */
-export function AskedFields({ fields, control, action, rows, noteRequired }: AskedFieldsProps): ReactNode {
-  const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteRequired) || (name === 'reason' && action !== 'cancel');
+export function AskedFields({ fields, control, action, rows, noteReason }: AskedFieldsProps): ReactNode {
+  const hint = useHint({ action, noteReason });
+  const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteReason !== null);
   const of = <Name extends AskedField>(name: Name, draw: Draw<Name>): ReactNode => (
-    <AskedOne key={name} name={name} control={control} required={required(name)}>{draw}</AskedOne>
+    <AskedOne key={name} name={name} control={control} required={required(name)} hint={hint(name)}>{draw}</AskedOne>
   );
   const drawn: Readonly<Record<AskedField, ReactNode>> = {
     driverId: of('driverId', (field) => <DriverControl field={field} rows={rows} />),
@@ -61,6 +80,7 @@ export function AskedFields({ fields, control, action, rows, noteRequired }: Ask
     feeReturned: of('feeReturned', (field) => <MoneyField {...field} />),
     address: of('address', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
     proofOfNoResponse: of('proofOfNoResponse', (field) => <TextField {...field} autoComplete="off" dir="auto" />),
+    internalNote: of('internalNote', (field) => <TextArea {...field} rows={3} grow dir="auto" />),
     note: of('note', (field) => <TextArea {...field} rows={3} grow dir="auto" />),
   };
   return <>{fields.map((name) => drawn[name])}</>;

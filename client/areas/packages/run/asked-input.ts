@@ -22,6 +22,7 @@ export interface AskedValues {
   date: string;
   proofOfNoResponse: string;
   note: string;
+  internalNote: string;
 }
 
 /** The fields that the dialog shows for these parcels: each of several parcels is paid its own amount. */
@@ -30,14 +31,20 @@ export function fieldsOf(action: AskingAction, rows: readonly Pkg[]): readonly A
   return rows.length > 1 ? fields.filter((field) => field !== 'cash') : fields;
 }
 
-/** Whether the server asks for a note: the schema leaves it open where it depends on the parcel or the role. */
-export function needsNote(action: AskingAction, rows: readonly Pick<Pkg, 'status' | 'cod'>[], role: Role, values: Pick<AskedValues, 'cash'>): boolean {
+/** Why the server asks for a note; the schema leaves it open where that depends on the parcel or the role. */
+export type NoteReason = 'loss' | 'correction' | 'reassigned' | 'underway' | 'notDriver' | 'otherAmount';
+
+/** Why a note is required, for the dialog to say; null when none is. */
+export function noteReason(action: AskingAction, rows: readonly Pick<Pkg, 'status' | 'cod'>[], role: Role, values: Pick<AskedValues, 'cash'>): NoteReason | null {
   switch (action) {
-    case 'writeOff': case 'correct': return true;
-    case 'assign': return rows.some(({ status }) => isOneOf(heldStatuses, status));
-    case 'cancel': return rows.some(({ status }) => status !== 'created' && status !== 'confirmed');
-    case 'deliver': return role === 'HOUSEKEEPER' || role === 'ADMIN' || (rows.length === 1 && values.cash !== null && values.cash !== rows[0]?.cod);
-    default: return false;
+    case 'writeOff': return 'loss';
+    case 'correct': return 'correction';
+    case 'assign': return rows.some(({ status }) => isOneOf(heldStatuses, status)) ? 'reassigned' : null;
+    case 'cancel': return rows.some(({ status }) => status !== 'created' && status !== 'confirmed') ? 'underway' : null;
+    case 'deliver':
+      if (role === 'HOUSEKEEPER' || role === 'ADMIN') return 'notDriver';
+      return rows.length === 1 && values.cash !== null && values.cash !== rows[0]?.cod ? 'otherAmount' : null;
+    default: return null;
   }
 }
 
@@ -68,5 +75,5 @@ export function askedProblems(action: AskingAction, rows: readonly Pkg[], role: 
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
   if (action === 'setFees') problems.push(...lackingFees(values));
   const silent = values.note.trim() === '' && !problems.some(({ path }) => path === 'note');
-  return silent && needsNote(action, rows, role, values) ? [...problems, { path: 'note', code: 'note_required' }] : problems;
+  return silent && noteReason(action, rows, role, values) ? [...problems, { path: 'note', code: 'note_required' }] : problems;
 }

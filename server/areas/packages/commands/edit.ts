@@ -9,9 +9,11 @@ import { on } from './step.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-// The clock raises versions too; a parcel that only turned late is not a conflict for somebody typing an address.
+// The clock raises versions too, and so does a note: neither is a conflict for somebody typing an address.
+const noEdits = ['package.flagged', 'package.noteAdded'];
+
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
-  const other = await trx.selectFrom('events').select('id').where('entityId', '=', row.id).where('version', '>', since).where('name', '<>', 'package.flagged').executeTakeFirst();
+  const other = await trx.selectFrom('events').select('id').where('entityId', '=', row.id).where('version', '>', since).where('name', 'not in', noEdits).executeTakeFirst();
   return other !== undefined;
 }
 

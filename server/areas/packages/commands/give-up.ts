@@ -19,7 +19,7 @@ const stopped = { nextDate: null, heldSince: null, processed: false } as const;
 
 export const cancel = on('cancel', async ({ trx, row, input, now }) => {
   if (!neverLeft.includes(row.status) && !input.note) refuseField('note', 'note_required');
-  const reason = input.reason ? await reasonInUse(trx, 'cancelReasons', input.reason) : null;
+  const reason = await reasonInUse(trx, 'cancelReasons', input.reason);
   return { set: { reason, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } };
 });
 

@@ -99,7 +99,7 @@ function putOff(of: Case): Plan | null {
   if (parcel.status === 'reported' && luck < 0.14) return after(of, 45, 240, () => by(of, keeper(of, parcel.hub?.code), 'handBack'));
   if (luck < 0.36 && !parcel.processed) return after(of, 4, 90, () => by(of, support(of), 'markProcessed'));
   if (luck < 0.42 && !parcel.processed) {
-    return after(of, 4, 90, () => by(of, support(of), 'edit', { version: parcel.version, internalNote: random.pick(internalNotes), whatsappSent: true }));
+    return after(of, 4, 90, () => by(of, support(of), 'addNote', { internalNote: random.pick(internalNotes) }));
   }
   if (luck > 0.5) return after(of, 40, 200, () => (stage.atWork(parcel.driver?.id ?? '') ? by(of, holder, 'resume') : null));
   if (luck < 0.44 && carrierFor(of) !== null) return after(of, 10, 60, () => assigned(of, { note: random.pick(reassignNotes) }));
