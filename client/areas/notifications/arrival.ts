@@ -3,6 +3,7 @@ import { notificationPriorities, type NotificationPriority, notificationTypes } 
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import type { Note } from './documents.ts';
+import { kindOf, within } from './lines.ts';
 
 export interface Arrival extends Pick<Note, 'id' | 'event' | 'type' | 'priority' | 'status' | 'facts' | 'entity' | 'entityId'> { priority: NotificationPriority }
 
@@ -29,4 +30,28 @@ function factsOf(value: unknown): Note['facts'] {
     response: textOf(facts['response']), amount: numberOf(facts['amount']), reference: textOf(facts['reference']), title: textOf(facts['title']), text: textOf(facts['text']),
     driver: named?.id != null && named.name !== null ? { id: named.id, name: named.name } : null,
   };
+}
+
+type ArrivingLine = [Arrival, ...Arrival[]];
+
+/** The messages of the last minute: an arrival that is like those of one joins it. */
+export class ArrivingLines {
+  readonly #open = new Map<string, { since: number; line: ArrivingLine }>();
+
+  /** The lines that these arrivals are in, with all that each holds; the newest last. */
+  take(arrivals: readonly Arrival[], now = Date.now()): readonly ArrivingLine[] {
+    return [...new Set(arrivals.map((arrival) => this.#lineOf(arrival, now)))];
+  }
+
+  #lineOf(arrival: Arrival, now: number): ArrivingLine {
+    const kind = kindOf(arrival) ?? arrival.id;
+    const found = this.#open.get(kind);
+    if (found && within(found.since, now)) {
+      found.line.push(arrival);
+      return found.line;
+    }
+    const line: ArrivingLine = [arrival];
+    this.#open.set(kind, { since: now, line });
+    return line;
+  }
 }

@@ -5,17 +5,18 @@ import { useLocation } from 'wouter';
 import { screenPath } from '#shared/access/screens.ts';
 import { exactCountLimit } from '#shared/kit/list.ts';
 import { toast } from '#client/kit/ui/toast.ts';
+import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import { useLiveClient } from '#client/live/live-context.ts';
 import { useAction } from '#client/live/use-action.ts';
 import { whoAtom } from '#client/session/session.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
-import { type Arrival, ringing } from './arrival.ts';
+import { type Arrival, ArrivingLines, ringing } from './arrival.ts';
 import { ReadMutation } from './documents.ts';
 import { leadsTo } from './leads-to.ts';
 import { iconOf } from './note-icon.tsx';
 import { shownCount, useInbox } from './use-inbox.ts';
-import { useWording, type Wording } from './wording.ts';
+import { useLineWording, type Wording } from './wording.ts';
 
 /** More at once are said in one line: after a break, or when a night's work is found late. */
 const mostAtOnce = 2;
@@ -40,12 +41,14 @@ function useMessages(rings: boolean): void {
   const [, navigate] = useLocation();
   const show = useMessage();
   const seen = useRef(new Set<string>());
+  const lines = useRef(new ArrivingLines());
   const arrived = useEffectEvent(() => {
     const fresh = [...journal.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
     for (const { id } of fresh) seen.current.add(id);
     const pressing = fresh.flatMap(({ row }) => ringing(row) ?? []).filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
     if (!rings || pressing.length === 0) return;
-    if (pressing.length <= mostAtOnce) for (const one of pressing) show(one);
+    const told = lines.current.take(pressing);
+    if (told.length <= mostAtOnce) for (const line of told) show(line);
     else {
       toast({
         key: 'notifications', text: t('pressing', { count: pressing.length }), tone: 'warning', ms: highMs, countdown: false,
@@ -56,27 +59,31 @@ function useMessages(rings: boolean): void {
   useEffect(() => journal.subscribe(() => { arrived(); }), [journal]);
 }
 
-function useMessage(): (arrival: Arrival) => void {
+function useMessage(): (line: readonly [Arrival, ...Arrival[]]) => void {
   const t = useWords('notifications');
   const who = useAtomValue(whoAtom);
-  const wording = useWording();
+  const wording = useLineWording();
+  const format = useFormat();
   const [, navigate] = useLocation();
   const { run } = useAction(ReadMutation);
-  return (arrival) => {
-    const urgent = arrival.priority === 'URGENT';
+  return (line) => {
+    const [first] = line;
+    const urgent = first.priority === 'URGENT';
+    // One leads to what it is about; several to the list, where they stand in one line.
     const open = (): void => {
-      void run({ id: arrival.id }, { typename: 'Notification', id: arrival.id, fields: { status: 'read' } });
-      navigate(leadsTo(arrival, who) ?? screenPath('notifications'));
+      for (const { id } of line) void run({ id }, { typename: 'Notification', id, fields: { status: 'read' } });
+      navigate((line.length === 1 ? leadsTo(first, who) : null) ?? screenPath('notifications'));
     };
     toast({
-      key: arrival.id, text: lineOf(wording(arrival)), icon: iconOf(arrival), tone: urgent ? 'danger' : 'warning', urgent, ms: urgent ? urgentMs : highMs, countdown: false,
+      key: first.id, text: lineOf(wording(line), line.length === 1 ? null : format.number(line.length)), icon: iconOf(first), tone: urgent ? 'danger' : 'warning', urgent, ms: urgent ? urgentMs : highMs, countdown: false,
       action: { label: t('open'), onSelect: open },
     });
   };
 }
 
-/** One line; the number keeps its own direction inside it. */
-function lineOf({ title, reference, text }: Wording): string {
-  const named = reference === null ? title : `${title} \u2066${reference}\u2069`;
+/** One line; the numbers keep their own direction inside it. */
+function lineOf({ title, reference, text }: Wording, count: string | null): string {
+  const counted = count === null ? title : `${title} (\u2066${count}\u2069)`;
+  const named = reference === null ? counted : `${counted} \u2066${reference}\u2069`;
   return text === '' ? named : `${named} · ${text}`;
 }

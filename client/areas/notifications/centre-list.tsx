@@ -42,11 +42,11 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
     list.current?.scrollTo({ top: 0 });
   };
   const [shown] = useState<Shown>(() => new Map());
-  const byId = (run: (note: Note) => void) => (id: string): void => {
-    const note = shown.get(id);
-    if (note) run(note);
+  const byId = (run: (notes: readonly Note[]) => void) => (id: string): void => {
+    const notes = shown.get(id);
+    if (notes) run(notes);
   };
-  useNoteKeys(list, { read: byId(actions.read), archive: byId((note) => { (note.status === 'archived' ? actions.unarchive : actions.archive)(note); }), remove: byId(actions.remove) });
+  useNoteKeys(list, { read: byId(actions.read), archive: byId((notes) => { (notes[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notes); }), remove: byId(actions.remove) });
   const goOn = (from: { after: string; above: string }): void => { setOlder([...older, from]); };
   return (
     <div className={styles.centre}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { isInView, statusFor } from '#shared/areas/notifications/row.ts';
 import { addDays, casablancaDay } from '#client/kit/format.ts';
 import { clockNow, useClock } from '#client/kit/clock.ts';
@@ -6,20 +6,21 @@ import { useFormat } from '#client/kit/use-format.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Asked } from './asked.ts';
 import type { Note } from './documents.ts';
-import { NoteRow } from './note-row.tsx';
+import { type Line, lineId, linesOf } from './lines.ts';
+import { NoteLine } from './note-line.tsx';
 import type { NoteActions } from './use-actions.ts';
 import styles from './centre.module.css';
 
-export interface DayGroup { day: string; notes: Note[] }
+export interface DayGroup { day: string; lines: Line[] }
 
-/** Notifications by the day they came, in Morocco, in the order they stand. */
-export function byDay(notes: readonly Note[]): DayGroup[] {
+/** Lines by the day they came, in Morocco, in the order they stand. */
+export function byDay(lines: readonly Line[]): DayGroup[] {
   const groups: DayGroup[] = [];
-  for (const note of notes) {
-    const day = casablancaDay(note.createdAt);
+  for (const line of lines) {
+    const day = casablancaDay(line[0].createdAt);
     const last = groups.at(-1);
-    if (last?.day === day) last.notes.push(note);
-    else groups.push({ day, notes: [note] });
+    if (last?.day === day) last.lines.push(line);
+    else groups.push({ day, lines: [line] });
   }
   return groups;
 }
@@ -30,8 +31,8 @@ export function staying(notes: readonly Note[], { view }: Asked, readThrough: nu
     .filter(({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')));
 }
 
-/** What is on the screen, by id, newest page or older: the keys act on any of it. */
-export type Shown = Map<string, Note>;
+/** What is on the screen, by id, newest page or older: the keys act on any of it, and on all of a line. */
+export type Shown = Map<string, readonly Note[]>;
 
 export interface NoteListProps {
   notes: readonly Note[];
@@ -45,16 +46,18 @@ export interface NoteListProps {
 /** A part of the list under its days. */
 export function NoteList({ notes, shown, asked, actions, above }: NoteListProps): ReactNode {
   const word = useDayWord();
+  const lines = useMemo(() => linesOf(notes), [notes]);
   // Before anybody sees the row: a key may follow at once.
   useLayoutEffect(() => {
-    for (const note of notes) shown.set(note.id, note);
-    return () => { for (const { id } of notes) shown.delete(id); };
-  }, [notes, shown]);
-  return byDay(notes).map(({ day, notes: those }) => (
+    const there: [string, readonly Note[]][] = [...notes.map((note): [string, Note[]] => [note.id, [note]]), ...lines.map((line): [string, Line] => [lineId(line), line])];
+    for (const [id, those] of there) shown.set(id, those);
+    return () => { for (const [id] of there) shown.delete(id); };
+  }, [notes, lines, shown]);
+  return byDay(lines).map(({ day, lines: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}
       <ul className={styles.flat}>
-        {those.map((note) => <NoteRow key={note.id} note={note} actions={actions} fading={!isInView(asked.view, note.status)} />)}
+        {those.map((line) => <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={asked.view} />)}
       </ul>
     </section>
   ));

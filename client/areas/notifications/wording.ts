@@ -59,11 +59,35 @@ export function wordingOf({ event, type, facts }: Worded, speech: Speech): Wordi
   return { title, reference: facts.trackingNumber ?? facts.reference, text: joined([facts.recipientName, detail]) };
 }
 
+const namedInLine = 3;
+
+/** What a line of alike notifications says: whom or what they are about, as far as there is room. */
+export function lineWordingOf(notes: readonly [Worded, ...Worded[]], speech: Speech): Wording {
+  const one = wordingOf(notes[0], speech);
+  if (notes.length === 1) return one;
+  const names = notes.flatMap(({ facts }) => facts.trackingNumber ?? facts.reference ?? facts.recipientName ?? []);
+  const shown = names.slice(0, namedInLine).map((name) => `\u2068${name}\u2069`);
+  const others = notes.length - shown.length;
+  const rest = others > 0 && shown.length > 0 ? [speech.t('line.others', { count: others })] : [];
+  return { title: one.title, reference: null, text: [shown.join(' · '), ...rest].join(' ') };
+}
+
 /** `wordingOf` in the language on the screen. */
 export function useWording(): (note: Worded) => Wording {
+  const speech = useSpeech();
+  return (note) => wordingOf(note, speech);
+}
+
+/** `lineWordingOf` in the language on the screen. */
+export function useLineWording(): (notes: readonly [Worded, ...Worded[]]) => Wording {
+  const speech = useSpeech();
+  return (notes) => lineWordingOf(notes, speech);
+}
+
+function useSpeech(): Speech {
   const t = useWords('notifications');
   const statuses = useWords('statuses');
   const { t: kit } = useTranslation('kit');
   const format = useFormat();
-  return (note) => wordingOf(note, { t, statuses, format, currency: kit('currency') });
+  return { t, statuses, format, currency: kit('currency') };
 }

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
+import type { Note } from '#client/areas/notifications/documents.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
 import { dismissToast } from '#client/kit/ui/toast.ts';
 import { aNote, changed, openCentre } from './support/centre-page.tsx';
@@ -17,6 +18,10 @@ const row = (id: string): HTMLElement => {
 };
 const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
 const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
+const flagged = (): Note => aNote({ priority: 'HIGH', event: 'package.flagged' });
+/** When no other notification came within a minute. */
+const quietMoment = (): string => aNote().createdAt;
+const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note => aNote({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
 const press = (key: string): void => { fireEvent.keyDown(document.activeElement ?? document.body, { key }); };
 
 afterEach(() => { for (let serial = 1; serial < 60; serial += 1) act(() => { dismissToast(`toast-${serial}`); }); });
@@ -150,6 +155,69 @@ describe('the centre', () => {
     expect(desk.callsOf('NotificationArchive')).toHaveLength(1);
   });
 
+  describe('alike ones within a minute are one line', () => {
+    it('with their number, and the first three of what they are about', async () => {
+      const moment = quietMoment();
+      const notes = Array.from({ length: 5 }, () => assigned(moment));
+      await openCentre(notes);
+      await waitFor(() => { expect(rows()).toHaveLength(1); });
+      expect(rows()[0]).toMatch(/Colis affecté5\s?5 notifications/);
+      expect(rows()[0]?.replaceAll(/[\u2068\u2069]/g, '')).toContain(`${notes.slice(0, 3).map(({ facts }) => facts.trackingNumber).join(' · ')} et 2 autres`);
+    });
+
+    it('whatever came between them; not those of another minute, another event, or put away', async () => {
+      const at = Date.parse(quietMoment());
+      const back = (ms: number): string => new Date(at - ms).toISOString();
+      await openCentre([
+        assigned(back(0)), aNote({ createdAt: back(5_000) }), assigned(back(59_000), 'read'), assigned(back(59_500), 'archived'),
+        assigned(back(61_000)),
+      ]);
+      await waitFor(() => { expect(rows()).toHaveLength(4); });
+      expect(rows().map((text) => /(\d+) notifications/.test(text))).toEqual([true, false, false, false]);
+    });
+
+    it('opens to each of them and is read by that, all of it', async () => {
+      const createdAt = quietMoment();
+      const notes = [1, 2, 3].map(() => assigned(createdAt));
+      const desk = await openCentre(notes);
+      const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
+      fireEvent.click(line);
+      await waitFor(() => { expect(desk.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id)).toEqual(notes.map(({ id }) => id)); });
+      expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(notes.map(({ entityId }) => `/package?id=${entityId}`));
+    });
+
+    it('is archived and deleted as one, by keys too, and brought back as one', async () => {
+      const createdAt = quietMoment();
+      const notes = [1, 2].map(() => assigned(createdAt));
+      const desk = await openCentre([...notes, aNote()]);
+      await waitFor(() => { expect(rows()).toHaveLength(2); });
+      press('j');
+      press('e');
+      await waitFor(() => { expect(desk.callsOf('NotificationArchive')).toHaveLength(2); });
+      expect(await screen.findByText('2 notifications archivées')).toBeDefined();
+      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+      await waitFor(() => { expect(desk.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id)).toEqual(notes.map(({ id }) => id)); });
+    });
+
+    it('of which some are refused says why once, and takes back the others alone', async () => {
+      const createdAt = quietMoment();
+      const notes = [1, 2, 3].map(() => assigned(createdAt));
+      const desk = await openCentre(notes);
+      desk.on['NotificationRemove'] = ({ variables }) => {
+        const { id } = variables['input'] as { id: string };
+        const note = notes.find((one) => one.id === id);
+        return id === notes[1]?.id ? { errors: [{ message: 'internal', extensions: { code: 'internal' } }] } : { data: { notificationRemove: { __typename: 'NotificationResult', notification: { ...note, version: 2, status: 'removed' } } } };
+      };
+      await screen.findByRole('button', { name: 'Colis affecté' });
+      const [remove] = screen.getAllByRole('button', { name: 'Supprimer' });
+      if (remove) fireEvent.click(remove);
+      expect(await screen.findByText(/Erreur lors de la suppression/)).toBeDefined();
+      expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
+      fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
+      await waitFor(() => { expect(desk.callsOf('NotificationRestore')).toHaveLength(2); });
+    });
+  });
+
   it('says in words what is empty and what could not be read', async () => {
     await openCentre([], { search: '?status=unread' });
     expect(await screen.findByText('Tout est lu')).toBeDefined();
@@ -188,9 +256,22 @@ describe('the bell', () => {
 
   it('many at once are one line', async () => {
     const desk = await openCentre([]);
-    act(() => { for (let seq = 101; seq < 105; seq += 1) desk.tell(seq, changed('NEW', aNote({ priority: 'HIGH', event: 'package.flagged' }))); });
+    const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
+    act(() => { for (const [at, event] of events.entries()) desk.tell(101 + at, changed('NEW', aNote({ priority: 'HIGH', event }))); });
     expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
+  });
+
+  it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
+    const desk = await openCentre([]);
+    act(() => { desk.tell(101, changed('NEW', flagged())); });
+    expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
+    act(() => { desk.tell(102, changed('NEW', flagged())); desk.tell(103, changed('NEW', flagged())); });
+    expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
+    expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    await waitFor(() => { expect(desk.callsOf('NotificationRead')).toHaveLength(3); });
+    expect(location.pathname).toBe('/notifications');
   });
 
   it('is silent when it is switched off, and for what comes in read', async () => {

@@ -44,17 +44,17 @@ const answered = (given: object = {}): Answer => ({ data: { serviceHealth: healt
 it('says at a glance that all is well, and tells of every part and instance', async () => {
   await open(answered());
   expect(verdict()).toBe('Tout fonctionne');
-  expect(within(screen.getByRole('region', { name: 'Connexions en direct' })).getAllByText('24')[0]).toBeDefined();
+  expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getAllByText('24')[0]).toBeDefined();
   const rows = within(screen.getByRole('table')).getAllByRole('row');
   expect(rows).toHaveLength(3);
-  expect(rows[1]?.textContent).toContain('répond ici');
-  expect(rows[2]?.textContent).not.toContain('répond ici');
+  expect(rows[1]?.textContent).toContain('vous répond');
+  expect(rows[2]?.textContent).not.toContain('vous répond');
 });
 
 it('names what is broken before anything else', async () => {
   await open(answered({ redis: { __typename: 'RedisHealth', state: 'down', answerMs: null }, instances: [instance('a', { waiting: 2_000 })] }));
-  expect(verdict()).toBe('En panne : Redis');
-  expect(within(screen.getByRole('region', { name: 'Connexions en direct' })).getByText('À surveiller')).toBeDefined();
+  expect(verdict()).toBe('En panne : Liaison entre serveurs (Redis)');
+  expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getByText('À surveiller')).toBeDefined();
 });
 
 it('measures again by itself, and keeps what it knew when that fails', async () => {

@@ -6,6 +6,7 @@ import { navigate } from 'wouter/use-browser-location';
 import Bell from '#client/areas/notifications/bell.tsx';
 import Centre from '#client/areas/notifications/centre.tsx';
 import type { Inbox, Note } from '#client/areas/notifications/documents.ts';
+import { casablancaDay } from '#client/kit/format.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
@@ -15,13 +16,15 @@ import { sessionOf } from '#tests/shell/people.ts';
 
 let serial = 0;
 
-/** A delivery that was told a minute ago; whatever a test needs otherwise is given. */
+const apart = (minutes: number): string => new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
+
+/** A delivery of today, more than a minute from any other; whatever a test needs otherwise is given. */
 export function aNote(given: Partial<Note> = {}): Note & { __typename: string } {
   serial += 1;
   const facts = { trackingNumber: `CAS-26-${String(serial).padStart(6, '0')}`, recipientName: 'Khadija Lahlou', reason: null, nextDate: null, cashCollected: 9_900, newDestination: null, overall: null, response: null, amount: null, reference: null, title: null, text: null, driver: null };
   return {
     __typename: 'Notification', id: `n${serial}`, version: 1, n: serial, status: 'unread', type: 'PACKAGE_DELIVERED', priority: 'MEDIUM', event: 'package.delivered',
-    entity: 'package', entityId: `p${serial}`, createdAt: new Date(Date.now() - 60_000).toISOString(), readAt: null, archivedAt: null, ...given,
+    entity: 'package', entityId: `p${serial}`, createdAt: apart(serial), readAt: null, archivedAt: null, ...given,
     facts: Object.assign({ __typename: 'NotificationFacts', ...facts }, given.facts),
   };
 }
