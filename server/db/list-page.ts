@@ -18,20 +18,20 @@ export interface WhichPage { page?: number | null; after?: string | null; before
 
 export interface PageParts<Row> {
   list: ListSql;
-  /** How many rows there are, where the list does not find out by itself. */
-  total: () => Promise<Pick<Found, 'total' | 'exact'>>;
+  /** How many rows there are, where that is kept ready. */
+  kept?: (() => Promise<Pick<Found, 'total' | 'exact'>>) | undefined;
   /** The rows of these ids, in their order. */
   read: (ids: readonly string[]) => Promise<Row[]>;
 }
 
 /** One page of a list. Refuses with list.too_deep { limit: rows } beyond the last numbered one. */
-export async function listPage<Row extends object>(trx: Trx, { list, total: count, read }: PageParts<Row>, which: WhichPage): Promise<Page<Row>> {
+export async function listPage<Row extends object>(trx: Trx, { list, kept, read }: PageParts<Row>, which: WhichPage): Promise<Page<Row>> {
   const key = which.after ?? which.before;
   const page = key ? null : Math.max(1, which.page ?? 1);
   if (page !== null && page * pageSize > maxNumberedRow + pageSize) refuse('list.too_deep', { limit: maxNumberedRow });
   const back = !which.after && Boolean(which.before);
   const from = key ? { cursor: readCursor(key, list.order.map(({ kind }) => kind)), back } : { offset: ((page ?? 1) - 1) * pageSize };
-  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, count);
+  const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, kept);
   const more = ids.length > pageSize;
   const rows = await read(back && more ? ids.slice(1) : ids.slice(0, pageSize));
   const cursorOf = (row: Row | undefined) => (row ? writeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column))) : null);

@@ -1,5 +1,7 @@
 // Any list: filters, tab, sort and page become SQL here, from the area's list declaration. A scope over several keys reads as UNION ALL of
 // branches that are each ordered and limited: each walks its own index in the list's order instead of sorting what an OR finds.
+// A walk looks at a few thousand rows and no more. What it does not find among those is rare, or far from the list's beginning: then all that fits is read
+// at once, in the way that the planner finds cheapest, and sorted. So no choice of filters and order costs more than reading the table once.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { FilterKind, FilterValue, FilterValues, Range } from '#shared/access/list.ts';
@@ -18,6 +20,9 @@ export interface ListSql {
   table: string;
   scope: Scope;
   audience: Audience;
+  /** Conditions by which the index of the order is walked: a beginning of its columns, or what a partial one holds. */
+  walked: readonly RawBuilder<SqlBool>[];
+  /** All others. */
   where: readonly RawBuilder<SqlBool>[];
   order: readonly OrderBy[];
   /** Looked up first, the caller's own sets applied; at most 1,001 rows. */
@@ -56,13 +61,15 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function branches({ table, scope, audience, where }: ListSql, select: RawBuilder<unknown>, tail: RawBuilder<unknown>): RawBuilder<unknown> {
-  const from = sql.table(table);
-  const split = scopeBranches(scope, audience);
-  if (!split || split.length === 0) return sql`select ${select} from ${from} r where ${all([scopeWhere(scope, audience, 'r'), ...where])} ${tail}`;
-  const each = ({ column: key, member }: { column: string; member: string }) =>
-    sql`(select ${select} from ${from} r where ${all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])} ${tail})`;
-  return sql.join(split.map(each), sql` union all `);
+/** One query for each branch of the scope, given its condition; together, `union all`. */
+function branches({ scope, audience }: ListSql, branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(branchesOf(scope, audience).map((within) => sql`(${branch(within)})`), sql` union all `);
+}
+
+function branchesOf(scope: Scope, audience: Audience): RawBuilder<SqlBool>[] {
+  const split = scopeBranches(scope, audience) ?? [];
+  if (split.length === 0) return [scopeWhere(scope, audience, 'r')];
+  return split.map(({ column: key, member }) => sql<SqlBool>`${column(key)} = ${member}::uuid`);
 }
 
 // (a, b, c) beyond the cursor when directions differ: a further, or a equal and b further, and so on. The first condition alone bounds the index walk.
@@ -81,46 +88,72 @@ export interface PageOf { limit: number; offset?: number; cursor?: readonly unkn
 export interface Found { ids: string[]; total: number; exact: boolean }
 
 const idRow = z.object({ id: z.string() });
-const foundRow = z.object({ id: z.string(), n: z.number(), searched: z.number() });
+const foundRow = z.object({ id: z.string().nullable(), n: z.number(), searched: z.number() });
 
 const columnsOf = (order: readonly OrderBy[]) => sql.join(order.map(({ column: name }) => column(name)));
 
-/** The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are. */
-export async function findPage(trx: Trx, list: ListSql, page: PageOf, total: () => Promise<{ total: number; exact: boolean }>): Promise<Found> {
-  const found = list.search || list.selective ? await readAll(trx, list, page) : { ids: await walk(trx, list, page), ...await total() };
+/** Most rows that a walk looks at beside those that it skips, for all its branches together. */
+const walkLimit = 5_000;
+/** Whoever brought more companies than this reads them all at once: to plan so many walks takes longer. */
+const maxBranches = 40;
+
+/**
+ * The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are:
+ * `kept` where somebody keeps that ready.
+ */
+export async function findPage(trx: Trx, list: ListSql, page: PageOf, kept?: () => Promise<Pick<Found, 'total' | 'exact'>>): Promise<Found> {
+  const found = await find(trx, list, page, kept);
   return page.back ? { ...found, ids: found.ids.toReversed() } : found;
 }
 
-// Each branch walks an index in the list's order and stops as soon as the page is full.
+async function find(trx: Trx, list: ListSql, page: PageOf, kept?: () => Promise<Pick<Found, 'total' | 'exact'>>): Promise<Found> {
+  if (!list.search && !list.selective && branchesOf(list.scope, list.audience).length <= maxBranches) {
+    const ids = await walk(trx, list, page);
+    if (ids.length === page.limit || list.where.length === 0) return { ids, ...await (kept ? kept() : countRows(trx, list)) };
+  }
+  const found = await readAll(trx, list, page);
+  return list.search || !kept ? found : { ...found, ...await kept() };
+}
+
+// Each branch walks an index in the list's order and stops as soon as the page is full, or when it has looked at enough.
 async function walk(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<string[]> {
-  const keyed = cursor ? { ...list, where: [...list.where, beyond(list.order, cursor, back)] } : list;
-  const ordered = ordering(list.order, back);
-  const branch = branches(keyed, columnsOf(list.order), sql`order by ${ordered} limit ${offset + limit}`);
-  const { rows } = await sql`select id from (${branch}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
+  const { table, order, where, walked } = list;
+  const ordered = ordering(order, back);
+  const most = offset + limit;
+  const looked = offset + Math.ceil(walkLimit / branchesOf(list.scope, list.audience).length);
+  const near = cursor ? [...walked, beyond(order, cursor, back)] : walked;
+  const walks = branches(list, (within) => {
+    const rows = (select: RawBuilder<unknown>, many: number) => sql`select ${select} from ${sql.table(table)} r where ${all([within, ...near])} order by ${ordered} limit ${many}`;
+    if (where.length === 0) return rows(columnsOf(order), most);
+    return sql`select * from (${rows(sql`${columnsOf(order)}, ${all(where)} as fits`, looked)}) looked where fits order by ${ordered} limit ${most}`;
+  });
+  const { rows } = await sql`select id from (${walks}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
   return z.array(idRow).parse(rows).map(({ id }) => id);
 }
 
-// Few rows: the planner is kept from walking the whole list in its order in the hope of meeting them early.
+// All rows that fit, counted and sorted; the planner is kept from walking the whole list in its order in the hope of meeting them early.
 async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<Found> {
-  const { table, scope, audience, where, order, search } = list;
+  const { table, scope, audience, where, walked, order, search } = list;
   const from = search ? sql`searched s join ${sql.table(table)} r on r.id = s.id` : sql`${sql.table(table)} r`;
   const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
+  const ordered = ordering(order, back);
+  // Beyond the last page no row is there; how many there are is said all the same.
   const { rows } = await sql`
     with searched as materialized (${searched}),
-    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...where])})
-    select id, (select count(*) from found) as n, (select count(*) from searched) as searched from found r
-    where ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordering(order, back)} limit ${limit} offset ${offset}`.execute(trx);
+    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])})
+    select page.id, (select count(*) from found) as n, (select count(*) from searched) as searched
+    from (select 1) one left join (select * from found r where ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordered} limit ${limit} offset ${offset}) page on true
+    order by ${ordered}`.execute(trx);
   const found = z.array(foundRow).parse(rows);
-  // Beyond the last page no row is there to say how many there are.
-  if (found.length === 0 && (offset > 0 || cursor)) return { ...await readAll(trx, list, { limit: 1 }), ids: [] };
   const { n = 0, searched: hits = 0 } = found[0] ?? {};
-  return { ids: found.map(({ id }) => id), total: Math.min(n, exactCountLimit), exact: hits <= exactCountLimit && n <= exactCountLimit };
+  return { ids: found.flatMap(({ id }) => id ?? []), total: Math.min(n, exactCountLimit), exact: hits <= exactCountLimit && n <= exactCountLimit };
 }
 
 /** How many rows the list has, exact to 1,000; beyond that only that there are more. */
-export async function countRows(trx: Trx, list: ListSql): Promise<{ total: number; exact: boolean }> {
+async function countRows(trx: Trx, list: ListSql): Promise<Pick<Found, 'total' | 'exact'>> {
   const most = sql`limit ${exactCountLimit + 1}`;
-  const { rows } = await sql`select count(*) as n from (select 1 from (${branches(list, sql`1`, most)}) every ${most}) counted`.execute(trx);
+  const each = branches(list, (within) => sql`select 1 from ${sql.table(list.table)} r where ${all([within, ...list.walked, ...list.where])} ${most}`);
+  const { rows } = await sql`select count(*) as n from (select 1 from (${each}) every ${most}) counted`.execute(trx);
   const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
 }
@@ -130,14 +163,15 @@ export type Group = z.output<typeof groupRow>;
 
 /** How many rows the list has by the values of these columns of the table; null when it has more than 1,000 rows, or its search finds more. */
 export async function countGroups(trx: Trx, list: ListSql, columns: readonly [string, ...string[]]): Promise<Group[] | null> {
-  const { table, scope, audience, where, search } = list;
+  const { table, scope, audience, search } = list;
+  const conditions = [...list.walked, ...list.where];
   const most = sql`limit ${exactCountLimit + 1}`;
   const wanted = sql.join(columns.map(column));
   const named = sql.join(columns.map((name) => sql.ref(snake(name))));
   const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
   const found = search
-    ? sql`select ${wanted} from searched s join ${sql.table(table)} r on r.id = s.id where ${all([scopeWhere(scope, audience, 'r'), ...where])}`
-    : sql`select * from (${branches(list, wanted, most)}) every ${most}`;
+    ? sql`select ${wanted} from searched s join ${sql.table(table)} r on r.id = s.id where ${all([scopeWhere(scope, audience, 'r'), ...conditions])}`
+    : sql`select * from (${branches(list, (within) => sql`select ${wanted} from ${sql.table(table)} r where ${all([within, ...conditions])} ${most}`)}) every ${most}`;
   const { rows } = await sql`
     with searched as materialized (${searched})
     select ${named}, count(*) as n, grouping(${named}) as whole, (select count(*) from searched) as hits

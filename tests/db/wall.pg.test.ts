@@ -76,6 +76,19 @@ it('a search finds only ids of one\'s own rows, by the function that looks past 
   expect(await inTransaction(house.db, nobody, (trx) => rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"))).toEqual([]);
 });
 
+it('a search of 20,000 words is prepared at once', async () => {
+  const prepared = inTransaction(house.db, system, async (trx) => {
+    await rowsOf(trx, "set local statement_timeout = '5s'");
+    return rowsOf(trx, "select search_ids('package', repeat('ab ', 20000), 10) as id");
+  });
+  expect(await prepared).toEqual([]);
+});
+
+it('no policy reads the members of a set anew for each row', async () => {
+  const policies = await inTransaction(house.db, system, (trx) => rowsOf(trx, "select policyname || ' on ' || tablename as name from pg_policies where concat(qual, with_check) ~ 'string_to_array\\)\\)::uuid'"));
+  expect(policies).toEqual([]);
+});
+
 describe('the history', () => {
   it.each(['update events set name = \'x\'', 'delete from events', 'update event_seq set seq = 0', 'delete from event_seq'])('refuses: %s', async (statement) => {
     await expect(inTransaction(house.db, system, (trx) => rowsOf(trx, statement))).rejects.toThrow(/permission denied/);

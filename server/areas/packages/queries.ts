@@ -9,9 +9,8 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageStatuses, statusRank } from '#shared/areas/packages/statuses.ts';
 import { type PackageCounts, type PackageTab, sumBuckets } from '#shared/areas/packages/tabs.ts';
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
-import { addDays } from '#shared/kit/time.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
+import { filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow } from './row.ts';
 
@@ -44,37 +43,40 @@ export function searchWords(words: string): string {
   return indexedSearchText(phone && digits.length >= 6 ? (international ? `0${phone[1]}` : digits) : words);
 }
 
+/** The filter that bounds the walk of an order's index: the one on its first column. Several statuses lie apart there. */
+function walkedFilter(by: PackageSort, filter: FilterValues): 'status' | 'created' | null {
+  if (by === 'created') return 'created';
+  return by === 'status' && Array.isArray(filter['status']) && filter['status'].length === 1 ? 'status' : null;
+}
+
 /** The list as SQL: its tab, filters, search and order, in the audience's scope. Refuses a search that is too short. */
 export function listSql(audience: Audience, query: PackageQuery): ListSql {
-  const where = [...tabSql[query.tab], ...filterWhere(packageList, query.filter ?? {}, { status: asRank })];
-  const words = searchText(query.search);
-  const search = words === null ? null : { area: 'package', words: searchWords(words) };
+  const sort = query.sort ?? packageList.defaultSort;
+  const text = searchText(query.search);
+  const words = text === null ? null : searchWords(text);
+  const filter = query.filter ?? {};
+  const own = walkedFilter(sort.by, filter);
+  const [near, far] = [true, false].map((isOwn) => filterWhere(packageList, Object.fromEntries(Object.entries(filter).filter(([name]) => (name === own) === isOwn)), { status: asRank }));
+  // Each tab has an index in the order of the life, and in no other.
+  const inTab = tabSql[query.tab];
+  const byLife = sort.by === 'status';
   return {
-    table: 'packages', scope: packageAccess.see[audience.role], audience, where, search, selective: isSelective(query),
-    order: orderOf(packageList, query.sort ?? packageList.defaultSort),
+    table: 'packages', scope: packageAccess.see[audience.role], audience, selective: false,
+    walked: [...(byLife ? inTab : []), ...(near ?? [])],
+    // Signs alone stand in no name and no number, and no index knows them.
+    where: [...(byLife ? [] : inTab), ...(far ?? []), ...(words === null || hasLetters(words) ? [] : [sql<SqlBool>`false`])],
+    search: words !== null && hasLetters(words) ? { area: 'package', words } : null,
+    order: orderOf(packageList, sort),
   };
 }
 
-const narrowDays = 31;
-
-// One town, one driver, a month of deliveries: each has an index of its own that finds few rows.
-function isSelective({ filter }: PackageQuery): boolean {
-  const { delivered } = filter ?? {};
-  if (isFiltered(filter, ['city', 'driver'])) return true;
-  if (typeof delivered !== 'object' || delivered === null || !('gte' in delivered) || !delivered.gte || !delivered.lt) return false;
-  return addDays(delivered.gte, narrowDays) >= delivered.lt;
-}
-
-async function totalOf(trx: Trx, audience: Audience, query: PackageQuery, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  if (isFiltered(query.filter)) return countRows(trx, list);
-  const counts = await countPackages(trx, audience);
-  return { total: counts.tabs[query.tab], exact: true };
-}
+const hasLetters = (words: string) => /[\p{L}\p{N}]/u.test(words);
 
 /** One page of the list. */
 export function findPackages(trx: Trx, audience: Audience, query: PackageQuery): Promise<Page<PackageRow>> {
-  const list = listSql(audience, query);
-  return listPage(trx, { list, total: () => totalOf(trx, audience, query, list), read: (ids) => readPackages(trx, ids) }, query);
+  const kept = async () => ({ total: (await countPackages(trx, audience)).tabs[query.tab], exact: true });
+  const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
+  return listPage(trx, { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readPackages(trx, ids) }, query);
 }
 
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */

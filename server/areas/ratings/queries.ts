@@ -10,7 +10,7 @@ import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores,
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
-import { countGroups, countRows, filterWhere, type ListSql } from '../../db/list-query.ts';
+import { countGroups, filterWhere, type ListSql } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 import { ratingRow } from './row.ts';
@@ -41,18 +41,12 @@ function searchSql(search: string): RawBuilder<SqlBool> {
 function listSql(audience: Audience, query: RatingQuery): ListSql {
   const search = searchText(query.search);
   return {
-    table: 'ratings', scope: ratingAccess.see[audience.role], audience, search: null,
-    where: [...tabSql[query.tab], ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...(search === null ? [] : [searchSql(search)])],
+    table: 'ratings', scope: ratingAccess.see[audience.role], audience, search: null, walked: tabSql[query.tab],
+    where: [...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...(search === null ? [] : [searchSql(search)])],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
     selective: /\d{4}/.test(search ?? ''),
     order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
   };
-}
-
-async function totalOf(trx: Trx, audience: Audience, query: RatingQuery, list: ListSql): Promise<{ total: number; exact: boolean }> {
-  if (searchText(query.search) !== null || isFiltered(query.filter)) return countRows(trx, list);
-  const counts = await countRatings(trx, audience);
-  return { total: counts.tabs[query.tab], exact: true };
 }
 
 /** The rows of these ids as they are now, in the order of the ids; removed ones are gone. */
@@ -65,8 +59,9 @@ export async function readRatings(trx: Trx, ids: readonly string[]): Promise<Rat
 
 /** One page of the list. */
 export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
-  const list = listSql(audience, query);
-  return listPage(trx, { list, total: () => totalOf(trx, audience, query, list), read: (ids) => readRatings(trx, ids) }, query);
+  const kept = async () => ({ total: (await countRatings(trx, audience)).tabs[query.tab], exact: true });
+  const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
+  return listPage(trx, { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readRatings(trx, ids) }, query);
 }
 
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */
