@@ -23,6 +23,7 @@ import type { Context } from './graphql/context.ts';
 import { LastingNames } from './graphql/lasting-names.ts';
 import type { Loaders } from './graphql/loaders.ts';
 import { liveFields, schema } from './graphql/schema.ts';
+import { Admission } from './http/admission.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { ReadRequest } from './http/read-body.ts';
 import type { Row } from './live/live-field.ts';
@@ -144,7 +145,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const readsFor = batchReads(liveDb, system);
   const readRows = rowReader(readsFor);
-  const knocked: SignalsOptions['allowUpgrade'] = (request) => allowUpgrade({ db, rules: config, origins: config.origins }, request, now());
+  const admission = new Admission();
+  const knocked: SignalsOptions['allowUpgrade'] = (request) => admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
   const signals = signalsOf(parts, { allowUpgrade: knocked, readRows, onPosition: positions.fromSocket });
   const names = new LastingNames(readsFor());
   let sessions: SessionWatch | null = null;

@@ -1,5 +1,5 @@
 // The newest part of the history in memory: what a listener missed is answered from here. Its end is the instance's position: the last
-// event that every listener of this instance was told of.
+// event that was handed to those who listen here.
 import type { Keys } from '#shared/access/scope.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 import type { Window, WindowSize } from './history.ts';

@@ -79,10 +79,13 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   return { port, drain: (options) => (drained ??= drainServer(server, state, parts.drainSockets, options)) };
 }
 
+/** Handshakes that wait to be taken up: thousands come back at once when an instance was away. The system may allow less. */
+const backlog = 4_096;
+
 function listen(server: Server, { host, port }: { host: string; port: number }): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once('error', reject);
-  server.listen(port, host, () => {
+  server.listen({ port, host, backlog }, () => {
     server.off('error', reject);
     const address = server.address();
     resolve(typeof address === 'object' && address !== null ? address.port : port);

@@ -8,14 +8,16 @@ import type { Views } from './views.ts';
 
 /** How the sockets of an instance begin subscriptions. */
 export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares }): SocketHost['begin'] {
-  const { hub, requests, shares, summaries, views } = options;
+  const { hub, requests, shares, summaries, turns, views } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
-    const spec = requests.read(payload, viewer.audience);
+    // A document that nobody sent before has to be validated: that too takes its turn.
+    const spec = await turns.run(viewer.id, async () => requests.read(payload, viewer.audience));
+    if (subscription.ended) return;
     subscription.atEnd(shares.listen(viewer.id, spec.key));
     const resume = spec.field.kind === 'change' ? readResume(payload.extensions) : null;
     if (resume) return catchUp(options, { spec, subscription, queue, resume, audience });
     const group = hub.join(spec, subscription);
-    subscription.atEnd(() => {
+    subscription.joined(group, () => {
       hub.leave(group, subscription);
       views.leave(group, subscription);
     });

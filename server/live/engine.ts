@@ -21,6 +21,7 @@ import { Requests } from './requests/requests.ts';
 import { type ShareLimits, Shares } from './sockets/shares.ts';
 import { Sockets } from './sockets/sockets.ts';
 import { Summaries } from './summaries.ts';
+import { Turns } from './turns.ts';
 import { type OpenView, Views } from './views.ts';
 import { type Timing, usualTiming } from './sockets/timing.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
@@ -36,8 +37,8 @@ export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) 
  */
 export type WithLiveContext = <Result>(audience: Audience, work: (context: object) => Promise<Result>, batch: object) => Promise<Result>;
 
-/** Who knocks: a viewer, nobody signed in (null), or refused (a foreign origin). Asked once for each socket. */
-export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused'>;
+/** Who knocks: a viewer, nobody signed in (null), refused (a foreign origin), or not looked up since too many knock (busy). Asked once for each socket. */
+export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
 
 export interface EngineOptions {
   db: Db;
@@ -90,7 +91,7 @@ export interface EngineStats {
 export interface Engine {
   /** Call after a commit that recorded events. */
   wake: () => void;
-  /** The last event that every listener of this instance was told of. */
+  /** The last event that was handed to the groups of this instance: each has told it to its listeners, or owes it to them. */
   position: () => Position;
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
@@ -110,10 +111,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const reading = outage(log, 'reading rows');
   const readRows: ReadRows = (entity, ids, batch) => keepTrying(() => options.readRows(entity, ids, batch), reading, ended.signal);
   const executor = new Executor({ ...options, meter, ended: ended.signal });
-  const summaries = new Summaries(executor, () => history.position());
+  const shares = new Shares(options.shares);
+  const weigh = (account: string): number => shares.groupsOf(account);
+  const turns = new Turns(weigh);
+  const summaries = new Summaries(executor, turns, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({
-    log: history, executor, summaries, readRows, meter, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
+    log: history, executor, summaries, turns, weigh, readRows, meter, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
   const restart = async (): Promise<void> => {
@@ -127,9 +131,8 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const feed = new Feed({
     position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
   });
-  const shares = new Shares(options.shares);
   const begin = beginSubscriptions({
-    requests: new Requests(options), shares, hub, summaries, views, executor, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options), shares, hub, summaries, views, executor, turns, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: { timing: { ...usualTiming, ...options.timing }, lingering: new Set(), log, meter, position: () => formatPosition(history.position()), begin },

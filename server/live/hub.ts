@@ -1,5 +1,6 @@
-// Numbered events in, answers out: strictly in order, one execution for each group and event. An event counts as told, and the
-// instance's position moves on, only when every group that it touches was served.
+// Numbered events in, answers out: one execution for each group and event, told to each group in the order of the events. To hand an event to its groups, to end
+// sockets by it and to write it into the log is one step: whoever joins finds an event either handed on and in the log, or neither. Its answers are made in fair turns
+// of the accounts, and no group waits for another's.
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 import type { Batch } from '../events/bus.ts';
 import type { EventLog } from '../events/log.ts';
@@ -7,16 +8,19 @@ import { BatchRows } from './batch-rows.ts';
 import { changeFor } from './changes.ts';
 import type { ReadRows } from './engine.ts';
 import type { Executor } from './executor.ts';
+import { type Group, type GroupSpec, Groups, type Listener, type Owed, type Weigh } from './groups.ts';
 import type { Told } from './delivery.ts';
-import { type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
 import { newsOf } from './news.ts';
 import type { Meter } from './meter.ts';
 import type { Summaries } from './summaries.ts';
+import type { Turns } from './turns.ts';
 
 export interface HubOptions {
   log: EventLog;
   executor: Executor;
   summaries: Summaries;
+  turns: Turns;
+  weigh: Weigh;
   /** Tries until it succeeds. */
   readRows: ReadRows;
   /** Told of the events of a batch before any answer is made. */
@@ -29,21 +33,15 @@ export interface HubOptions {
 }
 
 /** An event on its way to its groups. */
-interface Telling {
-  event: NumberedEvent;
-  epoch: number;
-  at: string;
-  rows: BatchRows;
-  answers: Map<Group, Promise<Told | null>>;
-}
+interface Telling { event: NumberedEvent; at: string; rows: BatchRows; messages: number }
 
 export class Hub {
   readonly #options: HubOptions;
-  readonly #groups = new Groups();
-  #horizon = 0;
+  readonly #groups: Groups;
 
   constructor(options: HubOptions) {
     this.#options = options;
+    this.#groups = new Groups(options.weigh);
   }
 
   get groups(): number {
@@ -55,78 +53,65 @@ export class Hub {
     return this.#groups.sizes();
   }
 
-  /** The last event that every listener was told of. */
+  /** The last event that was handed to its groups: each of them has told it, or owes it. */
   position(): Position {
     return this.#options.log.position();
   }
 
-  /** The last event for which rows may already have been read: rows read from now on are as new or newer for all up to here. */
-  horizon(): number {
-    return Math.max(this.#horizon, this.position().seq);
-  }
-
   /** From the next event on, the listener hears what its group hears. */
   join(spec: GroupSpec, listener: Listener): Group {
-    return this.#groups.join(spec, listener);
+    return this.#groups.join(spec, listener, this.position().seq);
   }
 
   leave(group: Group, listener: Listener): void {
     this.#groups.leave(group, listener);
   }
 
-  /** Tells every listener of the events of a batch, one after the other. */
+  /** Hands on the events of a batch in their order. Resolves when the groups that are waited for have told them. */
   async handle({ epoch, events }: Batch): Promise<void> {
-    this.#horizon = events.at(-1)?.seq ?? this.#horizon;
-    this.#options.expect(events);
-    const rows = new BatchRows(events, this.#options.readRows);
-    const tellings = events.map((event): Telling => ({ event, epoch, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }), rows, answers: new Map() }));
-    // The answers are made together, since they share rows and names; they are told in order.
-    for (const telling of tellings) this.#beginAnswers(telling);
-    for (const telling of tellings) {
+    const { endSockets, expect, log, meter, readRows, watch } = this.#options;
+    expect(events);
+    const rows = new BatchRows(events, readRows);
+    const told = events.map(async (event) => {
+      const before = formatPosition(log.position());
       // Whoever lost a right must not hear of this event, let alone of a later one.
-      this.#options.endSockets(telling.event);
-      this.#options.watch(telling.event);
-      await this.#tell(telling);
-    }
+      endSockets(event);
+      watch(event);
+      const telling: Telling = { event, rows, messages: 0, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }) };
+      const groups = this.#groups.touchedBy(event);
+      const waitedFor = groups.map((group) => this.#hand(group, telling, { seq: event.seq, before }));
+      log.append(event, epoch);
+      await Promise.all(waitedFor);
+      meter.told({ groups: groups.length, messages: telling.messages, lagMs: Date.now() - Date.parse(event.at) });
+    });
+    await Promise.all(told);
   }
 
-  /** Nothing waits between the last look at the groups and the log: who joins finds an event either told and in the log, or neither. */
-  async #tell(telling: Telling): Promise<void> {
-    const told = new Map<Group, Told | null>();
-    // Again until none is new: a group that came up meanwhile began before this event and is owed it too.
-    while (this.#beginAnswers(telling) > told.size) {
-      for (const [group, answer] of telling.answers) told.set(group, await answer);
-    }
-    let messages = 0;
-    for (const [group, change] of told) {
-      if (group.spec.field.kind === 'summary') this.#options.summaries.touch(group);
-      else if (change) {
-        group.send(change);
-        messages += group.listeners.size;
-      }
-    }
-    this.#options.log.append(telling.event, telling.epoch);
-    this.#options.meter.told({ groups: told.size, messages, lagMs: Date.now() - Date.parse(telling.event.at) });
+  /** Sees to it that the group is told; what is returned is over at once when it is not waited for. */
+  #hand(group: Group, telling: Telling, owed: Owed): Promise<void> | undefined {
+    const { summaries, turns } = this.#options;
+    if (group.spec.field.kind === 'summary') return void summaries.touch(group);
+    const { payer } = group;
+    const settle = group.owe(owed);
+    const answered = this.#answer(group, telling, payer).then((told) => {
+      if (told) telling.messages += group.listeners.size;
+      settle(told);
+    });
+    if (turns.isModest(payer)) return answered;
+    // Who listens to a hundred things falls behind alone. It fails only when the engine ends.
+    answered.catch(() => {});
+    return undefined;
   }
 
-  /** Begins the answers for groups that have none yet; returns how many there are now. */
-  #beginAnswers({ event, at, rows, answers }: Telling): number {
-    for (const group of this.#groups.touchedBy(event)) {
-      if (answers.has(group)) continue;
-      const answer = this.#answer(group, event, at, rows);
-      // Whoever waits for it hears of a failure; until somebody does, it is no unhandled one.
-      answer.catch(() => {});
-      answers.set(group, answer);
-    }
-    return answers.size;
-  }
-
-  async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Told | null> {
+  async #answer({ spec, listeners }: Group, { event, at, rows }: Telling, payer: string): Promise<Told | null> {
     if (spec.field.kind !== 'change') return null;
     const { entityId, changed, before, after, seq } = event;
     const row = await rows.get(spec.field.entity, entityId);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
-    return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
+    return this.#options.turns.run(payer, async () => {
+      if (listeners.size === 0) return null;
+      return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
+    });
   }
 }

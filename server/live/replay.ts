@@ -12,6 +12,7 @@ import type { Executor } from './executor.ts';
 import type { GroupSpec } from './groups.ts';
 import type { Hub } from './hub.ts';
 import { type Change, type ResyncReason, resync } from './live-field.ts';
+import type { Turns } from './turns.ts';
 import type { SocketQueue } from './sockets/socket-queue.ts';
 import type { Subscription } from './sockets/subscription.ts';
 
@@ -38,6 +39,7 @@ export interface ReplayOptions {
   log: EventLog;
   executor: Executor;
   readRows: ReadRows;
+  turns: Turns;
   /** Waits until this instance has told of an event, or for so long. */
   reach: (seq: number, ms: number) => Promise<void>;
 }
@@ -70,11 +72,11 @@ export async function catchUp(options: ReplayOptions, returning: Returning): Pro
   if (subscription.ended) return;
   // In one go: what is in the log now is replayed, and what comes after it is held back.
   const group = hub.join(spec, subscription);
-  subscription.atEnd(() => hub.leave(group, subscription));
+  subscription.joined(group, () => hub.leave(group, subscription));
 
   if (typeof missed === 'string') subscription.send(await options.executor.change(spec, resync(missed), formatPosition(log.position()), {}));
   else if (at) await replay(options, returning, { at, entries: missed, versions, pace: () => undefined });
-  subscription.release(versions, hub.horizon());
+  subscription.release(versions, hub.position().seq);
 }
 
 /** What happened since a place, or why that can't be told. */
@@ -109,7 +111,7 @@ async function replay(options: ReplayOptions, { spec, subscription }: Returning,
     const rows = await options.readRows(entity, some.map((move) => move.entityId));
     const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
-    const results = await Promise.all(changes.map((change) => options.executor.change(spec, change, formatPosition(at), rows)));
+    const results = await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows))));
     for (const result of results) {
       subscription.send(result);
       await pace();

@@ -4,6 +4,7 @@ import type { Executor } from './executor.ts';
 import { Delivery, type Told } from './delivery.ts';
 import type { Group, Listener } from './groups.ts';
 import { allAnew } from './news.ts';
+import type { Turns } from './turns.ts';
 
 const everyMs = 1_000;
 /** Until one that failed is tried again. */
@@ -22,12 +23,14 @@ interface State {
 
 export class Summaries {
   readonly #executor: Executor;
+  readonly #turns: Turns;
   readonly #position: () => Position;
   readonly #states = new WeakMap<Group, State>();
   #stopped = false;
 
-  constructor(executor: Executor, position: () => Position) {
+  constructor(executor: Executor, turns: Turns, position: () => Position) {
     this.#executor = executor;
+    this.#turns = turns;
     this.#position = position;
   }
 
@@ -74,7 +77,7 @@ export class Summaries {
     state.running = true;
     state.stale = false;
     // Taken before the execution: what it reads is as of this event or later.
-    const { result, failed } = await this.#executor.run(group.spec, null, formatPosition(this.#position()), {});
+    const { result, failed } = await this.#turns.run(group.payer, () => this.#executor.run(group.spec, null, formatPosition(this.#position()), {}));
     state.running = false;
     state.latest = failed ? null : result;
     state.pauseMs = failed ? retryMs : everyMs;

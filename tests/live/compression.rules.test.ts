@@ -15,7 +15,7 @@ import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
 
 const field = { name: 'counts', kind: 'summary', entity: null } as unknown as LiveField;
-const newGroup = (): Group => new Group({ key: '', field } as unknown as GroupSpec);
+const newGroup = (): Group => new Group({ key: '', field } as unknown as GroupSpec, () => 1);
 
 /** A result with the bulk of a row, so that it is worth compressing, or a short one. */
 const resultOf = (text: string, long: boolean): string => JSON.stringify({ data: { note: text, ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }) } });
@@ -40,9 +40,9 @@ class Peer {
 
   join(group: Group, id: string): void {
     if (this.#subscriptions.has(group)) return;
-    const subscription = new Subscription(id, this.queue, () => {});
+    const subscription = new Subscription({ id, account: 'a', queue: this.queue, onOverflow: () => {} });
     this.#subscriptions.set(group, subscription);
-    group.listeners.add(subscription);
+    group.add(subscription, 0);
   }
 
   leave(group: Group): void {

@@ -42,8 +42,8 @@ interface Step { keys: Keys | null; readLater: number }
 /** What a listener is told of a row in the course of its life, and which events say nothing to it. */
 function follow(entity: Entity, access: Access, audience: Audience, id: string, life: readonly Step[]): { told: Told[]; outOfSight: (Change | null)[] } {
   const spec = specOf(entity, access, audience);
-  const groups = new Groups();
-  groups.join(spec, { receive: () => {}, busy: false });
+  const groups = new Groups(() => 1);
+  groups.join(spec, { account: 'a', receive: () => {}, busy: false, fallBehind: () => {} }, 0);
   const scope = access.see[audience.role];
   const told: Told[] = [];
   const outOfSight: (Change | null)[] = [];

@@ -8,7 +8,7 @@ test('whoever joins right after an event was told finds it in the log, so that i
   const heard: unknown[] = [];
   const missedBy: number[] = [];
   const listener: Listener = {
-    busy: false,
+    busy: false, account: 'a', fallBehind: () => undefined,
     receive: ({ told }) => {
       heard.push(JSON.parse(told.result.toString()));
       // The next moment that somebody else's code can run in.

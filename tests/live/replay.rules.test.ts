@@ -19,7 +19,7 @@ function openReader() {
   const connection = { full: false, onRoom: (tell: () => void) => { room = tell; }, flush: nothing, send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))) };
   const state = { overflows: 0 };
   const queue = new SocketQueue(connection as unknown as Outlet, () => { state.overflows += 1; });
-  const subscription = new Subscription('1', queue, () => { state.overflows += 1; });
+  const subscription = new Subscription({ id: '1', account: 'a', queue, onOverflow: () => { state.overflows += 1; } });
   return { heard, state, queue, subscription, stop: () => { connection.full = true; }, go: () => { connection.full = false; room(); } };
 }
 

@@ -35,23 +35,50 @@ async function slowRoom(): Promise<Room & { people: Directory; url: string; stop
   return { ...room, people: known, url: room.admit(viewer('SUPPORT')), stopNext };
 }
 
-test('who begins to listen while an event is on its way hears that event', async () => {
+test('who begins to listen while an event is on its way goes on after it, and who comes back from before it is told it once', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const first = await openListening(url);
+  const before = engine.stats().position;
   const { read, goOn } = stopNext();
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
+  // What these read from now on has the event in it.
   const equal = await openListening(url);
   const other = await openAcknowledged(url);
   other.subscribe('1', 'subscription { packageChanged { kind id version changed reason package { id version note status } } }');
-  await other.settled();
+  const returning = await openAcknowledged(url);
+  returning.subscribe('1', undefined, { extensions: { resume: { at: before, audience: returning.ack().audience } } });
+  await Promise.all([other.settled(), returning.waitForChanges(1)]);
+  expect(equal.ack().at).not.toBe(before);
+  expect(first.changes()).toEqual([]);
   goOn();
-  for (const tab of [first, equal, other]) {
-    await tab.waitForChanges(1);
+  await first.waitForChanges(1);
+  const next = await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  for (const [tab, heard] of [[first, [id, next]], [equal, [next]], [other, [next]], [returning, [id, next]]] as const) {
+    await tab.waitForChanges(heard.length);
     await tab.settled();
-    expect(tab.changes().map((change) => change.id)).toEqual([id]);
+    expect(tab.changes().map((change) => change.id)).toEqual(heard);
   }
+});
+
+test('a heartbeat says no more than what the socket was told, be others further', async () => {
+  const { engine, db, people, url, stopNext } = await slowRoom();
+  const tab = await openListening(url);
+  const before = engine.stats().position;
+  const { read, goOn } = stopNext();
+  await addParcel(db, { companyId: people.company, hubId: people.hub });
+  engine.wake();
+  await read;
+  expect(engine.stats().position).not.toBe(before);
+  const heartbeats = () => tab.messages.filter((message) => message.type === 'ping');
+  const heard = heartbeats().length;
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(heard + 2);
+  expect(heartbeats().at(-1)?.payload).toEqual({ at: before });
+  goOn();
+  await tab.waitForChanges(1);
+  await expect.poll(() => heartbeats().at(-1)?.payload).toEqual({ at: engine.stats().position });
 });
 
 test('an answer on its way that is older than what the listener was told at its return is not told any more', async () => {

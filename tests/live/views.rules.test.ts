@@ -18,7 +18,9 @@ const spec: Group['spec'] = {
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 class Reader implements Listener {
+  readonly account = 'a';
   busy = false;
+  fallBehind = (): void => {};
   heard: string[] = [];
   receive({ told }: Delivery): void { this.heard.push(told.result.toString()); }
 }
@@ -41,9 +43,9 @@ function open() {
   const opened: Counter[] = [];
   const executor = { run: async (_: unknown, root: { text: string }) => ({ result: Buffer.from(root.text), failed: false }) } as unknown as Executor;
   const views = new Views({ executor, sources: new Map([['things', (_, __, wake) => { const view = new Counter(wake); opened.push(view); return view; }]]), position: () => ({ epoch: 1, seq: 0, tag: '00000000' }), log: quiet });
-  const group = new Group(spec);
-  const join = (): Reader => { const reader = new Reader(); group.listeners.add(reader); views.welcome(group, reader); return reader; };
-  const leave = (reader: Reader): void => { group.listeners.delete(reader); views.leave(group, reader); };
+  const group = new Group(spec, () => 1);
+  const join = (): Reader => { const reader = new Reader(); group.add(reader, 0); views.welcome(group, reader); return reader; };
+  const leave = (reader: Reader): void => { group.remove(reader); views.leave(group, reader); };
   return { views, join, leave, counter: () => { const [first] = opened; if (!first) throw new Error('not opened'); return first; }, opened };
 }
 

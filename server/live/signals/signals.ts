@@ -111,6 +111,7 @@ export class Signals {
     const at = performance.now();
     try {
       const viewer = await this.#options.allowUpgrade(request);
+      if (viewer === 'busy') return answer('busy', false);
       if (viewer === 'refused' || viewer === null) return answer('forbidden', false);
       this.#knocks.set(request, { viewer, at });
       answer(null, true);

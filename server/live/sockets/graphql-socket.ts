@@ -140,7 +140,7 @@ export class GraphqlSocket {
     if (!this.#initialised) return this.close('unauthorized');
     if (this.#subscriptions.has(id)) return this.close('duplicateId');
     if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(id, new Problem('too_costly'));
-    const subscription = new Subscription(id, this.#queue, () => this.close('slow'));
+    const subscription = new Subscription({ id, account: this.viewer.id, queue: this.#queue, onOverflow: () => this.close('slow') });
     this.#subscriptions.set(id, subscription);
     const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };
     subscription.atEnd(this.#pace.ask(() => void this.#begin(id, subscription, request)));
@@ -169,8 +169,10 @@ export class GraphqlSocket {
 
   #ping(): void {
     this.#pingedAt = performance.now();
-    const behind = this.#pace.busy || [...this.#subscriptions.values()].some((subscription) => subscription.holding);
-    this.#queue.push(pingFrame(behind ? null : this.#host.position()));
+    const all = [...this.#subscriptions.values()];
+    // Up to where each of them was told everything.
+    const owed = all.flatMap((subscription) => subscription.owed ?? []).toSorted((one, other) => one.seq - other.seq)[0];
+    this.#queue.push(pingFrame(all.some((subscription) => subscription.holding) ? null : owed?.before ?? this.#host.position()));
   }
 
   #end(): void {

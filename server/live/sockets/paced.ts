@@ -12,11 +12,6 @@ export class Paced {
     this.#spanMs = spanMs;
   }
 
-  /** Whether something waits. */
-  get busy(): boolean {
-    return this.#waiting.size > 0;
-  }
-
   /** Does it at once, or when its turn comes; returns how to take it back. */
   ask(work: () => void): () => void {
     this.#waiting.add(work);

@@ -97,6 +97,7 @@ export class Sockets {
     const changedSince = this.#options.watchAccounts();
     try {
       const viewer = await this.#options.allowUpgrade(request);
+      if (viewer === 'busy') return refuse(socket, '503 Service Unavailable');
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
       // Many may have been asked about meanwhile.
       if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');

@@ -1,6 +1,6 @@
 // One operation of one socket, as a listener of its group. While it is being told what it missed, what happens meanwhile is held back.
 import type { Delivery } from '../delivery.ts';
-import type { Listener } from '../groups.ts';
+import type { Group, Listener, Owed } from '../groups.ts';
 import { nextHead } from './frames.ts';
 import { Message } from './message.ts';
 import type { SocketQueue } from './socket-queue.ts';
@@ -9,6 +9,7 @@ import type { SocketQueue } from './socket-queue.ts';
 const maxHeld = 1_000;
 
 export class Subscription implements Listener {
+  readonly account: string;
   readonly #id: string;
   readonly #head: Buffer;
   readonly #queue: SocketQueue;
@@ -17,9 +18,11 @@ export class Subscription implements Listener {
   /** Versions that the replay told, and the last event whose answer may have been made from an older row. */
   #floor: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
   readonly #endings: (() => void)[] = [];
+  #group: Group | null = null;
   #ended = false;
 
-  constructor(id: string, queue: SocketQueue, onOverflow: () => void) {
+  constructor({ id, account, queue, onOverflow }: { id: string; account: string; queue: SocketQueue; onOverflow: () => void }) {
+    this.account = account;
     this.#id = id;
     this.#head = nextHead(id);
     this.#queue = queue;
@@ -34,8 +37,24 @@ export class Subscription implements Listener {
     return this.#queue.full;
   }
 
+  /** Not live yet: it waits to begin, or is still being told what it missed. */
   get holding(): boolean {
-    return this.#held !== null;
+    return this.#group === null || this.#held !== null;
+  }
+
+  /** The first event that its group was not told of yet. */
+  get owed(): Owed | null {
+    return this.#group?.owed ?? null;
+  }
+
+  /** It is in its group now; `leave` takes it out. */
+  joined(group: Group, leave: () => void): void {
+    this.#group = group;
+    this.atEnd(leave);
+  }
+
+  fallBehind(): void {
+    this.#onOverflow();
   }
 
   /** What is to be done once when it ends. */

@@ -7,6 +7,7 @@ import { Hub } from '#server/live/hub.ts';
 import type { FollowingField } from '#server/live/live-field.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { projectionFor } from '#server/live/projection.ts';
+import { Turns } from '#server/live/turns.ts';
 import type { ReplayOptions } from '#server/live/replay.ts';
 import { Summaries } from '#server/live/summaries.ts';
 import { areas } from '#shared/areas/index.ts';
@@ -18,13 +19,15 @@ const nothing = (): void => undefined;
 export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
 
 /** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
-export function openHub(versions: ReadonlyMap<string, number> = new Map()): ReplayOptions & { hub: Hub } {
+export function openHub(versions: ReadonlyMap<string, number> = new Map()): ReplayOptions & { hub: Hub; summaries: Summaries } {
   const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
   const schema = buildSchema('type Query { ok: Boolean } type Subscription { packageChanged: Change } type Change { kind: String id: ID version: Int reason: String }');
   const executor = new Executor({ schema, log: { info: nothing, warn: nothing, error: nothing }, meter: noMeter, ended: new AbortController().signal, liveContext: (_, work) => work({}) });
   const readRows: ReplayOptions['readRows'] = (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
-  const hub = new Hub({ log, executor, readRows, summaries: new Summaries(executor, () => log.position()), meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
-  return { hub, log, executor, readRows, reach: () => Promise.resolve() };
+  const turns = new Turns(() => 1);
+  const summaries = new Summaries(executor, turns, () => log.position());
+  const hub = new Hub({ log, executor, readRows, turns, weigh: () => 1, summaries, meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
+  return { hub, log, executor, turns, summaries, readRows, reach: () => Promise.resolve() };
 }
 
 const access = areas.package.access;

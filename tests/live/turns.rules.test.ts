@@ -1,0 +1,131 @@
+// One account that asks for a lot delays nobody else for long.
+import { expect, test, vi } from 'vitest';
+import { Groups, type Listener } from '#server/live/groups.ts';
+import { Hub } from '#server/live/hub.ts';
+import { noMeter } from '#server/live/meter.ts';
+import { Turns } from '#server/live/turns.ts';
+import type { Told } from '#server/live/delivery.ts';
+import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+
+/** Keeps the processor busy. */
+function work(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test('work is done in rounds, one piece for each account, in the order of asking within one', async () => {
+  const turns = new Turns(() => 1);
+  const done: string[] = [];
+  const ask = (account: string, count: number): Promise<unknown>[] => Array.from({ length: count }, (_, index) => turns.run(account, async () => {
+    work(5);
+    done.push(`${account}${index}`);
+  }));
+  await Promise.all([...ask('a', 6), ...ask('b', 2), ...ask('c', 1)]);
+  // The first was alone when it asked.
+  expect(done).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4', 'a5']);
+});
+
+test('everything else of the process gets its turn between the pieces', async () => {
+  const turns = new Turns(() => 1);
+  let turnsOfOthers = 0;
+  let over = false;
+  const others = (): void => {
+    turnsOfOthers += 1;
+    if (!over) setImmediate(others);
+  };
+  setImmediate(others);
+  await Promise.all(Array.from({ length: 30 }, () => turns.run('a', async () => { work(5); })));
+  over = true;
+  expect(turnsOfOthers).toBeGreaterThanOrEqual(25);
+});
+
+test('who listens to much leaves three quarters of the time to everybody else', async () => {
+  const turns = new Turns((account) => (account === 'greedy' ? 21 : 20));
+  const began = performance.now();
+  await Promise.all(Array.from({ length: 10 }, () => turns.run('greedy', async () => { work(4); })));
+  expect(performance.now() - began).toBeGreaterThan(9 * 16);
+});
+
+test('of an account eight pieces at most are under way, and those of others begin all the same', async () => {
+  const turns = new Turns(() => 1);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const begin = (account: string) => turns.run(account, () => {
+    begun.push(account);
+    return new Promise<void>((resolve) => { ends.push(resolve); });
+  });
+  const all = [...Array.from({ length: 20 }, () => begin('a')), begin('b')];
+  await vi.waitUntil(() => begun.includes('b'));
+  expect(begun.filter((account) => account === 'a')).toHaveLength(8);
+  const release = setInterval(() => { for (const end of ends.splice(0)) end(); }, 1);
+  await Promise.all(all);
+  clearInterval(release);
+});
+
+test('work that fails fails for whoever asked, and the rest goes on', async () => {
+  const turns = new Turns(() => 1);
+  const failing = turns.run('a', () => Promise.reject(new Error('not so')));
+  await expect(failing).rejects.toThrow('not so');
+  expect(await turns.run('a', () => Promise.resolve(1))).toBe(1);
+});
+
+const told = (seq: number): Told => ({ seq, id: null, version: null, news: null, result: Buffer.from(String(seq)) });
+
+function listener(account: string): Listener & { heard: number[]; fell: number } {
+  const one = { account, heard: [] as number[], fell: 0, busy: false, receive: ({ told: { seq } }: { told: Told }) => { one.heard.push(seq); }, fallBehind: () => { one.fell += 1; } };
+  return one;
+}
+
+test('a group tells in the order of the events, whichever answer comes first, and says how far it is', () => {
+  const group = new Groups(() => 1).join(everyParcel, listener('a'), 0);
+  const early = listener('a');
+  group.add(early, 0);
+  const [one, two, three] = [1, 2, 3].map((seq) => group.owe({ seq, before: `1:${seq - 1}` }));
+  const late = listener('b');
+  group.add(late, 2);
+  three?.(told(3));
+  two?.(null);
+  expect([early.heard, group.owed?.before]).toEqual([[], '1:0']);
+  one?.(told(1));
+  expect([early.heard, late.heard, group.owed]).toEqual([[1, 3], [3], null]);
+});
+
+test('a group that is a thousand events behind asks its listeners to come back', () => {
+  const one = listener('a');
+  const group = new Groups(() => 1).join(everyParcel, one, 0);
+  for (let seq = 1; seq <= 1_000; seq += 1) group.owe({ seq, before: '' });
+  expect(one.fell).toBe(0);
+  group.owe({ seq: 1_001, before: '' });
+  expect(one.fell).toBe(1);
+});
+
+test('answers for many are charged to whoever of them listens to the least', () => {
+  const weights: Record<string, number> = { greedy: 100, modest: 3, plain: 5 };
+  const groups = new Groups((account) => weights[account] ?? 0);
+  const group = groups.join(everyParcel, listener('greedy'), 0);
+  expect(group.payer).toBe('greedy');
+  for (const account of ['plain', 'modest']) groups.join(everyParcel, listener(account), 0);
+  expect(group.payer).toBe('modest');
+});
+
+test('a batch waits for nobody who listens to a hundred things; others hear the next one meanwhile, and all of it comes in the end', async () => {
+  const parts = openHub();
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const executor = Object.assign(Object.create(parts.executor), {
+    change: async (...asked: Parameters<typeof parts.executor.change>) => {
+      if (asked[0].key.startsWith('greedy')) await gate;
+      return parts.executor.change(...asked);
+    },
+  });
+  const weigh = (account: string): number => (account === 'greedy' ? 100 : 2);
+  const hub = new Hub({ ...parts, executor, weigh, turns: new Turns(weigh), meter: noMeter, expect: () => {}, watch: () => {}, endSockets: () => {} });
+  const [greedy, other] = [listener('greedy'), listener('other')];
+  hub.join({ ...everyParcel, key: 'greedy' }, greedy);
+  hub.join(everyParcel, other);
+  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'a'), edit(2, 'b')] });
+  await hub.handle({ epoch: 1, previous: tagOf(2), events: [edit(3, 'a')] });
+  expect([other.heard, greedy.heard, hub.position().seq]).toEqual([[1, 2, 3], [], 3]);
+  open();
+  await vi.waitUntil(() => greedy.heard.length === 3);
+  expect(greedy.heard).toEqual([1, 2, 3]);
+});
