@@ -25,7 +25,7 @@ function Said(): ReactNode {
   const aftermath = useAftermath(link);
   if (shown === 'offline') return <Offline retryAt={link.retryAt} />;
   if (shown === 'live' && aftermath !== null) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden /><span className={styles.words}>{aftermath}</span></span>;
-  return <span className={cx(styles.pill, styles[shown])}><i className={styles.dot} aria-hidden />{t(`link.${shown}`)}</span>;
+  return <span className={cx(styles.pill, styles[shown])}><i className={styles.dot} aria-hidden /><span className={styles.words}>{t(`link.${shown}`)}</span></span>;
 }
 
 function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
