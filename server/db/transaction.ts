@@ -4,7 +4,8 @@ import { areaAccess } from '../access/area-access.ts';
 import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import type { Db } from './connection.ts';
+import { type Db, patienceOf } from './connection.ts';
+import { patienceSettings } from './patience.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
@@ -41,9 +42,9 @@ function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' {
 }
 
 /** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. */
-async function raiseWall(trx: Trx, behalf: Behalf): Promise<void> {
+async function raiseWall(trx: Trx, behalf: Behalf, more: Readonly<Record<string, string>> = {}): Promise<void> {
   // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
-  const settings = Object.entries({ role: databaseRole(behalf), ...wallSettings(behalf), max_parallel_workers_per_gather: '0' });
+  const settings = Object.entries({ role: databaseRole(behalf), ...wallSettings(behalf), max_parallel_workers_per_gather: '0', ...more });
   await sql`select ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
 }
 
@@ -55,7 +56,7 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
   if (mode.readOnly) begin = begin.setAccessMode('read only');
   const trx = await begin.execute();
   try {
-    await raiseWall(trx, behalf);
+    await raiseWall(trx, behalf, patienceSettings(patienceOf(db)));
     const result = await work(trx);
     await trx.commit().execute();
     return result;

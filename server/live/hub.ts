@@ -1,8 +1,10 @@
 // Numbered events in, answers out: strictly in order, one execution for each group and event. An event counts as told, and the
 // instance's position moves on, only when every group that it touches was served.
+import { isOfThisVersion } from '../events/event-schema.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 import type { Batch } from '../events/bus.ts';
 import type { EventLog } from '../events/log.ts';
+import type { Entity } from '#shared/areas/index.ts';
 import { BatchRows } from './batch-rows.ts';
 import { changeFor } from './changes.ts';
 import type { ReadRows } from './engine.ts';
@@ -10,15 +12,19 @@ import type { Executor } from './executor.ts';
 import type { Told } from './delivery.ts';
 import { type Group, type GroupSpec, Groups, type Listener } from './groups.ts';
 import { newsOf } from './news.ts';
+import { type Row, resync } from './live-field.ts';
 import type { Meter } from './meter.ts';
+import { Rereads } from './rereads.ts';
 import type { Summaries } from './summaries.ts';
 
 export interface HubOptions {
   log: EventLog;
   executor: Executor;
   summaries: Summaries;
-  /** Tries until it succeeds. */
+  /** Tries until it succeeds, unless that is of no use. */
   readRows: ReadRows;
+  /** Told why the rows of an entity cannot be read. */
+  unread: (entity: string, error: unknown) => void;
   /** Told of the events of a batch before any answer is made. */
   expect: (events: readonly NumberedEvent[]) => void;
   meter: Meter;
@@ -37,9 +43,13 @@ interface Telling {
   answers: Map<Group, Promise<Told | null>>;
 }
 
+/** In place of a row that cannot be read. */
+const unread = Symbol('unread');
+
 export class Hub {
   readonly #options: HubOptions;
   readonly #groups = new Groups();
+  readonly #rereads = new Rereads((group, time) => void this.#rereadLate(group, time));
   #horizon = 0;
 
   constructor(options: HubOptions) {
@@ -105,13 +115,15 @@ export class Hub {
         messages += group.listeners.size;
       }
     }
+    if (telling.event.unreadable !== undefined) this.#options.meter.foreign('skipped');
+    else if (!isOfThisVersion(telling.event)) this.#options.meter.foreign('told');
     this.#options.log.append(telling.event, telling.epoch);
     this.#options.meter.told({ groups: told.size, messages, lagMs: Date.now() - Date.parse(telling.event.at) });
   }
 
   /** Begins the answers for groups that have none yet; returns how many there are now. */
   #beginAnswers({ event, at, rows, answers }: Telling): number {
-    for (const group of this.#groups.touchedBy(event)) {
+    for (const group of event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity)) {
       if (answers.has(group)) continue;
       const answer = this.#answer(group, event, at, rows);
       // Whoever waits for it hears of a failure; until somebody does, it is no unhandled one.
@@ -121,12 +133,42 @@ export class Hub {
     return answers.size;
   }
 
-  async #answer({ spec }: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Told | null> {
+  async #answer(group: Group, event: NumberedEvent, at: string, rows: BatchRows): Promise<Told | null> {
+    const { spec } = group;
     if (spec.field.kind !== 'change') return null;
+    if (event.unreadable !== undefined) return this.#reread(group, event, at);
     const { entityId, changed, before, after, seq } = event;
-    const row = await rows.get(spec.field.entity, entityId);
+    const row = await this.#row(spec.field.entity, entityId, rows);
+    if (row === unread) return this.#reread(group, event, at);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
     return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
+  }
+
+  /** A row that cannot be read, though the database is there, is no reason to keep what happens to others from everybody. */
+  async #row(entity: Entity, id: string, rows: BatchRows): Promise<Row | null | typeof unread> {
+    try {
+      return await rows.get(entity, id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      this.#options.unread(entity, error);
+      return unread;
+    }
+  }
+
+  async #reread(group: Group, { seq, at: time }: NumberedEvent, at: string): Promise<Told | null> {
+    return this.#rereads.now(group, time) ? this.#askToRead(group, seq, at, time) : null;
+  }
+
+  async #askToRead({ spec }: Group, seq: number, at: string, time: string): Promise<Told> {
+    return { seq, id: null, version: null, news: null, result: await this.#options.executor.change(spec, resync('failure'), at, {}, time) };
+  }
+
+  /** Of what happened while it was not told. */
+  async #rereadLate(group: Group, time: string): Promise<void> {
+    const position = this.position();
+    // It is only refused when the engine ends.
+    const told = await this.#askToRead(group, position.seq, formatPosition(position), time).catch(() => null);
+    if (told) group.send(told);
   }
 }

@@ -11,8 +11,10 @@ const ends: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'ses
 );
 
 /** Closes what an event of an account ends: 4401 is final, 1012 asks to come back with the new rights. */
-export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, { entity, entityId, name, facts }: NumberedEvent): void {
-  const end = ends.get(entity)?.[name.slice(entity.length + 1)];
+export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, { entity, entityId, name, facts, unreadable }: NumberedEvent): void {
+  const byName = ends.get(entity);
+  // One that cannot be read may have been any of them: who they are is asked when they come back.
+  const end = byName && unreadable !== undefined ? 'again' : byName?.[name.slice(entity.length + 1)];
   if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
   if (end === 'again') sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === facts.sessionId, 'unauthorized');
