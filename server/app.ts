@@ -4,11 +4,12 @@ import type { Duplex } from 'node:stream';
 import { accountLimits } from './access/rate-limit.ts';
 import { type SessionWatch, watchSessions } from './access/session-watch.ts';
 import { createThrottle } from './access/throttle.ts';
-import { createPositions } from './areas/positions/start.ts';
+import { createPositions, type Positions } from './areas/positions/start.ts';
 import { chores, clockAreas, countedAreas, effects, readers } from './areas/index.ts';
 import type { Effect } from './commands/area-server.ts';
 import type { Door } from './commands/run-command.ts';
 import type { Config } from './config.ts';
+import { answers } from './db/answers.ts';
 import type { Db } from './db/connection.ts';
 import { batchReads, type ReadsFor } from './db/gathered-reads.ts';
 import { system } from './db/transaction.ts';
@@ -44,6 +45,8 @@ export interface AppParts {
   db: Db;
   /** Connections for numbering, following and live answers, so that busy requests don't hold them up; default: the same. */
   liveDb?: Db;
+  /** Connections for the clock and what it does at night; default: the same. */
+  jobsDb?: Db;
   /** Answers queries of those who have not seen more than it has; it may be behind or gone. */
   replica?: Db;
   /** For counters that all instances share; it may be down. */
@@ -70,6 +73,11 @@ export interface AppParts {
   /** False leaves the clock standing, for tests that move it themselves. */
   clock?: boolean;
 }
+
+/** An instance that has not told for so long what it knows of is not one to send people to. */
+const mostLateMs = 5_000;
+/** How long its live pool may take to answer. */
+const readyMs = 1_500;
 
 export interface App {
   handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
@@ -116,7 +124,10 @@ function rowReader(readsFor: ReadsFor): ReadRows {
 }
 
 // Whoever lost a right leaves presence before anybody hears of the event that took it.
-function told(signals: Signals, event: NumberedEvent): void {
+function told({ positions, signals }: { positions: Positions; signals: Signals }, event: NumberedEvent): void {
+  // Of one that cannot be read nobody knows what it changed.
+  if (event.unreadable !== undefined) positions.restored();
+  positions.hear(event);
   endSockets(signals, event);
   signals.heard(event);
 }
@@ -139,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read), limits: accountLimits(limiter),
   });
   const metrics = createMetrics();
-  const liveDb = parts.liveDb ?? db;
+  const { liveDb = db, jobsDb = db } = parts;
   const positions = createPositions({
     db, liveDb, bus, now, log, limiter, trustProxy: config.trustProxy, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
@@ -157,8 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     views: positions.views,
     expect: (events) => names.hear(events),
     watch: (event) => {
-      positions.hear(event);
-      told(signals, event);
+      told({ positions, signals }, event);
       if (changesAudience(event)) sessions?.look();
     },
     restored: () => {
@@ -172,12 +182,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: parts.sessionLookMs });
   await positions.start();
   const observed = observe({
-    metrics, token: config.metricsToken, db, liveDb, bus, redis: parts.redis, engine: engine.stats, signals: () => signals.size, uplinks: positions.counts,
+    metrics, token: config.metricsToken, db, liveDb, jobsDb, bus, redis: parts.redis, engine: engine.stats, late: engine.lateMs, signals: () => signals.size, uplinks: positions.counts,
     ...(parts.pulseMs !== undefined && { everyMs: parts.pulseMs }),
   });
-  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock(door, clockAreas(door), () => keepHouse(db, countedAreas, now(), log, chores), log);
+  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock({ ...door, db: jobsDb }, clockAreas({ ...door, db: jobsDb }), () => keepHouse(jobsDb, countedAreas, now(), log, chores), log);
   return {
-    handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: () => Promise.resolve(true),
+    handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: async () => engine.lateMs() < mostLateMs && (await answers(liveDb, readyMs)),
     metrics: observed.answer, answered: metrics.answered,
     upgrade: (request, socket, head) => (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
     drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },

@@ -36,17 +36,20 @@ const atOnce = { graceMs: 0, spreadMs: 0, limitMs };
 
 /** Connections of the live engine: numbering, following, reading rows. */
 const livePool = 6;
+/** Of the clock and of what looks after the house. */
+const jobsPool = 2;
 
 /** Starts an instance. Throws what made that impossible; nothing is left running then. */
 export async function serve(options: ServeOptions): Promise<Running> {
   const { config, log } = options;
   const broken = brokenConnections(log);
-  const db = connect(options.databaseUrl, { max: config.databasePool, onError: broken.tell });
-  const liveDb = connect(options.databaseUrl, { max: livePool, onError: broken.tell });
+  const db = connect(options.databaseUrl, { max: config.databasePool, work: 'requests', onError: broken.tell });
+  const liveDb = connect(options.databaseUrl, { max: livePool, work: 'live', onError: broken.tell });
+  const jobsDb = connect(options.databaseUrl, { max: jobsPool, work: 'jobs', onError: broken.tell });
   // Whoever waits for it could have asked the primary.
-  const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, openWithinMs: 1_000, onError: broken.tell });
+  const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, work: 'requests', openWithinMs: 1_000, onError: broken.tell });
   const wayOf = (pool: Db, url: string): Db => {
-    const way = connect(url, { max: 1, onError: broken.tell });
+    const way = connect(url, { max: 1, work: 'live', onError: broken.tell });
     cancelOver(pool, way);
     return way;
   };
@@ -55,17 +58,17 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const release = async () => {
     broken.expected();
     redis?.close();
-    await Promise.all([db, liveDb, ...(replica ? [replica] : []), ...ways].map((pool) => pool.destroy()));
+    await Promise.all([db, liveDb, jobsDb, ...(replica ? [replica] : []), ...ways].map((pool) => pool.destroy()));
   };
   try {
-    return await start(options, { db, liveDb, ...(replica && { replica }) }, redis, release);
+    return await start(options, { db, liveDb, jobsDb, ...(replica && { replica }) }, redis, release);
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-async function start(options: ServeOptions, databases: { db: Db; liveDb: Db; replica?: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
+async function start(options: ServeOptions, databases: { db: Db; liveDb: Db; jobsDb: Db; replica?: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
   const { config, demo, client, log } = options;
   const app = await createApp({ config, ...databases, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
   const http = await startHttp({

@@ -2,6 +2,7 @@
 // batch of events asks for half a dozen kinds of names at once.
 import { setImmediate as nextMoment } from 'node:timers/promises';
 import type { Db } from './connection.ts';
+import { isOutage } from './is-outage.ts';
 import { type Behalf, inSnapshot, type Trx } from './transaction.ts';
 
 type Read = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
@@ -32,10 +33,13 @@ export function gatheredReads(db: Db, behalf: Behalf, { chained = false } = {}):
         }
         close(all);
       });
-    } catch {
+    } catch (error) {
       close(all);
+      const left = all.filter(({ answered }) => !answered);
+      // A database that is away is not asked by each of them once more.
+      if (isOutage(error)) for (const { reject } of left) reject(error);
       // The first failure ended the transaction: each that is left gets one of its own, so that none fails for another.
-      for (const { run, reject } of all.filter(({ answered }) => !answered)) inSnapshot(db, behalf, run).catch(reject);
+      else for (const { run, reject } of left) inSnapshot(db, behalf, run).catch(reject);
     }
   };
 

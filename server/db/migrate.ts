@@ -5,6 +5,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 import { z } from 'zod';
+import { patienceFor } from './patience.ts';
+import { PatientPool } from './patient-pool.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 const migrationFile = z.object({ up: z.custom<Migration['up']>((value) => typeof value === 'function') });
@@ -74,9 +76,9 @@ async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
  * Throws DatabaseNotPrepared when the login or the extensions are not as the second wall needs them.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new Pool({ connectionString: url, max: 2 });
+  const pool = new Pool({ connectionString: url, max: 2, application_name: 'qafila migrations', keepAlive: true, connectionTimeoutMillis: patienceFor.maintenance.openMs });
   pool.on('error', () => { /* the query in hand reports the loss */ });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new PatientPool(pool, patienceFor.maintenance) }) });
   try {
     await checkLogin(db);
     await revokeTemporary(db);

@@ -6,7 +6,8 @@ import { staffRoles } from '#shared/access/roles.ts';
 import { scopeTopics } from '#shared/events/topics.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { cancelWhenGone } from './cancel.ts';
-import type { Db } from './connection.ts';
+import { type Db, patienceOf } from './connection.ts';
+import { patienceSettings } from './patience.ts';
 import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
@@ -47,12 +48,12 @@ function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafil
 const backend = z.tuple([z.looseObject({ pid: z.number() })]);
 
 /** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. Tells which backend it is. */
-async function raiseWall(trx: Trx, behalf: Behalf): Promise<number> {
+async function raiseWall(trx: Trx, behalf: Behalf, more: Readonly<Record<string, string>> = {}): Promise<number> {
   const settings = Object.entries({
     // Without being named, temporary objects would be found first.
     role: databaseRole(behalf), ...wallSettings(behalf), search_path: 'public, pg_temp',
     // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
-    max_parallel_workers_per_gather: '0',
+    max_parallel_workers_per_gather: '0', ...more,
   });
   const { rows } = await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
   return backend.parse(rows)[0].pid;
@@ -83,7 +84,7 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
   if (mode.readOnly) begin = begin.setAccessMode('read only');
   const trx = await begin.execute();
   try {
-    const pid = await raiseWall(trx, behalf);
+    const pid = await raiseWall(trx, behalf, patienceSettings(patienceOf(db)));
     const result = await whileWanted({ db, trx, pid }, mode.gone, work);
     // A snapshot keeps nothing. Where one of its reads failed there is nothing to commit, and each reader has its own answer already.
     await (mode.readOnly ? trx.rollback() : trx.commit()).execute();

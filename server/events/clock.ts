@@ -2,6 +2,7 @@
 // each other, since the door refuses what has already happened.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { Problem } from '#shared/kit/problem.ts';
 import { sys } from '../commands/actor.ts';
 import type { AreaServer, Due, EntityRow } from '../commands/area-server.ts';
@@ -11,7 +12,13 @@ import type { Db } from '../db/connection.ts';
 import type { Log } from './outage.ts';
 
 const everyMs = 60_000;
+/** A little less, so that whoever had the last turn may have the next. */
+const leaseMs = everyMs - 5_000;
+/** How far this machine's clock may be from the database's. */
+const mostOffMs = 30_000;
 const batch = 500;
+
+const clockRow = z.object({ offMs: z.number() });
 
 /** An area as the clock knows it: what is due, and how it is done. */
 export interface ClockArea { due: (now: Date) => Promise<Due[]>; run: (due: Due) => Promise<unknown> }
@@ -26,13 +33,22 @@ export function clockArea<Row extends EntityRow>(door: Door, server: AreaServer<
   };
 }
 
-// A lease and no lock: a lock would need a transaction that stays open for as long as the work takes.
-async function takeTurn(db: Db, now: Date): Promise<boolean> {
+/** Whose turn it is: this instance's, another's, or nobody's who is so many milliseconds off the database's clock. */
+export type Turn = 'mine' | 'others' | { offMs: number };
+
+/**
+ * A lease and no lock: a lock would need a transaction that stays open for as long as the work takes. It goes by the database's clock, which all share. A lease
+ * for longer than one is given was given by a clock that jumped, and counts for nothing; an instance whose own clock is wrong would do today what is due tomorrow.
+ */
+export async function takeTurn(db: Db, now: Date): Promise<Turn> {
   return inTransaction(db, system, async (trx) => {
-    const until = JSON.stringify(new Date(now.getTime() + everyMs - 5_000));
-    const taken = await sql`insert into settings (name, value) values ('clock', ${until}::jsonb) on conflict (name) do update set value = excluded.value
-      where (settings.value #>> '{}')::timestamptz < ${now}`.execute(trx);
-    return taken.numAffectedRows === 1n;
+    const { rows: [clock] } = await sql`select (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::float8 as off_ms`.execute(trx);
+    const { offMs } = clockRow.parse(clock);
+    if (Math.abs(offMs) > mostOffMs) return { offMs };
+    const taken = await sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})))
+      on conflict (name) do update set value = excluded.value
+      where (settings.value #>> '{}')::timestamptz not between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`.execute(trx);
+    return taken.numAffectedRows === 1n ? 'mine' : 'others';
   });
 }
 
@@ -66,7 +82,9 @@ export function startClock(door: Door, areas: readonly ClockArea[], keepHouse: (
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       try {
-        if (await takeTurn(door.db, door.now())) {
+        const turn = await takeTurn(door.db, door.now());
+        if (typeof turn === 'object') log.error({ offMs: Math.round(turn.offMs) }, 'the clock of this machine is not the database\'s: what is due is left to others');
+        else if (turn === 'mine') {
           await tick(areas, door.now(), log);
           await keepHouse();
         }

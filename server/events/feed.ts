@@ -15,15 +15,18 @@ const maxWaiting = 5_000;
 const holeMs = 15;
 const pollMs = 1_000;
 
+/** `elsewhere`: the place is not in this history. `hole`: events that were numbered are gone. */
+export type NoBatch = 'elsewhere' | 'hole';
+
 export interface FeedOptions {
   /** The place of the last event that was handled. */
   position: () => Position;
-  /** The events after a place, or that there is no such place. */
-  read: (after: Position, limit: number) => Promise<Batch | 'elsewhere'>;
+  /** The events after a place; or that there is no such place, or nothing where something was numbered. */
+  read: (after: Position, limit: number) => Promise<Batch | NoBatch>;
   /** Resolves when every event of the batch is handled. */
   handle: (batch: Batch) => Promise<void>;
-  /** Takes up the history that the database has now, which is not the one followed so far; the position is of it afterwards. */
-  restart: () => Promise<void>;
+  /** Takes up the history as the database has it now, since it is not the one followed so far or has a hole; the position is of it afterwards. */
+  restart: (why: NoBatch) => Promise<void>;
   log: Log;
 }
 
@@ -31,6 +34,8 @@ export class Feed {
   readonly #options: FeedOptions;
   readonly #state: Outage;
   #waiting = new Map<number, { event: NumberedEvent; previous: string }>();
+  /** Since when events up to `seq` are known of, the oldest first: those that are not told yet. */
+  #known: { seq: number; since: number }[] = [];
   readonly #patient = new Set<{ seq: number; resolve: () => void }>();
   readonly #poll: NodeJS.Timeout;
   /** Postgres is to be read, whether or not a hole shows. */
@@ -43,6 +48,12 @@ export class Feed {
     this.#state = outage(options.log, 'reading events');
     this.#poll = setInterval(() => this.#look(), pollMs);
     this.#look();
+  }
+
+  /** For how long an event has been known of that not everybody was told of, in milliseconds; 0 when there is none. */
+  get lateMs(): number {
+    const [oldest] = this.#known;
+    return oldest ? performance.now() - oldest.since : 0;
   }
 
   /** Takes a batch from the bus. */
@@ -77,11 +88,17 @@ export class Feed {
   #keep({ epoch, previous, events }: Batch): void {
     const position = this.#options.position();
     // Whether another epoch has begun is for Postgres to say.
-    if (epoch !== position.epoch) this.#asked = true;
-    else for (const [index, event] of events.entries()) {
+    if (epoch !== position.epoch) return void (this.#asked = true);
+    this.#note(events.at(-1)?.seq ?? 0, position.seq);
+    for (const [index, event] of events.entries()) {
       if (event.seq <= position.seq || this.#waiting.size >= maxWaiting) continue;
       this.#waiting.set(event.seq, { event, previous: events[index - 1]?.tag ?? previous });
     }
+  }
+
+  #note(seq: number, told: number): void {
+    const newest = this.#known.at(-1)?.seq ?? told;
+    if (seq > newest && this.#known.length < maxWaiting) this.#known.push({ seq, since: performance.now() });
   }
 
   #run(): void {
@@ -127,6 +144,7 @@ export class Feed {
     const { epoch, tag } = this.#options.position();
     await this.#options.handle({ epoch, previous: tag, events });
     const last = this.#last();
+    this.#known = this.#known.filter(({ seq }) => seq > last);
     for (const waiter of this.#patient) if (waiter.seq <= last) waiter.resolve();
   }
 
@@ -141,17 +159,37 @@ export class Feed {
     // All that waits was committed before this look: it is in the answer, comes with the next, or is of no history that Postgres knows.
     this.#waiting = new Map();
     try {
-      const batch = await this.#options.read(this.#options.position(), maxRead);
-      if (batch === 'elsewhere') await this.#options.restart();
-      else this.#keep(batch);
+      const after = this.#options.position();
+      const batch = await this.#options.read(after, maxRead);
+      if (typeof batch === 'string') await this.#restart(batch);
+      else if (hasHole(batch, after)) await this.#restart('hole');
+      else this.#take(batch, after);
       this.#state.recovered();
-      if (batch === 'elsewhere' || batch.events.length === maxRead) this.#asked = true;
     } catch (error) {
       this.#state.failed(error);
     }
   }
 
+  #take(batch: Batch, after: Position): void {
+    this.#asked ||= batch.events.length === maxRead;
+    const end = batch.events.at(-1)?.seq ?? after.seq;
+    // What Postgres does not have was never committed.
+    if (!this.#asked) this.#known = this.#known.filter(({ seq }) => seq <= end);
+    this.#keep(batch);
+  }
+
+  async #restart(why: NoBatch): Promise<void> {
+    await this.#options.restart(why);
+    this.#known = [];
+    this.#asked = true;
+  }
+
   #last(): number {
     return this.#options.position().seq;
   }
+}
+
+/** A snapshot holds all up to its end, so what is missing in one was removed: it will not come. */
+function hasHole({ events }: Batch, after: Position): boolean {
+  return events.some(({ seq }, index) => seq !== after.seq + 1 + index);
 }

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import { type Trx, inSnapshot, inTransaction, system } from '../db/transaction.ts';
 import type { Batch } from './bus.ts';
-import { numberedEvent } from './event-schema.ts';
+import { readEvent } from './event-schema.ts';
+import type { NoBatch } from './feed.ts';
 import { type LogEntry, logEntry } from './log.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
 
-const pageSize = 5_000;
+const pageSize = 2_000;
 
 /** The last numbered event's place, as the transaction's snapshot has it. */
 export async function readHead(trx: Trx): Promise<Position> {
@@ -19,19 +20,20 @@ async function readEvents(trx: Trx, after: number, limit: number): Promise<Numbe
     .innerJoin('events', (join) => join.onRef('events.id', '=', 'eventSeq.eventId').onRef('events.at', '=', 'eventSeq.at'))
     .selectAll('events').select('eventSeq.seq')
     .where('eventSeq.seq', '>', after).orderBy('eventSeq.seq').limit(limit).execute();
-  return rows.map((row) => numberedEvent.parse(row));
+  return rows.map((row) => readEvent(row));
 }
 
 /**
- * The events after a position, in order, at most `limit`; `elsewhere` when the position is no place in this history. None costs a look at
- * the head alone.
+ * The events after a position, in order, at most `limit`; `elsewhere` when the position is no place in this history, `hole` when none of those
+ * that come after it is there. None costs a look at the head alone.
  */
-export function readAfter(db: Db, { epoch, seq, tag }: Position, limit: number): Promise<Batch | 'elsewhere'> {
+export function readAfter(db: Db, { epoch, seq, tag }: Position, limit: number): Promise<Batch | NoBatch> {
   return inSnapshot(db, system, async (trx) => {
     const head = await readHead(trx);
     const known = head.seq === seq ? head.tag : await tagAt(trx, seq);
     if (head.epoch !== epoch || known !== tag) return 'elsewhere';
-    return { epoch, previous: tag, events: head.seq > seq ? await readEvents(trx, seq, limit) : [] };
+    const events = head.seq > seq ? await readEvents(trx, seq, limit) : [];
+    return head.seq > seq && events.length === 0 ? 'hole' : { epoch, previous: tag, events };
   });
 }
 
@@ -61,15 +63,25 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
       .where('seq', '>', oldest).where('at', '>', since).executeTakeFirst();
     const byTime = recent?.seq ? recent.seq - 1 : head.seq;
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
-    const entries: LogEntry[] = [];
-    for (let last = start; last < head.seq;) {
-      const page = await readEvents(trx, last, pageSize);
-      if (page.length === 0) break;
-      for (const event of page) entries.push(logEntry(event));
-      last = page.at(-1)?.seq ?? head.seq;
-    }
-    return { head, base: { seq: start, tag: (await tagAt(trx, start)) ?? '' }, entries };
+    const entries = await readEntries(trx, start, head.seq);
+    const base = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
+    return { head, base: { seq: base, tag: base === head.seq ? head.tag : (await tagAt(trx, base)) ?? '' }, entries };
   });
+}
+
+/** What comes after `start`, or after the last hole there is: nothing that lies before one can be told from. */
+async function readEntries(trx: Trx, start: number, end: number): Promise<LogEntry[]> {
+  let entries: LogEntry[] = [];
+  for (let last = start; last < end;) {
+    const page = await readEvents(trx, last, pageSize);
+    if (page.length === 0) return [];
+    for (const event of page) {
+      if (event.seq !== last + 1) entries = [];
+      entries.push(logEntry(event));
+      last = event.seq;
+    }
+  }
+  return entries;
 }
 
 /** The tag of a history in which nothing has happened yet, as `event_head` has it. */

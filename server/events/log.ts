@@ -14,12 +14,14 @@ export interface LogEntry {
   changed: readonly string[];
   before: Keys | null;
   after: Keys | null;
+  /** It could not be read: whoever listens to its entity has to read again. */
+  unreadable: boolean;
 }
 
 /** The part of an event that the log keeps. */
 export function logEntry(event: NumberedEvent): LogEntry {
   const { seq, tag, entity, entityId, changed } = event;
-  return { seq, tag, at: Date.parse(event.at), entity, entityId, changed, before: event.before?.keys ?? null, after: event.after?.keys ?? null };
+  return { seq, tag, at: Date.parse(event.at), entity, entityId, changed, before: event.before?.keys ?? null, after: event.after?.keys ?? null, unreadable: event.unreadable !== undefined };
 }
 
 export const windowSize: WindowSize = { events: 10_000, ms: 10 * 60_000, most: 200_000 };

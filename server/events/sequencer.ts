@@ -3,9 +3,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from '../db/connection.ts';
+import { type Db, patienceOf } from '../db/connection.ts';
 import type { Batch } from './bus.ts';
-import { numberedEvent } from './event-schema.ts';
+import { readEvent } from './event-schema.ts';
 import { keepTrying } from './keep-trying.ts';
 import { type Log, outage } from './outage.ts';
 
@@ -70,7 +70,12 @@ async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<numbe
 
 /** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
 async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
-  const { rows } = await sql`select * from number_events(${maxBatch})`.execute(db);
-  if (rows.length > 0) publish({ ...numbered.parse(rows[0]), events: rows.map((row) => numberedEvent.parse(row)) });
+  // Two statements in one message, which Postgres runs as one transaction: whoever waits for the head must not do so for ever when nobody waits for the answer any more.
+  const { rows } = await sql`select set_config('statement_timeout', ${sql.lit(String(patienceOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(db);
+  const events = rows.map((row) => readEvent(row));
+  // What is not readable here may be so to others: from there on each reads it for itself.
+  const end = events.findIndex(({ unreadable }) => unreadable !== undefined);
+  const readable = end < 0 ? events : events.slice(0, end);
+  if (readable.length > 0) publish({ ...numbered.parse(rows[0]), events: readable });
   return rows.length;
 }

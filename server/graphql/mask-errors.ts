@@ -1,6 +1,7 @@
 // Everything that leaves with an error leaves through here: a refusal keeps its closed code, anything else is logged and becomes `internal`.
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
+import { isOutage, tookTooLong } from '../db/is-outage.ts';
 import { type FieldProblem, Problem, type ProblemCode, type ProblemParams } from '#shared/kit/problem.ts';
 
 interface Extensions { code: ProblemCode; params: ProblemParams; fields: readonly FieldProblem[] }
@@ -28,18 +29,6 @@ export function inputProblem(message: string): Problem | null {
   const code: ProblemCode = message.includes('SafeInt') ? 'invalid_money' : message.includes('Day takes') ? 'invalid_day'
     : message.includes('enum') ? 'invalid_choice' : message.includes('Int cannot') ? 'not_whole' : message.includes('ID cannot') ? 'invalid_id' : 'invalid_text';
   return new Problem('invalid_input', {}, [{ path, code }]);
-}
-
-const database = /^(08|57P0|53)/;
-
-/** Whether an error says that the database is away, and nothing of what was asked for. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof Error && (('code' in error && typeof error.code === 'string' && (database.test(error.code) || /^E(CONN|PIPE|TIMEDOUT)/.test(error.code))) || /Connection terminated|timeout exceeded/.test(error.message));
-}
-
-/** Whether an error says that a statement was stopped for taking too long, or that its transaction had ended by one. */
-export function tookTooLong(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '57014' || error.code === '25P02');
 }
 
 function withProblem(error: GraphQLError, problem: Problem): GraphQLError {

@@ -7,7 +7,7 @@ import type { Snapshots } from '../events/snapshots.ts';
 import { audienceHash } from '../live/projection.ts';
 import type { Context } from './context.ts';
 import { makeLoaders } from './loaders.ts';
-import { tookTooLong } from './mask-errors.ts';
+import { tookTooLong } from '../db/is-outage.ts';
 
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult;
 

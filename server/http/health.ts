@@ -11,6 +11,8 @@ export interface Readiness {
   ready: boolean;
   database: boolean;
   migrated: boolean;
+  /** The live engine tells what happens, in time. */
+  live: boolean;
   redis: 'up' | 'down' | 'none';
   draining: boolean;
 }
@@ -39,11 +41,25 @@ async function isMigrated(db: Db): Promise<boolean> {
   return wanted.every((name) => applied.has(name));
 }
 
+/** A dead connection shows itself sooner at the first question than at the second. */
+async function askMigrated(db: Db): Promise<boolean> {
+  await sql`select 1`.execute(db);
+  return isMigrated(db);
+}
+
+/** One question at a time: those that nobody answers must not fill the pool. */
+const asking = new WeakMap<Db, Promise<boolean>>();
+function migratedOf(db: Db): Promise<boolean> {
+  const asked = asking.get(db) ?? askMigrated(db).finally(() => asking.delete(db));
+  asking.set(db, asked);
+  return asked;
+}
+
 /** Whether requests should be sent here. Redis is only the fast path: without it an instance stays ready. */
 export async function readinessOf(parts: ReadinessParts, draining: boolean): Promise<Readiness> {
   const [migrated, running] = await Promise.all([
-    withinPatience<boolean | null>(isMigrated(parts.db), null), withinPatience(parts.ready(), false),
+    withinPatience<boolean | null>(migratedOf(parts.db), null), withinPatience(parts.ready(), false),
   ]);
   const redis = parts.redis === null ? 'none' : parts.redis.isReady ? 'up' : 'down';
-  return { ready: migrated === true && running && !draining, database: migrated !== null, migrated: migrated === true, redis, draining };
+  return { ready: migrated === true && running && !draining, database: migrated !== null, migrated: migrated === true, live: running, redis, draining };
 }

@@ -5,7 +5,8 @@ import type { Duplex } from 'node:stream';
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import type { Db } from '../db/connection.ts';
 import type { Bus } from '../events/bus.ts';
-import { Feed } from '../events/feed.ts';
+import { isOutage } from '../db/is-outage.ts';
+import { Feed, type NoBatch } from '../events/feed.ts';
 import { leaveEpoch, readAfter, readWindow, type WindowSize } from '../events/history.ts';
 import { keepTrying } from '../events/keep-trying.ts';
 import { EventLog, windowSize } from '../events/log.ts';
@@ -17,6 +18,8 @@ import { Executor } from './executor.ts';
 import { Hub } from './hub.ts';
 import type { LiveField, Row } from './live-field.ts';
 import { type Meter, noMeter } from './meter.ts';
+import { rowReader } from './row-reader.ts';
+import { watcher } from './watcher.ts';
 import { Requests } from './requests/requests.ts';
 import { type ShareLimits, Shares } from './sockets/shares.ts';
 import { Sockets } from './sockets/sockets.ts';
@@ -72,6 +75,9 @@ export interface EngineOptions {
   window?: WindowSize;
 }
 
+/** Times that the history is asked for at the start; whoever starts it is then told why it cannot. */
+const startTries = 4;
+
 /** A few hundred megabytes. */
 const usualMaxSockets = 20_000;
 
@@ -93,6 +99,8 @@ export interface Engine {
   wake: () => void;
   /** The last event that was handed to the groups of this instance: each has told it to its listeners, or owes it to them. */
   position: () => Position;
+  /** For how long an event has been known of that not everybody here was told of, in milliseconds. */
+  lateMs: () => number;
   /** Takes over a socket that asks to become a WebSocket on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stats: () => EngineStats;
@@ -107,9 +115,9 @@ export interface Engine {
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { db, bus, log, meter = noMeter } = options;
   const ended = new AbortController();
-  const history = new EventLog(await readWindow(db, options.window ?? windowSize), options.window);
-  const reading = outage(log, 'reading rows');
-  const readRows: ReadRows = (entity, ids, batch) => keepTrying(() => options.readRows(entity, ids, batch), reading, ended.signal);
+  const readHistory = () => readWindow(db, options.window ?? windowSize);
+  const history = new EventLog(await keepTrying(readHistory, outage(log, 'reading the history'), ended.signal, (error, tries) => isOutage(error) && tries < startTries), options.window);
+  const { readRows, unread } = rowReader({ ...options, meter }, ended.signal);
   const executor = new Executor({ ...options, meter, ended: ended.signal });
   const shares = new Shares(options.shares);
   const weigh = (account: string): number => shares.groupsOf(account);
@@ -117,14 +125,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const summaries = new Summaries(executor, turns, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({
-    log: history, executor, summaries, turns, weigh, readRows, meter, expect: (events) => options.expect?.(events), watch: (event) => options.watch?.(event), endSockets: (event) => endSockets(sockets, event),
+    log: history, executor, summaries, turns, weigh, readRows, unread, meter, expect: (events) => options.expect?.(events), endSockets: (event) => endSockets(sockets, event),
+    watch: watcher(options),
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
-  const restart = async (): Promise<void> => {
+  const restart = async (why: NoBatch): Promise<void> => {
     const left = history.position();
     await leaveEpoch(db, left.epoch);
-    history.restart(await readWindow(db, options.window ?? windowSize));
-    log.warn({ left: formatPosition(left), at: formatPosition(history.position()) }, 'the database has another history than before, as after a restored backup');
+    history.restart(await readHistory());
+    const words = why === 'hole' ? 'numbered events are missing from the history: everybody reads again' : 'the database has another history than before, as after a restored backup';
+    log[why === 'hole' ? 'error' : 'warn']({ left: formatPosition(left), at: formatPosition(history.position()) }, words);
     sockets.closeWhere(() => true, 'restart');
     options.restored?.();
   };
@@ -132,7 +142,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
   });
   const begin = beginSubscriptions({
-    requests: new Requests(options), shares, hub, summaries, views, executor, turns, readRows, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options), shares, hub, summaries, views, executor, turns, readRows, unread, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: { timing: { ...usualTiming, ...options.timing }, lingering: new Set(), log, meter, position: () => formatPosition(history.position()), begin },
@@ -148,6 +158,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   return {
     wake: () => sequencer.wake(),
     position: () => history.position(),
+    lateMs: () => feed.lateMs,
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
       sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, listeners: hub.listeners, waiting: sockets.waiting,

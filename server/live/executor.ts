@@ -8,7 +8,7 @@ import type { Meter } from './meter.ts';
 import { formatRefusal } from './requests/refusal.ts';
 import { keepTrying } from '../events/keep-trying.ts';
 import { type Log, outage, type Outage } from '../events/outage.ts';
-import { isOutage } from '../graphql/mask-errors.ts';
+import { isOutage } from '../db/is-outage.ts';
 
 export interface Answer { result: Buffer; failed: boolean; /** It failed because the database is away. */ away: boolean }
 export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> { meter: Meter; /** Ends what is being tried again. */ ended: AbortSignal }

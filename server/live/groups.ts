@@ -162,6 +162,11 @@ export class Groups {
     return [...touched];
   }
 
+  /** Every group that follows an entity, whatever its rows. */
+  following(entity: string): Group[] {
+    return [...this.#byKey.values()].filter(({ spec }) => followed(spec.field).some((one) => one.entity === entity));
+  }
+
   #add(group: Group): Group {
     this.#byKey.set(group.spec.key, group);
     for (const topic of group.topics) {

@@ -1,9 +1,11 @@
 // Numbered events in, answers out: one execution for each group and event, told to each group in the order of the events. To hand an event to its groups, to end
 // sockets by it and to write it into the log is one step: whoever joins finds an event either handed on and in the log, or neither. Its answers are made in fair turns
 // of the accounts, and no group waits for another's.
+import { isOfThisVersion } from '../events/event-schema.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 import type { Batch } from '../events/bus.ts';
 import type { EventLog } from '../events/log.ts';
+import type { Entity } from '#shared/areas/index.ts';
 import { BatchRows } from './batch-rows.ts';
 import { changeFor } from './changes.ts';
 import type { ReadRows } from './engine.ts';
@@ -11,7 +13,9 @@ import type { Executor } from './executor.ts';
 import { type Group, type GroupSpec, Groups, type Listener, type Owed, type Weigh } from './groups.ts';
 import type { Told } from './delivery.ts';
 import { newsOf } from './news.ts';
+import { type Row, resync } from './live-field.ts';
 import type { Meter } from './meter.ts';
+import { Rereads } from './rereads.ts';
 import type { Summaries } from './summaries.ts';
 import type { Turns } from './turns.ts';
 
@@ -21,8 +25,10 @@ export interface HubOptions {
   summaries: Summaries;
   turns: Turns;
   weigh: Weigh;
-  /** Tries until it succeeds. */
+  /** Tries until it succeeds, unless that is of no use. */
   readRows: ReadRows;
+  /** Told why the rows of an entity cannot be read. */
+  unread: (entity: string, error: unknown) => void;
   /** Told of the events of a batch before any answer is made. */
   expect: (events: readonly NumberedEvent[]) => void;
   meter: Meter;
@@ -35,9 +41,13 @@ export interface HubOptions {
 /** An event on its way to its groups. */
 interface Telling { event: NumberedEvent; at: string; rows: BatchRows; messages: number }
 
+/** In place of a row that cannot be read. */
+const unread = Symbol('unread');
+
 export class Hub {
   readonly #options: HubOptions;
   readonly #groups: Groups;
+  readonly #rereads = new Rereads((group, time) => void this.#rereadLate(group, time));
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -78,8 +88,10 @@ export class Hub {
       endSockets(event);
       watch(event);
       const telling: Telling = { event, rows, messages: 0, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }) };
-      const groups = this.#groups.touchedBy(event);
+      const groups = event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
       const waitedFor = groups.map((group) => this.#hand(group, telling, { seq: event.seq, before }));
+      if (event.unreadable !== undefined) meter.foreign('skipped');
+      else if (!isOfThisVersion(event)) meter.foreign('told');
       log.append(event, epoch);
       await Promise.all(waitedFor);
       meter.told({ groups: groups.length, messages: telling.messages, lagMs: Date.now() - Date.parse(event.at) });
@@ -103,15 +115,47 @@ export class Hub {
     return undefined;
   }
 
-  async #answer({ spec, listeners }: Group, { event, at, rows }: Telling, payer: string): Promise<Told | null> {
+  async #answer(group: Group, { event, at, rows }: Telling, payer: string): Promise<Told | null> {
+    const { spec, listeners } = group;
     if (spec.field.kind !== 'change') return null;
+    if (event.unreadable !== undefined) return this.#reread(group, event, at);
     const { entityId, changed, before, after, seq } = event;
-    const row = await rows.get(spec.field.entity, entityId);
+    const row = await this.#row(spec.field.entity, entityId, rows);
+    if (row === unread) return this.#reread(group, event, at);
     const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
     if (!change) return null;
     return this.#options.turns.run(payer, async () => {
       if (listeners.size === 0) return null;
       return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
     });
+  }
+
+  /** A row that cannot be read, though the database is there, is no reason to keep what happens to others from everybody. */
+  async #row(entity: Entity, id: string, rows: BatchRows): Promise<Row | null | typeof unread> {
+    try {
+      return await rows.get(entity, id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      this.#options.unread(entity, error);
+      return unread;
+    }
+  }
+
+  async #reread(group: Group, { seq, at: time }: NumberedEvent, at: string): Promise<Told | null> {
+    return this.#rereads.now(group, time) ? this.#askToRead(group, seq, at, time) : null;
+  }
+
+  async #askToRead({ spec }: Group, seq: number, at: string, time: string): Promise<Told> {
+    return { seq, id: null, version: null, news: null, result: await this.#options.executor.change(spec, resync('failure'), at, {}, time) };
+  }
+
+  /** Of what happened while it was not told. */
+  async #rereadLate(group: Group, time: string): Promise<void> {
+    const { seq } = this.position();
+    const at = formatPosition(this.position());
+    // In its turn after what the group is still owed.
+    const settle = group.owe({ seq, before: at });
+    // It is only refused when the engine ends.
+    settle(await this.#askToRead(group, seq, at, time).catch(() => null));
   }
 }

@@ -8,9 +8,13 @@ export interface Meter {
   told: (telling: { groups: number; messages: number; lagMs: number }) => void;
   /** An answer was made that asks its readers to read again. */
   resynced: (reason: ResyncReason) => void;
+  /** An event passed that another version wrote: `skipped`, since it could not be read, or `told` by its row like any other. */
+  foreign: (how: 'skipped' | 'told') => void;
+  /** A row could not be read though the database is there. */
+  rowFailed: (entity: string) => void;
   /** A socket was closed by us; `silent` is one that no longer answered. */
   closed: (reason: CloseReason | 'silent') => void;
 }
 
 /** Counts nothing. */
-export const noMeter: Meter = { told: () => {}, resynced: () => {}, closed: () => {} };
+export const noMeter: Meter = { told: () => {}, resynced: () => {}, foreign: () => {}, rowFailed: () => {}, closed: () => {} };

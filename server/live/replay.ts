@@ -40,6 +40,8 @@ export interface ReplayOptions {
   executor: Executor;
   readRows: ReadRows;
   turns: Turns;
+  /** Told why the rows of an entity cannot be read. */
+  unread: (entity: string, error: unknown) => void;
   /** Waits until this instance has told of an event, or for so long. */
   reach: (seq: number, ms: number) => Promise<void>;
 }
@@ -65,26 +67,29 @@ export async function catchUp(options: ReplayOptions, returning: Returning): Pro
   while (at && typeof missed !== 'string' && missed.length > lastStretch && !subscription.ended) {
     const some = missed.slice(0, stretch);
     // At the reader's pace, or a long replay would look like a slow reader.
-    await replay(options, returning, { at, entries: some, versions, pace: () => queue.room() });
+    const told = await replay(options, returning, { at, entries: some, versions, pace: () => queue.room() });
     at = placeAfter(some, at);
-    missed = missedSince(log, returning, at);
+    missed = told ? missedSince(log, returning, at) : 'failure';
   }
   if (subscription.ended) return;
   // In one go: what is in the log now is replayed, and what comes after it is held back.
   const group = hub.join(spec, subscription);
   subscription.joined(group, () => hub.leave(group, subscription));
 
-  if (typeof missed === 'string') subscription.send(await options.executor.change(spec, resync(missed), formatPosition(log.position()), {}));
-  else if (at) await replay(options, returning, { at, entries: missed, versions, pace: () => undefined });
+  const rest = typeof missed === 'string' ? [] : missed;
+  const told = !at || await replay(options, returning, { at, entries: rest, versions, pace: () => undefined });
+  const reason = typeof missed === 'string' ? missed : told ? null : 'failure';
+  if (reason) subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
   subscription.release(versions, hub.position().seq);
 }
 
 /** What happened since a place, or why that can't be told. */
-function missedSince(log: EventLog, { resume, audience }: Returning, at: Position | null): LogEntry[] | ResyncReason {
+function missedSince(log: EventLog, { spec, resume, audience }: Returning, at: Position | null): LogEntry[] | ResyncReason {
   if (resume.audience !== audience) return 'audience';
   const missed = at ? log.since(at) : 'unknown';
   if (missed === 'unknown') return 'history';
-  return missed === 'beyond' ? 'window' : missed;
+  if (missed === 'beyond') return 'window';
+  return missed.some(({ unreadable, entity }) => unreadable && entity === spec.field.entity) ? 'failure' : missed;
 }
 
 function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position): Position {
@@ -101,23 +106,25 @@ interface Stretch {
   pace: () => Promise<void> | undefined;
 }
 
-/** Tells a stretch. Until all of it is told the listener stays where it was: an entity told early may have moved again before the end. */
-async function replay(options: ReplayOptions, { spec, subscription }: Returning, { at, entries, versions, pace }: Stretch): Promise<void> {
+/** Tells a stretch; answers false when rows of it cannot be read. Until all of it is told the listener stays where it was: an entity told early may have moved again before the end. */
+async function replay(options: ReplayOptions, { spec, subscription }: Returning, { at, entries, versions, pace }: Stretch): Promise<boolean> {
   const { entity } = spec.field;
-  if (!entity) return;
+  if (!entity) return true;
   const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
-    const rows = await options.readRows(entity, some.map((move) => move.entityId));
+    const rows = await options.readRows(entity, some.map((move) => move.entityId)).catch((error: unknown) => options.unread(entity, error));
+    if (!rows) return false;
     const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
     const results = await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows))));
     for (const result of results) {
       subscription.send(result);
       await pace();
-      if (subscription.ended) return;
+      if (subscription.ended) return true;
     }
   }
+  return true;
 }
 
 /** Whether an earlier stretch told the row as it is now. */

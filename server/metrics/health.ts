@@ -1,15 +1,16 @@
 // How the whole installation is, for the page that shows it: this instance asks Postgres and Redis, and knows of the others what they say.
 import type { PoolUsage } from '../db/connection.ts';
+import type { OldSnapshot } from '../db/old-snapshots.ts';
 import { type DatabaseState, readDatabaseState } from '../db/state.ts';
 import { type Backlog, readBacklog } from '../events/backlog.ts';
 import type { Context } from '../graphql/context.ts';
 import type { RedisStore } from '../redis/store.ts';
 import type { History, Instance, Pulse } from './pulse.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 export interface Health {
   answeredBy: string;
-  database: DatabaseState & { answerMs: number; pool: PoolUsage };
+  database: DatabaseState & { answerMs: number; pool: PoolUsage; oldSnapshots: readonly OldSnapshot[] };
   /** `none`: this instance is alone on purpose. */
   redis: { state: 'up' | 'down' | 'none'; answerMs: number | null };
   queue: Backlog;
@@ -17,17 +18,17 @@ export interface Health {
   history: History;
 }
 
-export interface HealthParts { id: string; pulse: Pulse; redis: RedisStore | undefined; pool: () => PoolUsage }
+export interface HealthParts { id: string; pulse: Pulse; redis: RedisStore | undefined; pool: () => PoolUsage; oldSnapshots: () => OldSnapshot[] }
 
 const patienceMs = 1_000;
 
 /** Reads how everything is; rejects when Postgres does not answer. */
-export function healthOf({ id, pulse, redis, pool }: HealthParts): (read: Context['read']) => Promise<Health> {
+export function healthOf({ id, pulse, redis, pool, oldSnapshots }: HealthParts): (read: Context['read']) => Promise<Health> {
   return async (read) => {
     const began = performance.now();
     const redisState = redisHealth(redis);
     const [queue, state, answerMs] = await read(async (trx) => [await readBacklog(trx), await readDatabaseState(trx), performance.now() - began] as const);
-    return { answeredBy: id, database: { ...state, answerMs, pool: pool() }, redis: await redisState, queue, instances: pulse.instances(), history: pulse.history() };
+    return { answeredBy: id, database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() }, redis: await redisState, queue, instances: pulse.instances(), history: pulse.history() };
   };
 }
 

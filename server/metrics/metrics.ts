@@ -4,7 +4,11 @@ import type { Meter } from '../live/meter.ts';
 import { closeCodes } from '../live/sockets/frames.ts';
 import { resyncReasons } from '../live/live-field.ts';
 import type { AnsweredRequest } from '../http/answered.ts';
+import { areas } from '#shared/areas/index.ts';
 import { addReadings, type Sources } from './readings.ts';
+
+/** Events of other versions since the start: skipped, as they could not be read, or told by their rows. */
+export interface Foreign { skipped: number; told: number }
 
 /** What was told since it was last asked for. */
 export interface Recent { events: number; messages: number; /** 95 of 100 events were told within so long; null without any. */ lagMs: number | null }
@@ -15,6 +19,7 @@ export interface Metrics {
   /** Takes the time of an answered request. */
   answered: (request: AnsweredRequest) => void;
   recent: () => Recent;
+  foreign: () => Foreign;
   /** From now on these are read at each scrape. */
   watch: (sources: Sources) => void;
   /** Everything, in Prometheus' text, and how it is called. */
@@ -48,12 +53,17 @@ export function createMetrics(): Metrics {
   const resyncs = new Counter({ name: 'qafila_resyncs_total', help: 'Answers that ask to read again, by why', labelNames: ['reason'], registers });
   const closed = new Counter({ name: 'qafila_sockets_closed_total', help: 'Sockets that this instance closed, by why; slow is a reader that was evicted', labelNames: ['reason'], registers });
   const requests = new Histogram({ name: 'qafila_http_seconds', help: 'Time to answer a request', buckets: seconds, labelNames: ['route', 'status'], registers });
+  const foreign = new Counter({ name: 'qafila_events_foreign_total', help: 'Events that another version wrote: skipped, as they could not be read, or told by their rows', labelNames: ['how'], registers });
+  const rowsFailed = new Counter({ name: 'qafila_rows_unread_total', help: 'Answers that could not be made since a row could not be read, by entity', labelNames: ['entity'], registers });
+  for (const how of ['skipped', 'told']) foreign.inc({ how }, 0);
+  for (const entity of Object.keys(areas)) rowsFailed.inc({ entity }, 0);
   for (const reason of resyncReasons) resyncs.inc({ reason }, 0);
   for (const reason of [...Object.keys(closeCodes), 'silent']) closed.inc({ reason }, 0);
 
   let read: (() => Promise<void>) | null = null;
   let lags: number[] = [];
   let told = { events: 0, messages: 0 };
+  const ofOthers: Foreign = { skipped: 0, told: 0 };
   const contentType = Registry.merge([registry, processRegistry()]).contentType;
   return {
     meter: {
@@ -68,6 +78,11 @@ export function createMetrics(): Metrics {
         if (lags.length < maxLags) lags.push(lagMs);
       },
       resynced: (reason) => resyncs.inc({ reason }),
+      foreign: (how) => {
+        ofOthers[how] += 1;
+        foreign.inc({ how });
+      },
+      rowFailed: (entity) => rowsFailed.inc({ entity }),
       closed: (reason) => closed.inc({ reason }),
     },
     answered: ({ route, status, ms }) => requests.observe({ route, status }, ms / 1_000),
@@ -78,6 +93,7 @@ export function createMetrics(): Metrics {
       told = { events: 0, messages: 0 };
       return recent;
     },
+    foreign: () => ofOthers,
     watch: (sources) => { read = addReadings(registry, sources); },
     text: async () => {
       await read?.();

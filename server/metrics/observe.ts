@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '#shared/kit/problem.ts';
 import { type Db, poolUsage } from '../db/connection.ts';
 import { newId } from '../db/new-id.ts';
+import { OldSnapshots } from '../db/old-snapshots.ts';
 import { inSnapshot, system } from '../db/transaction.ts';
 import { readBacklog } from '../events/backlog.ts';
 import type { Bus } from '../events/bus.ts';
@@ -21,9 +22,12 @@ export interface ObserveParts {
   token: string | null;
   db: Db;
   liveDb: Db;
+  jobsDb: Db;
   bus: Bus;
   redis: RedisStore | undefined;
   engine: () => EngineStats;
+  /** For how long an event has been known of that was not told, in milliseconds. */
+  late: () => number;
   signals: () => number;
   uplinks: Readonly<Record<string, number>>;
   /** Between the times that the instance says it lives. */
@@ -38,14 +42,16 @@ export interface Observed {
 }
 
 /** Begins to watch an instance. */
-export function observe({ metrics, token, db, liveDb, bus, redis, engine, signals, uplinks, everyMs }: ObserveParts): Observed {
+export function observe({ metrics, token, db, liveDb, jobsDb, bus, redis, engine, late, signals, uplinks, everyMs }: ObserveParts): Observed {
   const id = newId();
-  const pulse = new Pulse({ id, bus, engine, signals, recent: metrics.recent, ...(everyMs !== undefined && { everyMs }) });
+  const pulse = new Pulse({ id, bus, engine, signals, recent: metrics.recent, foreign: metrics.foreign, ...(everyMs !== undefined && { everyMs }) });
+  const oldSnapshots = new OldSnapshots(jobsDb);
   metrics.watch({
-    engine, signals, uplinks, backlog: () => inSnapshot(liveDb, system, readBacklog), pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb) },
+    engine, signals, uplinks, backlog: () => inSnapshot(liveDb, system, readBacklog), pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
+    late, oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {
-    health: healthOf({ id, pulse, redis, pool: () => poolUsage(db) }),
+    health: healthOf({ id, pulse, redis, pool: () => poolUsage(db), oldSnapshots: () => oldSnapshots.list() }),
     answer: async (request, response) => {
       const allowed = allowMetrics(request, token);
       if (allowed === 'no') return answerProblem(response, 404, new Problem('missing'));
@@ -56,6 +62,9 @@ export function observe({ metrics, token, db, liveDb, bus, redis, engine, signal
       const text = await metrics.text();
       response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text);
     },
-    stop: () => pulse.stop(),
+    stop: () => {
+      pulse.stop();
+      oldSnapshots.stop();
+    },
   };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { Bus } from '../events/bus.ts';
 import type { EngineStats } from '../live/engine.ts';
-import type { Recent } from './metrics.ts';
+import type { Foreign, Recent } from './metrics.ts';
 
 const usualEveryMs = 5_000;
 /** Beats that may be lost before an instance counts as gone. */
@@ -20,6 +20,8 @@ const beat = z.object({
   sockets: z.int(), subscriptions: z.int(), groups: z.int(), signals: z.int(), waiting: z.int(), seq: z.int(),
   /** Each second. */
   events: z.number(), messages: z.number(), executions: z.number(),
+  /** Events of other versions that it skipped, and told by their rows; a version that did not count them does not say. */
+  skipped: z.int().default(0), foreign: z.int().default(0),
   lagMs: z.number().nullable(), loopMs: z.number(), memoryBytes: z.int(), cpu: z.number(),
 });
 /** How an instance is. `cpu` is a share of one core, `loopMs` the longest its event loop was held up. */
@@ -32,6 +34,7 @@ export interface PulseParts {
   engine: () => EngineStats;
   signals: () => number;
   recent: () => Recent;
+  foreign: () => Foreign;
   everyMs?: number;
 }
 
@@ -95,7 +98,7 @@ export class Pulse {
   }
 
   #tell(leaving: boolean): void {
-    const { id, engine, signals, recent, bus } = this.#parts;
+    const { id, engine, signals, recent, foreign, bus } = this.#parts;
     const now = { at: performance.now(), executions: engine().executions, cpu: process.cpuUsage() };
     const seconds = Math.max(0.001, (now.at - this.#before.at) / 1_000);
     const rate = (count: number) => Math.round((count / seconds) * 10) / 10;
@@ -104,7 +107,7 @@ export class Pulse {
     const cpu = (now.cpu.user + now.cpu.system - this.#before.cpu.user - this.#before.cpu.system) / 1_000_000 / seconds;
     const said: Beat = {
       id, host: hostname(), pid: process.pid, startedAt: this.#startedAt, leaving, sockets, subscriptions, groups, signals: signals(), waiting, seq: parsePosition(position)?.seq ?? 0,
-      events: rate(events), messages: rate(messages), executions: rate(now.executions - this.#before.executions), lagMs, loopMs: this.#loop.max / 1e6,
+      events: rate(events), messages: rate(messages), executions: rate(now.executions - this.#before.executions), skipped: foreign().skipped, foreign: foreign().told, lagMs, loopMs: this.#loop.max / 1e6,
       memoryBytes: process.memoryUsage.rss(), cpu: Math.round(cpu * 100) / 100,
     };
     this.#before = now;

@@ -4,7 +4,7 @@ import { parsePosition } from '#shared/events/envelope.ts';
 import type { PoolUsage } from '../db/connection.ts';
 import type { Backlog } from '../events/backlog.ts';
 import type { EngineStats } from '../live/engine.ts';
-import { within } from './within.ts';
+import { within } from '../within.ts';
 
 export interface Sources {
   engine: () => EngineStats;
@@ -13,6 +13,10 @@ export interface Sources {
   /** Readings of phones since the start, by what became of them. */
   uplinks: Readonly<Record<string, number>>;
   pools: Readonly<Record<string, () => PoolUsage>>;
+  /** For how long an event has been known of that was not told, in milliseconds. */
+  late: () => number;
+  /** Age of the oldest transaction that holds a snapshot for longer than is well, in milliseconds. */
+  oldSnapshotMs: () => number;
   /** What Postgres says of the events; may fail. */
   backlog: () => Promise<Backlog>;
 }
@@ -34,10 +38,17 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
   const pools = new Gauge({
     name: 'qafila_pool_connections', help: 'Connections to Postgres by pool; waiting is work without one', labelNames: ['pool', 'state'], registers: [registry],
     collect: () => {
-      for (const [pool, usage] of Object.entries(sources.pools)) for (const [state, count] of Object.entries(usage())) pools.set({ pool, state }, count);
+      for (const [pool, usage] of Object.entries(sources.pools)) for (const [state, count] of Object.entries(counted(usage()))) pools.set({ pool, state }, count);
     },
   });
+  const late: Gauge = new Gauge({ name: 'qafila_told_late_seconds', help: 'For how long an event has been known here that not everybody was told of', registers: [registry], collect: () => late.set(sources.late() / 1_000) });
+  const oldest: Gauge = new Gauge({ name: 'qafila_oldest_snapshot_seconds', help: 'Age of the oldest transaction of more than a minute, which keeps Postgres from clearing away', registers: [registry], collect: () => oldest.set(sources.oldSnapshotMs() / 1_000) });
   return addDatabase(registry, sources);
+}
+
+/** What a gauge of connections says. */
+function counted({ busy, idle, waiting, most }: PoolUsage): Record<string, number> {
+  return { busy, idle, waiting, most };
 }
 
 function addEngine(registry: Registry, { engine }: Sources): void {

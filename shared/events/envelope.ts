@@ -29,7 +29,13 @@ export interface Event {
 }
 
 /** An event after it was numbered. `seq` has no gaps: a hole proves a loss. */
-export interface NumberedEvent extends Event { seq: number }
+export interface NumberedEvent extends Omit<Event, 'actorRole'> {
+  seq: number;
+  /** Perhaps one that only another version knows. */
+  actorRole: string;
+  /** Why it could not be read, as when another version wrote it: then only what it is about is known. */
+  unreadable?: string;
+}
 
 /** A place in the numbered history: `epoch:seq:tag`. */
 export interface Position { epoch: number; seq: number; tag: string }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { clockAreas } from '#server/areas/index.ts';
 import { findPackage } from '#server/areas/packages/store.ts';
-import { inSnapshot, system } from '#server/db/transaction.ts';
-import { tick } from '#server/events/clock.ts';
+import { sql } from 'kysely';
+import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
+import { takeTurn, tick } from '#server/events/clock.ts';
 import { createLog } from '#server/log.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { dayOf, startOfDay } from '#shared/kit/time.ts';
@@ -50,5 +51,28 @@ describe('time alone', () => {
     await afterTick(row);
     const { data } = await (await house.as('support')).call('query ($id: ID!) { packageTimeline(id: $id) { name actorRole actor { id } } }', { id: row.id });
     expect(data?.['packageTimeline']).toContainEqual({ name: 'package.flagged', actorRole: 'SYS', actor: null });
+  });
+});
+
+const lease = (until: string) => inTransaction(house.db, system, (trx) => sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + ${until}::interval))
+  on conflict (name) do update set value = excluded.value`.execute(trx));
+const in55s = async () => (await inSnapshot(house.db, system, (trx) => sql<{ ahead: number }>`select extract(epoch from (value #>> '{}')::timestamptz - clock_timestamp())::float8 as ahead from settings where name = 'clock'`.execute(trx))).rows[0]?.ahead;
+
+describe('whose turn it is', () => {
+  it('is one instance\'s at a time, for less than a minute by the clock of the database', async () => {
+    await lease('-1 second');
+    expect(await Promise.all([1, 2, 3].map(() => takeTurn(house.db, new Date())))).toEqual(expect.arrayContaining(['mine', 'others', 'others']));
+    expect(await in55s()).toSatisfy((seconds: number) => seconds > 40 && seconds <= 55);
+  });
+  it('is not held for an hour by an instance whose clock was an hour ahead', async () => {
+    await lease('1 hour');
+    expect(await takeTurn(house.db, new Date())).toBe('mine');
+    expect(await in55s()).toBeLessThanOrEqual(55);
+  });
+  it('is left to others by an instance whose clock is wrong, which would do today what is due tomorrow', async () => {
+    await lease('-1 second');
+    expect(await takeTurn(house.db, new Date(Date.now() + 3_600_000))).toEqual({ offMs: expect.any(Number) });
+    expect(await takeTurn(house.db, new Date(Date.now() - 3_600_000))).toEqual({ offMs: expect.any(Number) });
+    expect(await takeTurn(house.db, new Date())).toBe('mine');
   });
 });

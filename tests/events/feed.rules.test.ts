@@ -184,3 +184,38 @@ test('an epoch that another instance began is followed, and one that only a mess
   await expect.poll(() => at().epoch, { timeout: 10_000 }).toBe(2);
   expect(told).toHaveLength(4);
 });
+
+test('a hole that stays a hole is left behind at once, and not looked for every few milliseconds', async () => {
+  let at: Position = { epoch: 1, seq: 3, tag: tagOf(3) };
+  const [why, looks]: [string[], number[]] = [[], []];
+  const feed = new Feed({
+    position: () => at, log: quiet, handle: () => Promise.reject(new Error('there is nothing to tell')),
+    read: async ({ seq }) => {
+      looks.push(seq);
+      return { epoch: at.epoch, previous: tagOf(seq), events: [5, 6].filter((each) => each > seq).map((each) => event(each)) };
+    },
+    restart: async (reason) => {
+      why.push(reason);
+      at = { epoch: 2, seq: 6, tag: tagOf(6) };
+    },
+  });
+  onTestFinished(() => feed.stop());
+  feed.receive({ epoch: 1, previous: tagOf(4), events: [event(5)] });
+  await expect.poll(() => at.seq).toBe(6);
+  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  expect(why).toEqual(['hole']);
+  expect(looks.length).toBeLessThan(5);
+  expect(feed.lateMs).toBe(0);
+});
+
+test('how long it has known of something that it has not told is counted from when it heard, and forgotten when the history never had it', async () => {
+  const history = { head: 2, broken: true };
+  const { feed, told } = receiver(history);
+  feed.receive(batch(2));
+  await expect.poll(() => feed.lateMs).toBeGreaterThan(100);
+  history.broken = false;
+  await expect.poll(() => told, { timeout: 10_000 }).toEqual([1, 2]);
+  expect(feed.lateMs).toBe(0);
+  feed.receive(batch(900));
+  await expect.poll(() => feed.lateMs, { timeout: 10_000 }).toBe(0);
+});

@@ -10,11 +10,11 @@ export const promises: readonly Promised[] = [
   { number: 2, tests: ['tests/events/numbering.pg.test.ts'], words: 'No event without a commit, and no commit without its event.' },
   {
     number: 3, tests: [], measured: { scenario: 'G', found: 'p50 14 ms, p99 28 ms with 500 sockets on two instances' },
-    words: 'From commit to screen within half a second for 99 of 100 at 200 events a second, and all is right again within 5 s after a fault heals.',
+    words: 'From commit to screen within half a second for 99 of 100 at 200 events a second, and all is right again within 5 s after a fault heals: on machines with processor to spare, with Postgres answering, and 10 s where every connection to Postgres died without a word.',
   },
   { number: 4, tests: ['tests/events/log.rules.test.ts'], words: 'What was missed is told for at least 10 minutes and 10,000 events; whoever was away for longer is told to read again within a second of coming back.' },
-  { number: 5, tests: ['tests/live/resume.pg.test.ts'], words: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which everything was told.' },
-  { number: 6, tests: ['tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'], words: 'A dead peer is found: by the client within 15 s, by the server within 25 s.' },
+  { number: 5, tests: ['tests/live/resume.pg.test.ts'], words: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.' },
+  { number: 6, tests: ['tests/db/patience.pg.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'], words: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.' },
   { number: 7, tests: ['tests/live/slow-reader.pg.test.ts'], words: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back; the process lives on.' },
   {
     number: 8, tests: ['tests/access/socket-session.pg.test.ts', 'tests/live/accounts.pg.test.ts'],
@@ -33,10 +33,21 @@ export const promises: readonly Promised[] = [
   { number: 19, tests: [], words: 'An import takes every row left in the preview, or none with an error for each.', later: 'imports' },
   { number: 20, tests: ['tests/events/verify.pg.test.ts'], words: 'Each privileged act leaves one audit row in its own transaction, and the chain can be verified.' },
   { number: 21, tests: ['tests/live/restored.pg.test.ts', 'tests/e2e/restored.e2e.test.ts'], words: 'After a restored backup every client reads again, and none keeps what will never have been.' },
-  { number: 22, tests: ['tests/http/drain.rules.test.ts'], words: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects.' },
+  { number: 22, tests: ['tests/http/drain.rules.test.ts', 'tests/live/other-versions.pg.test.ts'], words: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.' },
   {
     number: 23, tests: ['tests/http/capacity.rules.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
     words: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
   },
   { number: 24, tests: ['tests/support/embedded.pg.test.ts'], words: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.' },
+];
+
+/** Where less holds than one would wish, and what is not there yet: said as plainly as the promises. */
+export const weaker: readonly string[] = [
+  'P1, P6: while one instance cannot reach Postgres, its dashboards hear nothing although the other instance could tell them. A proxy that asks /readyz sends it nobody new; sockets that are open stay and are told when it is back.',
+  'P1: while rows of one entity cannot be read through a mistake of ours, who listens to them is told to read again at most each 5 s. An instance that is killed within such a pause takes that one telling with it; the next change tells it.',
+  'P3: after a restored backup all is right after some 13 s and not 5 (F22), since everybody comes back, is asked who they are, and reads again.',
+  'P3, P22: a deploy takes eight to ten seconds for each instance: two in which calls still come to it, and five over which sockets leave one by one. A migration that takes a lock makes writers wait for as long as it takes it.',
+  'P8, P22: an event that ends sockets, and which only the newer of two versions knows, ends none at the older: a new one takes two deploys, the first of which knows it and does not write it.',
+  'P8: nobody can change a password or revoke a key of the API yet. When they can, both will end what they opened, as a disabled account does.',
+  'P12: with Redis down presence and positions are each instance\'s own, and failed sign-ins are counted by each for itself.',
 ];

@@ -17,7 +17,7 @@ afterAll(() => db.destroy());
 
 test('an instance with a migrated database is ready, with Redis down as well', async () => {
   expect(await readinessOf({ db, ready: up, redis: { isReady: false } }, false))
-    .toEqual({ ready: true, database: true, migrated: true, redis: 'down', draining: false });
+    .toEqual({ ready: true, database: true, migrated: true, live: true, redis: 'down', draining: false });
 });
 
 test('it is not ready while it drains or while the live engine is not up', async () => {

@@ -16,7 +16,7 @@ export async function startServer(parts: Partial<HttpParts> & { secure?: boolean
     config: { origins: [ownOrigin, friendOrigin], secure, host: '127.0.0.1', port: 0 },
     handle: async (_, response) => void response.end('{"data":{}}'),
     upgrade: (_, socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-    readiness: async (draining) => ({ ready: !draining, database: true, migrated: true, redis: 'none', draining }),
+    readiness: async (draining) => ({ ready: !draining, database: true, migrated: true, live: true, redis: 'none', draining }),
     drainSockets: async () => {}, client: null, log: createLog({ level: 'silent' }), ...rest,
   });
   onTestFinished(() => server.drain({ graceMs: 0, limitMs: 100, spreadMs: 0 }));

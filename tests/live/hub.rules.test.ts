@@ -1,7 +1,8 @@
 // Telling an event and being past it is one step: whoever joins finds it either told and in the log, or neither.
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listener } from '#server/live/groups.ts';
-import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+import { Rereads } from '#server/live/rereads.ts';
+import { edit, everyParcel, everyRating, openHub, rated, tagOf } from './support/hub.ts';
 
 test('whoever joins right after an event was told finds it in the log, so that it is told them too', async () => {
   const { hub, log } = openHub();
@@ -24,4 +25,36 @@ test('whoever joins right after an event was told finds it in the log, so that i
     { data: { packageChanged: { kind: 'CHANGED', id: entityId, version: 1, reason: null } }, extensions: { at: `1:${seq}:${tagOf(seq)}`, time: at } })));
   expect(missedBy).toEqual([]);
   expect(hub.position()).toEqual({ epoch: 1, seq: 3, tag: tagOf(3) });
+});
+
+const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
+
+test('rows of one entity that cannot be read keep nothing from those who listen to others; its own listeners read again', async () => {
+  const { hub } = openHub(new Map(), { readRows: async (entity, ids) => {
+    if (entity === 'package') throw new Error('a bug in the reader of parcels');
+    return new Map(ids.map((id) => [id, { id, version: 1 }]));
+  } });
+  const heard: unknown[] = [];
+  const listener: Listener = { account: 'a', busy: false, fallBehind: () => {}, receive: ({ told }) => void heard.push(JSON.parse(told.result.toString()).data) };
+  for (const spec of [everyParcel, everyRating]) hub.join(spec, listener);
+  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1'), rated(2, 'r1'), edit(3, 'p2'), rated(4, 'r2')] });
+  expect(heard).toEqual([{ packageChanged: { kind: 'RESYNC', id: null, version: null, reason: 'failure' } }, ratingTold('r1'), ratingTold('r2')]);
+  expect(hub.position().seq).toBe(4);
+});
+
+test('who has to read again at every event is told so at once, then at most each few seconds, and never misses the last', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const told: string[] = [];
+  const { hub } = openHub();
+  const group = hub.join(everyParcel, { account: 'a', busy: false, fallBehind: () => {}, receive: () => {} });
+  const rereads = new Rereads((_, time) => void told.push(time), 5_000);
+  expect(['a', 'b', 'c'].map((time) => rereads.now(group, time))).toEqual([true, false, false]);
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual(['c']);
+  expect(rereads.now(group, 'd')).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual(['c', 'd']);
+  vi.advanceTimersByTime(5_000);
+  expect(rereads.now(group, 'e')).toBe(true);
 });

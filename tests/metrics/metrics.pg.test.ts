@@ -25,8 +25,8 @@ const shape = z.object({
 }).loose();
 const health = async () => {
   const admin = await house.as('admin');
-  const { data, errors } = await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost } redis { state answerMs }
-    queue { pending seq countsRepaired } instances { id host sockets seq startedAt } history { events sockets } } }`);
+  const { data, errors } = await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost oldSnapshots { pid application ageMs } } redis { state answerMs }
+    queue { pending seq countsRepaired } instances { id host sockets seq startedAt skipped foreign } history { events sockets } } }`);
   expect(errors).toEqual([]);
   return shape.parse(data?.['serviceHealth']);
 };
@@ -54,6 +54,7 @@ describe('/metrics', () => {
     for (const name of [
       'qafila_sockets', 'qafila_signals_sockets', 'qafila_subscriptions', 'qafila_groups', 'qafila_group_subscriptions_count', 'qafila_executions_total', 'qafila_messages_told_total',
       'qafila_messages_waiting', 'qafila_resyncs_total{reason="history"}', 'qafila_sockets_closed_total{reason="slow"}', 'qafila_counts_repaired', 'nodejs_eventloop_lag_p99_seconds',
+      'qafila_told_late_seconds', 'qafila_oldest_snapshot_seconds', 'qafila_events_foreign_total{how="skipped"}', 'qafila_events_foreign_total{how="told"}', 'qafila_rows_unread_total{entity="package"}',
     ]) expect([name, now.has(name)]).toEqual([name, true]);
   });
 
@@ -67,7 +68,7 @@ describe('/metrics', () => {
 describe('how the installation is', () => {
   test('an administrator is told of the database, the events and every instance', async () => {
     await change();
-    await expect.poll(health).toMatchObject({ queue: { pending: 0 }, redis: { state: 'none', answerMs: null }, instances: [{ sockets: 0 }] });
+    await expect.poll(health, { timeout: 15_000 }).toMatchObject({ queue: { pending: 0 }, redis: { state: 'none', answerMs: null }, database: { oldSnapshots: [] }, instances: [{ sockets: 0, skipped: 0, foreign: 0 }] });
     const told = await health();
     expect(told).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
     await expect.poll(async () => (await health()).instances[0]?.seq === (await health()).queue.seq).toBe(true);

@@ -57,6 +57,14 @@ const exact: readonly Sabotage[] = [
     file: 'server/events/feed.ts', find: 'if (next.previous !== tag) {', replace: 'if (next.previous === \'\') {',
   },
   {
+    ...feeds, name: 'an instance that looks for ever for events that are gone', testName: 'a hole that stays a hole',
+    file: 'server/events/feed.ts', find: 'else if (hasHole(batch, after)) await this.#restart(\'hole\');', replace: '',
+  },
+  {
+    project: 'rules', testFile: 'tests/live/hub.rules.test.ts', name: 'a row that cannot be read and keeps everything else from everybody', testName: 'rows of one entity that cannot be read',
+    file: 'server/live/hub.ts', find: 'this.#options.unread(entity, error);', replace: 'throw error;',
+  },
+  {
     project: 'rules', testFile: 'tests/live/socket-queue.rules.test.ts', name: 'a queue that drops the arrival of a row for its change', testName: 'an arrival is kept',
     file: 'server/live/news.ts', find: 'return earlier.kind === \'CHANGED\' && ', replace: 'return ',
   },

@@ -13,7 +13,7 @@ const log = createLog({ level: 'warn' });
 const onError = (err: Error): void => log.warn({ err }, 'a connection to Postgres broke');
 // As serve.ts does it. The clock stands: what it would change is no part of what is fed.
 const app = await createApp({
-  config, db: connect(databaseUrl, { max: config.databasePool, onError }), liveDb: connect(databaseUrl, { max: 6, onError }), demo: false, log, clock: false,
+  config, db: connect(databaseUrl, { max: config.databasePool, work: 'requests', onError }), liveDb: connect(databaseUrl, { max: 6, work: 'live', onError }), demo: false, log, clock: false,
 });
 const server = createServer((request, response) => void app.handle(request, response));
 server.on('upgrade', app.upgrade);

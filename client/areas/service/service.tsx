@@ -10,6 +10,7 @@ import { useLive } from '#client/live/use-live.ts';
 import { Page } from '#client/shell/page.tsx';
 import { type Health, ServiceHealthQuery } from './health.ts';
 import { Instances } from './instances.tsx';
+import { Notices } from './notices.tsx';
 import { signs } from './tile.tsx';
 import { Tiles } from './tiles.tsx';
 import { parts, verdict, worst } from './verdict.ts';
@@ -35,6 +36,7 @@ function Shown({ health }: { health: Health }): ReactNode {
         <Sign size={18} aria-hidden />
         <span>{whole === 'well' ? t('whole.well') : t(`whole.${whole}`, { parts: named.join(', ') })}</span>
       </output>
+      <Notices health={health} />
       <Tiles health={health} states={states} />
       <Instances health={health} />
     </>

@@ -1,11 +1,20 @@
 // How the installation is, for whoever looks after it. Asked again every few seconds; nothing here is an event.
 import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
+import type { OldSnapshot } from '../../db/old-snapshots.ts';
 import type { Health } from '../../metrics/health.ts';
 import type { Instance } from '../../metrics/pulse.ts';
 import { refuse } from '#shared/kit/problem.ts';
 
 const RedisState = builder.enumType('RedisState', { description: '`none`: the instance is alone on purpose.', values: ['up', 'down', 'none'] as const });
+
+const OldSnapshotState = builder.objectRef<OldSnapshot>('OldSnapshot').implement({
+  description: 'A transaction of more than a minute, which keeps Postgres from clearing away what has changed since.',
+  fields: (t) => ({
+    pid: t.exposeInt('pid', { description: 'Of its backend.' }), application: t.exposeString('application', { description: 'As its program calls itself; may be empty.' }),
+    ageMs: t.exposeFloat('ageMs', { description: 'At least, where the transaction is of another login.' }),
+  }),
+});
 
 const DatabaseHealth = builder.objectRef<Health['database']>('DatabaseHealth').implement({
   fields: (t) => ({
@@ -17,6 +26,7 @@ const DatabaseHealth = builder.objectRef<Health['database']>('DatabaseHealth').i
     poolBusy: t.int({ description: 'Connections of this instance that are at work.', resolve: ({ pool }) => pool.busy }),
     poolMost: t.int({ resolve: ({ pool }) => pool.most }),
     poolWaiting: t.int({ description: 'Calls that wait for a connection.', resolve: ({ pool }) => pool.waiting }),
+    oldSnapshots: t.field({ type: [OldSnapshotState], resolve: ({ oldSnapshots }) => [...oldSnapshots] }),
   }),
 });
 
@@ -46,6 +56,8 @@ const InstanceHealth = builder.objectRef<Instance>('InstanceHealth').implement({
     events: t.exposeFloat('events', { description: 'Told each second.' }),
     messages: t.exposeFloat('messages', { description: 'Each second.' }),
     executions: t.exposeFloat('executions', { description: 'Each second.' }),
+    skipped: t.exposeInt('skipped', { description: 'Changes of another version that it could not read since it started; who listened was told to read again.' }),
+    foreign: t.exposeInt('foreign', { description: 'Changes of another version that it told as any other.' }),
     lagMs: t.exposeFloat('lagMs', { nullable: true, description: 'From a change to its messages, for 95 of 100; null while nothing changes.' }),
     loopMs: t.exposeFloat('loopMs', { description: 'The longest that its event loop was held up lately.' }),
     memoryBytes: t.field({ type: 'SafeInt', resolve: ({ memoryBytes }) => memoryBytes }),

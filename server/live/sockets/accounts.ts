@@ -22,8 +22,10 @@ export function changesAudience({ entity, changed }: Pick<NumberedEvent, 'entity
 
 /** Closes what an event of an account ends: 4401 is final, 1012 asks to come back with the new rights. */
 export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, event: NumberedEvent): void {
-  const { entity, entityId, name, facts } = event;
-  const end = ends.get(entity)?.[name.slice(entity.length + 1)];
+  const { entity, entityId, name, facts, unreadable } = event;
+  const byName = ends.get(entity);
+  // One that cannot be read may have been any of them: who they are is asked when they come back.
+  const end = byName && unreadable !== undefined ? 'again' : byName?.[name.slice(entity.length + 1)];
   if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
   if (end === 'again' || (!end && changesAudience(event))) sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === facts.sessionId, 'unauthorized');

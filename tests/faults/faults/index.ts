@@ -25,9 +25,11 @@ import { f24 } from './f24-clock.ts';
 import { f25 } from './f25-presence.ts';
 import { f26 } from './f26-positions.ts';
 import { f37 } from './f37-embedded.ts';
+import { f38 } from './f38-silent-postgres.ts';
+import { f39 } from './f39-versions.ts';
 import { f40 } from './f40-greedy.ts';
 import { f41 } from './f41-herd.ts';
 
 export const faults: readonly Fault[] = [
-  f01, f02, f03, f04, f05, f06, f07, f09, f10, f11, f12, f13, f14, f16, f17, f18, f19, f20, f21, f22, f23, f24, f25, f26, f37, f40, f41,
+  f01, f02, f03, f04, f05, f06, f07, f09, f10, f11, f12, f13, f14, f16, f17, f18, f19, f20, f21, f22, f23, f24, f25, f26, f37, f38, f39, f40, f41,
 ];

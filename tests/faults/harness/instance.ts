@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { root } from '#tests/support/machine/folders.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const startScript = fileURLToPath(new URL('../../../server/cli/start.ts', import.meta.url));
@@ -50,13 +52,14 @@ export class Instance {
     return (Number(fields[11]) + Number(fields[12])) / 100;
   }
 
-  /** `more`: environment for this time only. */
-  async start(more: Readonly<Record<string, string>> = {}): Promise<void> {
+  /** `more`: environment for this time only. `folder`: of another version, which has no interface. */
+  async start(more: Readonly<Record<string, string>> = {}, folder: string | null = null): Promise<void> {
     const { port, environment, bare } = this.#options;
     this.#output = '';
     this.#asked = false;
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment, ...more };
-    const child = spawn(process.execPath, [bare ? bareScript : startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const script = folder === null ? (bare ? bareScript : startScript) : join(folder, relative(root, bareScript));
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
     const forget = noteProgram(child.pid);
     const endWithUs = (): void => void child.kill('SIGKILL');

@@ -4,9 +4,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
  * `open`: as if it were not there. `reset`: every connection is torn down, new ones too. `hole`: nothing passes and nobody is told, as with
- * a cable out; what was on its way arrives when it is back, as TCP would send it again. `busy`: a proxy that answers 503.
+ * a cable out; what was on its way arrives when it is back, as TCP would send it again. `silent`: the same, and what was open then stays dead
+ * for ever, as behind a firewall that forgot it; neither end is told of the other's closing. `busy`: a proxy that answers 503.
  */
-export type LineState = 'open' | 'reset' | 'hole' | 'busy';
+export type LineState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
 
 /** Looks at what passes; true swallows it. */
 export type Tap = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
@@ -19,6 +20,8 @@ export class Line {
   readonly #server: Server;
   readonly #target: () => number;
   readonly #pairs = new Set<{ near: Socket; far: Socket }>();
+  /** Of which neither end hears again. */
+  readonly #dead = new Set<{ near: Socket; far: Socket }>();
   #state: LineState = 'open';
 
   private constructor(server: Server, port: number, target: () => number) {
@@ -44,11 +47,13 @@ export class Line {
       else if (state === 'hole') hold(near, far);
       else letFlow(near, far);
     }
+    if (state === 'silent') for (const pair of this.#pairs) this.#dead.add(pair);
   }
 
   /** Tears what is open; new connections pass. */
   cut(): void {
-    for (const { near, far } of this.#pairs) tear(near, far);
+    for (const { near, far } of [...this.#pairs, ...this.#dead]) tear(near, far);
+    this.#dead.clear();
   }
 
   async close(): Promise<void> {
@@ -64,26 +69,27 @@ export class Line {
     const far = connect({ port: this.#target(), host: '127.0.0.1', noDelay: true });
     const pair = { near: near.setNoDelay(true), far };
     this.#pairs.add(pair);
-    const end = (): void => {
+    const end = (ended: Socket): void => {
       this.#pairs.delete(pair);
-      near.destroy();
-      far.destroy();
+      for (const socket of this.#dead.has(pair) ? [ended] : [near, far]) socket.destroy();
     };
-    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+    for (const socket of [near, far]) socket.on('error', () => end(socket)).on('close', () => end(socket));
     this.#pass('client', near, far, pair);
     this.#pass('server', far, near, pair);
     if (this.#state === 'hole') hold(near, far);
+    if (this.#state === 'silent') this.#dead.add(pair);
   }
 
-  #pass(from: 'client' | 'server', one: Socket, other: Socket, pair: object): void {
+  #pass(from: 'client' | 'server', one: Socket, other: Socket, pair: { near: Socket; far: Socket }): void {
     one.on('data', (chunk: Buffer) => {
+      if (this.#dead.has(pair)) return;
       if (this.tap?.(from, chunk, pair)) return;
       if (!other.write(chunk)) {
         one.pause();
         other.once('drain', () => { if (this.#state === 'open') one.resume(); });
       }
     });
-    one.on('end', () => other.end());
+    one.on('end', () => { if (!this.#dead.has(pair)) other.end(); });
   }
 }
 

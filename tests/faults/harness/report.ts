@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { promises } from '../promises.ts';
+import { promises, weaker } from '../promises.ts';
 import type { Fault } from './fault.ts';
 import { findings } from './records.ts';
 import type { Outcome } from './scene.ts';
@@ -61,6 +61,10 @@ is compared with what Postgres holds. \`npm run test:faults -- --only F3 --seed 
 | | promise | shown by |
 |---|---|---|
 ${rows.join('\n')}
+
+## Weaker than one would wish
+
+${weaker.map((words) => `- ${words}`).join('\n')}
 
 ## Faults
 

@@ -19,15 +19,18 @@ const nothing = (): void => undefined;
 export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
 
 /** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
-export function openHub(versions: ReadonlyMap<string, number> = new Map()): ReplayOptions & { hub: Hub; summaries: Summaries } {
+export function openHub(
+  versions: ReadonlyMap<string, number> = new Map(), given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
+): ReplayOptions & { hub: Hub; summaries: Summaries } {
   const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
-  const schema = buildSchema('type Query { ok: Boolean } type Subscription { packageChanged: Change } type Change { kind: String id: ID version: Int reason: String }');
+  const schema = buildSchema('type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }');
   const executor = new Executor({ schema, log: { info: nothing, warn: nothing, error: nothing }, meter: noMeter, ended: new AbortController().signal, liveContext: (_, work) => work({}) });
-  const readRows: ReplayOptions['readRows'] = (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
+  const readsAll: ReplayOptions['readRows'] = (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
+  const readRows = given.readRows ?? readsAll;
   const turns = new Turns(() => 1);
   const summaries = new Summaries(executor, turns, () => log.position());
-  const hub = new Hub({ log, executor, readRows, turns, weigh: () => 1, summaries, meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
-  return { hub, log, executor, turns, summaries, readRows, reach: () => Promise.resolve() };
+  const hub = new Hub({ log, executor, readRows, unread: nothing, turns, weigh: () => 1, summaries, meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
+  return { hub, log, executor, turns, summaries, readRows, unread: nothing, reach: () => Promise.resolve() };
 }
 
 const access = areas.package.access;
@@ -36,6 +39,18 @@ const audience = field.project({ role: 'SUPPORT', sets: { user: [], company: [],
 
 /** What somebody of the support listens to. */
 export const everyParcel: GroupSpec = { key: 'all', field, document: parse('subscription { packageChanged { kind id version reason } }'), operationName: null, variables: {}, args: {}, audience };
+
+const ratings = areas.rating.access;
+const ratingField: FollowingField = { kind: 'change', name: 'ratingChanged', entity: 'rating', access: ratings, project: projectionFor({ access: ratings }) };
+/** What somebody of the administration listens to. */
+export const everyRating: GroupSpec = {
+  key: 'ratings', field: ratingField, document: parse('subscription { ratingChanged { kind id version reason } }'), operationName: null, variables: {}, args: {},
+  audience: ratingField.project({ role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } }),
+};
+const ratingPlace = { keys: Object.fromEntries(ratings.keyColumns.map((column) => [column, null])), bucket: 'open' };
+
+/** A change of a rating. */
+export const rated = (seq: number, entityId: string): NumberedEvent => ({ ...edit(seq, entityId), name: 'rating.edited', entity: 'rating', before: ratingPlace, after: ratingPlace });
 
 const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
 

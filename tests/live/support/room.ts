@@ -12,7 +12,7 @@ import { areaParts } from './schema.ts';
 
 export interface Room { engine: Engine; db: Db; port: number; url: string; server: Server; admit: (viewer: Viewer) => string; close: () => Promise<void> }
 
-type Given = Partial<Pick<EngineOptions, 'timing' | 'window' | 'maxSockets' | 'shares' | 'compression' | 'readRows' | 'log' | 'allowUpgrade' | 'liveContext'>> & { bus?: Bus };
+type Given = Partial<Pick<EngineOptions, 'timing' | 'window' | 'maxSockets' | 'shares' | 'compression' | 'readRows' | 'log' | 'allowUpgrade' | 'liveContext' | 'meter'>> & { bus?: Bus };
 
 export const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { clockNow } from '#client/kit/clock.ts';
+import { Banner } from '#client/kit/ui/banner.tsx';
+import { useFormat } from '#client/kit/use-format.ts';
+import { useWords } from '#client/i18n/use-words.ts';
+import type { Health, Instance } from './health.ts';
+import styles from './service.module.css';
+
+const sum = (instances: readonly Instance[], of: (one: Instance) => number): number => instances.reduce((total, one) => total + of(one), 0);
+/** A name from elsewhere keeps its own direction among our words. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** What somebody should do something about, or wonder about, in whole sentences. */
+export function Notices({ health }: { health: Health }): ReactNode {
+  const t = useWords('service');
+  const format = useFormat();
+  const age = (ms: number): string => format.age(new Date(clockNow() - ms), clockNow()) ?? '';
+  const skipped = sum(health.instances, (one) => one.skipped);
+  const foreign = sum(health.instances, (one) => one.foreign);
+  const { oldSnapshots } = health.database;
+  if (oldSnapshots.length + skipped + foreign === 0) return null;
+  return (
+    <div className={styles.notices}>
+      {oldSnapshots.map(({ pid, application, ageMs }) => (
+        <Banner key={pid} tone="warning" title={t('notices.snapshot.title', { age: age(ageMs) })}>
+          {t(application === '' ? 'notices.snapshot.unnamed' : 'notices.snapshot.text', { application: isolated(application), pid })}
+        </Banner>
+      ))}
+      {skipped > 0 && <Banner tone="warning" title={t('notices.skipped.title', { count: skipped })}>{t('notices.skipped.text')}</Banner>}
+      {foreign > 0 && <Banner tone="info" title={t('notices.foreign.title', { count: foreign })}>{t('notices.foreign.text')}</Banner>}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+// Two versions share a database during a deploy, and for ever after a roll-back: what one wrote, the other must not stumble over.
+import { Client } from 'pg';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import type { Log } from '#server/events/outage.ts';
+import { noMeter } from '#server/live/meter.ts';
+import { onDatabase } from '#tests/support/machine/administer.ts';
+import { createDatabase } from '#tests/support/postgres.ts';
+import { foreignChange, noPlace, unreadableAccountEvent } from './support/foreign.ts';
+import { addParcel, changeParcel, type Directory, seedDirectory } from './support/packages.ts';
+import { openRoom, quiet, viewer } from './support/room.ts';
+import { openListening } from './support/tab.ts';
+
+let url: string;
+let known: Directory;
+beforeEach(async () => {
+  const database = await createDatabase();
+  onTestFinished(database.drop);
+  ({ url } = database);
+});
+
+/** An instance, and what it says of other versions. */
+async function open() {
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  const log: Log = { ...quiet, error: (...said: unknown[]) => void errors.push(String(said[1])) };
+  const room = await openRoom(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
+  return { room, foreign, errors };
+}
+
+async function withParcel() {
+  const opened = await open();
+  known = await seedDirectory(opened.room.db);
+  const id = await addParcel(opened.room.db, { companyId: known.company, hubId: known.hub });
+  opened.room.engine.wake();
+  await expect.poll(() => opened.room.engine.position().seq).toBe(1);
+  return { ...opened, id };
+}
+
+const kinds = (changes: readonly { kind: string; reason: string | null; version: number | null }[]) => changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
+
+test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
+  const { room, foreign, errors, id } = await withParcel();
+  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  await foreignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
+  await changeParcel(room.db, id, { note: 'after' });
+  room.engine.wake();
+  expect(kinds(await tab.waitForChanges(2))).toEqual([['CHANGED', expect.any(Number)], ['CHANGED', 3]]);
+  expect([foreign, errors]).toEqual([['told'], []]);
+});
+
+test('an event that cannot be read is skipped aloud: its listeners read again, everything after it is told, and instances start with it in their history', async () => {
+  const { room, foreign, errors, id } = await withParcel();
+  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  const { at, audience } = tab.ack();
+  await foreignChange(room.db, id, { place: noPlace });
+  await changeParcel(room.db, id, { note: 'after' });
+  room.engine.wake();
+  expect(kinds(await tab.waitForChanges(2))).toEqual([['RESYNC', 'failure'], ['CHANGED', 3]]);
+  expect([foreign, errors]).toEqual([['skipped'], [expect.stringContaining('could not be read and was skipped')]]);
+
+  const { room: later } = await open();
+  expect(later.engine.position().seq).toBe(3);
+  const back = await openListening(later.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  expect(kinds(await back.waitForChanges(1)).at(0)?.[0]).toBe('RESYNC');
+  await changeParcel(later.db, id, { note: 'later' });
+  later.engine.wake();
+  expect(kinds((await back.waitForChanges(2)).slice(-1))).toEqual([['CHANGED', 4]]);
+});
+
+test('an account whose event cannot be read has to come back, since that may have taken a right from it', async () => {
+  const { room } = await withParcel();
+  const [person, other] = [viewer('SUPPORT'), viewer('SUPPORT')];
+  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
+  await unreadableAccountEvent(room.db, person.id);
+  room.engine.wake();
+  expect(await tab.closed()).toBe(1012);
+  await bystander.settled();
+  expect(bystander.code).toBeNull();
+});
+
+test('events that were removed from the middle of the history end in everybody reading again, once, and in no search for ever', async () => {
+  const { room, errors, id } = await withParcel();
+  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  const { at, audience } = tab.ack();
+  const superuser = new Client({ connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)) });
+  await superuser.connect();
+  onTestFinished(() => superuser.end());
+  // As a number that nobody has: given, and lost.
+  await superuser.query('update event_head set seq = seq + 1');
+  await changeParcel(room.db, id, { note: 'after the hole' });
+  room.engine.wake();
+  expect(await tab.closed()).toBe(1012);
+  await expect.poll(() => room.engine.position().seq).toBe(3);
+  const back = await openListening(room.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  await changeParcel(room.db, id, { note: 'later' });
+  room.engine.wake();
+  await expect.poll(() => kinds(back.changes()).at(-1)).toEqual(['CHANGED', 3]);
+  expect(kinds(back.changes())[0]?.[0]).toBe('RESYNC');
+  expect(errors).toEqual([expect.stringContaining('missing from the history')]);
+  expect(room.engine.lateMs()).toBe(0);
+});

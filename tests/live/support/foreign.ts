@@ -1,0 +1,33 @@
+// Events as a version would write them that this one knows nothing of.
+import { sql } from 'kysely';
+import type { Db } from '#server/db/connection.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { keysOf } from '#shared/access/scope.ts';
+import { packageAccess } from '#shared/areas/packages/access.ts';
+
+interface Foreign { role?: string; name?: string; changed?: readonly string[]; /** In place of where the row stood and stands. */ place?: unknown }
+
+/** Changes a parcel's note and tells it in the words of another version. */
+export function foreignChange(db: Db, id: string, { role = 'SYS', name = 'package.edited', changed = ['note'], place }: Foreign): Promise<void> {
+  return inTransaction(db, system, async (trx) => {
+    const row = await trx.updateTable('packages').set((eb) => ({ note: 'by another version', version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    const there = JSON.stringify(place ?? { keys: keysOf(packageAccess, row), bucket: row.status });
+    await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
+      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
+      select id, at, null, ${role}::text, ${name}::text, 'package', ${id}::uuid, ${row.version}::int, ${[...changed]}::text[], ${there}::jsonb, ${there}::jsonb, '{}'::jsonb, 'f0f0f0f0' from given
+    ) insert into event_pending (id, at) select id, at from given`.execute(trx);
+  });
+}
+
+/** A place that is none. */
+export const noPlace = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
+
+/** An event of an account that cannot be read. */
+export function unreadableAccountEvent(db: Db, userId: string): Promise<void> {
+  return inTransaction(db, system, async (trx) => {
+    await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
+      insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
+      select id, at, null, 'SYS', 'user.rebuilt', 'user', ${userId}::uuid, 2, '{}', null, null, '[]'::jsonb, 'f1f1f1f1' from given
+    ) insert into event_pending (id, at) select id, at from given`.execute(trx);
+  });
+}
