@@ -28,9 +28,10 @@ import { Admission } from './http/admission.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { ReadRequest } from './http/read-body.ts';
 import type { Row } from './live/live-field.ts';
-import { type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
+import { type AllowUpgrade, type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
 import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
+import type { ShareLimits } from './live/sockets/shares.ts';
 import { changesAudience, endSockets } from './live/sockets/accounts.ts';
 import type { Log } from './log.ts';
 import { type Observed, observe } from './metrics/observe.ts';
@@ -68,6 +69,8 @@ export interface AppParts {
   spreadMs?: number;
   /** Between the times that the instance says it lives. */
   pulseMs?: number;
+  /** What one account may have, where a bench plays a thousand people with ten. */
+  shares?: Partial<ShareLimits>;
   /** Between looks whether the sessions of open sockets are over. */
   sessionLookMs?: number;
   /** False leaves the clock standing, for tests that move it themselves. */
@@ -137,6 +140,12 @@ function signalsOf({ config, log, spreadMs = 5_000, signals }: AppParts, given: 
   return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
 }
 
+// In the order of knocking, for both kinds of sockets together.
+function knocking({ db, config }: AppParts, now: () => Date): AllowUpgrade {
+  const admission = new Admission();
+  return (request) => admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
+}
+
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
@@ -156,25 +165,20 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const readsFor = batchReads(liveDb, system);
   const readRows = rowReader(readsFor);
-  const admission = new Admission();
-  const knocked: SignalsOptions['allowUpgrade'] = (request) => admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
+  const knocked = knocking(parts, now);
   const signals = signalsOf(parts, { allowUpgrade: knocked, readRows, onPosition: positions.fromSocket });
   const names = new LastingNames(readsFor());
   let sessions: SessionWatch | null = null;
   const engine = await startEngine({
     db: liveDb, bus, schema, fields: liveFields, readRows, liveContext: liveContext(readsFor, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
     timing: { drainMs: parts.spreadMs ?? 5_000 }, compression: config.socketCompression,
-    allowUpgrade: knocked,
-    views: positions.views,
+    allowUpgrade: knocked, views: positions.views, ...(parts.shares && { shares: parts.shares }),
     expect: (events) => names.hear(events),
     watch: (event) => {
       told({ positions, signals }, event);
       if (changesAudience(event)) sessions?.look();
     },
-    restored: () => {
-      positions.restored();
-      signals.closeWhere(() => true, 'restart');
-    },
+    restored: () => { positions.restored(); signals.closeWhere(() => true, 'restart'); },
   }).catch(async (error: unknown) => {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;

@@ -30,12 +30,11 @@ export interface SessionWatch {
 /** Closes sockets whose session is over with `unauthorized` and those whose rights are others with `restart`. While the database is away all stay open. */
 export function watchSessions({ db, sockets, now, log, everyMs = usualEveryMs }: SessionWatchOptions): SessionWatch {
   const state = outage(log, 'looking whether sessions are over');
-  let running: Promise<void> | null = null;
-  let asked = false;
-  let stopped = false;
+  let running = Promise.resolve();
+  const stopped = new AbortController();
   const lookAtAll = async (): Promise<void> => {
     const open = sockets.flatMap((kind) => [...kind.viewers()]);
-    for (let start = 0; start < open.length && !stopped; start += viewersAtATime) {
+    for (let start = 0; start < open.length && !stopped.signal.aborted; start += viewersAtATime) {
       const { over, changed } = await judge(db, open.slice(start, start + viewersAtATime), now());
       for (const kind of sockets) {
         if (over.size > 0) kind.closeWhere((viewer) => over.has(viewer), 'unauthorized');
@@ -46,20 +45,18 @@ export function watchSessions({ db, sockets, now, log, everyMs = usualEveryMs }:
     }
   };
   const look = (): void => {
-    asked = true;
-    running ??= (async () => {
-      while (asked && !stopped) {
-        asked = false;
-        await lookAtAll().then(state.recovered, (error: unknown) => { if (!stopped) state.failed(error); });
-      }
-    })().finally(() => { running = null; });
+    // One that began before may have missed what this one is asked for.
+    running = (async () => {
+      await running;
+      if (!stopped.signal.aborted) await lookAtAll().then(state.recovered, state.failed);
+    })();
   };
   const timer = setInterval(look, everyMs);
   return {
     look,
     stop: async () => {
-      stopped = true;
       clearInterval(timer);
+      stopped.abort();
       await running;
     },
   };

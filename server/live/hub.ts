@@ -89,7 +89,7 @@ export class Hub {
       watch(event);
       const telling: Telling = { event, rows, messages: 0, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }) };
       const groups = event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
-      const waitedFor = groups.map((group) => this.#hand(group, telling, { seq: event.seq, before }));
+      const waitedFor = groups.flatMap((group) => this.#hand(group, telling, { seq: event.seq, before }));
       if (event.unreadable !== undefined) meter.foreign('skipped');
       else if (!isOfThisVersion(event)) meter.foreign('told');
       log.append(event, epoch);
@@ -99,20 +99,25 @@ export class Hub {
     await Promise.all(told);
   }
 
-  /** Sees to it that the group is told; what is returned is over at once when it is not waited for. */
-  #hand(group: Group, telling: Telling, owed: Owed): Promise<void> | undefined {
+  /** Sees to it that the group is told; returns what is to be waited for, if anything. */
+  #hand(group: Group, telling: Telling, owed: Owed): Promise<void>[] {
     const { summaries, turns } = this.#options;
-    if (group.spec.field.kind === 'summary') return void summaries.touch(group);
+    if (group.spec.field.kind === 'summary') {
+      summaries.touch(group);
+      return [];
+    }
     const { payer } = group;
     const settle = group.owe(owed);
-    const answered = this.#answer(group, telling, payer).then((told) => {
+    const answer = async (): Promise<void> => {
+      const told = await this.#answer(group, telling, payer);
       if (told) telling.messages += group.listeners.size;
       settle(told);
-    });
-    if (turns.isModest(payer)) return answered;
+    };
+    const answered = answer();
+    if (turns.isModest(payer)) return [answered];
     // Who listens to a hundred things falls behind alone. It fails only when the engine ends.
     answered.catch(() => {});
-    return undefined;
+    return [];
   }
 
   async #answer(group: Group, { event, at, rows }: Telling, payer: string): Promise<Told | null> {

@@ -15,7 +15,7 @@ export const promises: readonly Promised[] = [
   { number: 4, tests: ['tests/events/log.rules.test.ts'], words: 'What was missed is told for at least 10 minutes and 10,000 events; whoever was away for longer is told to read again within a second of coming back.' },
   { number: 5, tests: ['tests/live/resume.pg.test.ts'], words: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.' },
   { number: 6, tests: ['tests/db/patience.pg.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'], words: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.' },
-  { number: 7, tests: ['tests/live/slow-reader.pg.test.ts'], words: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back; the process lives on.' },
+  { number: 7, tests: ['tests/live/slow-reader.pg.test.ts', 'tests/live/reader-cost.rules.test.ts'], words: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.' },
   {
     number: 8, tests: ['tests/access/socket-session.pg.test.ts', 'tests/live/accounts.pg.test.ts'],
     words: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
@@ -35,7 +35,7 @@ export const promises: readonly Promised[] = [
   { number: 21, tests: ['tests/live/restored.pg.test.ts', 'tests/e2e/restored.e2e.test.ts'], words: 'After a restored backup every client reads again, and none keeps what will never have been.' },
   { number: 22, tests: ['tests/http/drain.rules.test.ts', 'tests/live/other-versions.pg.test.ts'], words: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.' },
   {
-    number: 23, tests: ['tests/http/capacity.rules.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
+    number: 23, tests: ['tests/http/capacity.rules.test.ts', 'tests/http/admission.rules.test.ts', 'tests/live/shares.pg.test.ts', 'tests/live/turns.rules.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
     words: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
   },
   { number: 24, tests: ['tests/support/embedded.pg.test.ts'], words: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.' },

@@ -16,14 +16,16 @@ async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
   server.on('upgrade', (request: IncomingMessage, socket) => {
     socket.on('error', () => {});
     const name = request.url ?? '';
-    void admission.admit(request, async () => {
-      begun.push(name);
-      await new Promise<void>((resolve) => { ends.push(resolve); });
-      return 'in';
-    }).then((answer) => {
-      found.push(`${name} ${answer}`);
-      socket.end(`HTTP/1.1 ${answer === 'in' ? 403 : 503} \r\nConnection: close\r\n\r\n`);
-    });
+    const answer = async (): Promise<void> => {
+      const answered = await admission.admit(request, async () => {
+        begun.push(name);
+        await new Promise<void>((resolve) => { ends.push(resolve); });
+        return 'in';
+      });
+      found.push(`${name} ${answered}`);
+      socket.end(`HTTP/1.1 ${answered === 'in' ? 403 : 503} \r\nConnection: close\r\n\r\n`);
+    };
+    void answer();
   });
   onTestFinished(() => { server.closeAllConnections(); server.close(); });
   const address = server.address();

@@ -27,11 +27,11 @@ function heldBytes(): number {
 async function fill(name: string, size: number, packs: boolean): Promise<unknown> {
   const socket = new Duplex({ highWaterMark: 64 * 1024, write: () => {}, read: () => {} });
   const outlet = new Outlet(socket, new WriteWindow(), packs);
-  let given = false;
-  const queue = new SocketQueue(outlet, () => { given = true; });
+  const given = new AbortController();
+  const queue = new SocketQueue(outlet, () => given.abort());
   const head = bytesOf(`{"id":"${name}","type":"next","payload":`);
   let last: Broadcast | null = null;
-  for (let count = 0; !given; count += 1) {
+  for (let count = 0; !given.signal.aborted; count += 1) {
     const body = bytesOf(JSON.stringify(`${name} ${count} ${randomBytes(size / 2).toString('hex')}`));
     last = packs ? new Broadcast(body, last) : null;
     queue.push(new Message({ head, body, broadcast: last, about: { operation: name, news: { id: `${name}-${count}-4000-8000-000000000000`, kind: 'NEW', changed: ['note'] } } }));

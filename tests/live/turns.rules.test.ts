@@ -108,6 +108,8 @@ test('answers for many are charged to whoever of them listens to the least', () 
   expect(group.payer).toBe('modest');
 });
 
+const weigh = (account: string): number => (account === 'greedy' ? 100 : 2);
+
 test('a batch waits for nobody who listens to a hundred things; others hear the next one meanwhile, and all of it comes in the end', async () => {
   const parts = openHub();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
@@ -117,7 +119,6 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
       return parts.executor.change(...asked);
     },
   });
-  const weigh = (account: string): number => (account === 'greedy' ? 100 : 2);
   const hub = new Hub({ ...parts, executor, weigh, turns: new Turns(weigh), meter: noMeter, expect: () => {}, watch: () => {}, endSockets: () => {} });
   const [greedy, other] = [listener('greedy'), listener('other')];
   hub.join({ ...everyParcel, key: 'greedy' }, greedy);

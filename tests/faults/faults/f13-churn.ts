@@ -5,13 +5,14 @@ import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
 import { heldAfterCollection } from '../harness/heap.ts';
 import { subscription } from '../harness/page.ts';
+import type { Somebody } from '../harness/house.ts';
 import type { Scene } from '../harness/scene.ts';
 
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-async function comeAndGo(scene: Scene): Promise<void> {
+async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
   const socket = new WebSocket(`${scene.house.instances[0].url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: scene.house.origin, headers: { cookie: scene.person('support').cookie }, perMessageDeflate: false,
+    origin: scene.house.origin, headers: { cookie }, perMessageDeflate: false,
   });
   socket.on('error', () => {});
   await once(socket, 'open');
@@ -23,7 +24,9 @@ async function comeAndGo(scene: Scene): Promise<void> {
 
 async function churn(scene: Scene, times: number): Promise<void> {
   const numbers = Array.from({ length: times }).values();
-  await Promise.all(Array.from({ length: 40 }, async () => { for (const _ of numbers) await comeAndGo(scene); }));
+  // One account may have forty sockets.
+  const people = [await scene.newcomer('support'), await scene.newcomer('support')];
+  await Promise.all(Array.from({ length: 20 }, () => people).flat().map(async (person) => { for (const _ of numbers) await comeAndGo(scene, person); }));
 }
 
 export const f13: Fault = {

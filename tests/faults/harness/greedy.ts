@@ -25,7 +25,7 @@ export async function beGreedy(url: string, origin: string, { cookie }: Somebody
   await once(worker, 'message');
   return {
     counts: async () => {
-      worker.postMessage('counts');
+      worker.postMessage('counts', []);
       const [answer]: unknown[] = await once(worker, 'message');
       return counts.parse(answer);
     },
@@ -40,14 +40,14 @@ function listen({ url, origin, cookie }: z.output<typeof asked>, index: number, 
   socket.on('open', () => { socket.send('{"type":"connection_init"}'); });
   socket.on('message', (data: Buffer) => {
     const start = data.subarray(0, 60).toString();
-    if (start.includes('"connection_ack"')) resolve(socket);
+    if (start.includes('"connection_ack"')) {
+      for (let count = 0; count < perSocket; count += 1) {
+        socket.send(JSON.stringify({ id: String(count), type: 'subscribe', payload: { query: queryOf(`Greedy${index * perSocket + count}`) } }));
+      }
+      resolve(socket);
+    }
     if (start.includes('"type":"error"')) seen.refused += 1;
     if (start.includes('"type":"next"')) seen.heard += 1;
-  });
-  void promise.then(() => {
-    for (let count = 0; count < perSocket; count += 1) {
-      socket.send(JSON.stringify({ id: String(count), type: 'subscribe', payload: { query: queryOf(`Greedy${index * perSocket + count}`) } }));
-    }
   });
   return promise;
 }
@@ -56,10 +56,10 @@ async function work(): Promise<void> {
   const seen: Counts = { refused: 0, heard: 0 };
   const sockets: WebSocket[] = [];
   for (let index = 0; index < maxAccountSockets; index += 1) sockets.push(await listen(asked.parse(workerData), index, seen));
-  parentPort?.on('message', () => { parentPort?.postMessage(seen); });
+  parentPort?.on('message', () => { parentPort?.postMessage(seen, []); });
   // Those beyond the pace have their turn later.
   while (seen.refused < maxAccountSockets * 40 - maxAccountGroups) await wait(50);
-  parentPort?.postMessage(seen);
+  parentPort?.postMessage(seen, []);
 }
 
 if (!isMainThread && workerData !== null) await work();

@@ -24,7 +24,7 @@ export class Herd {
   }
 
   async state(): Promise<HerdState> {
-    this.#worker.postMessage('state');
+    this.#worker.postMessage('state', []);
     const [answer]: unknown[] = await once(this.#worker, 'message');
     return state.parse(answer);
   }
@@ -84,7 +84,7 @@ function work(): void {
   const members = cookies.map((cookie) => new Member(() => new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie }, perMessageDeflate: false })));
   for (const member of members) setTimeout(() => member.connect(), Math.random() * cookies.length * 4);
   parentPort?.on('message', () => {
-    parentPort?.postMessage({ live: members.filter(({ live }) => live).length, attempts: members.reduce((sum, { attempts }) => sum + attempts, 0) });
+    parentPort?.postMessage({ live: members.filter(({ live }) => live).length, attempts: members.reduce((sum, { attempts }) => sum + attempts, 0) }, []);
     for (const member of members) member.attempts = 0;
   });
 }
