@@ -1,0 +1,114 @@
+// Whoever asks for somebody else's id learns nothing, not from the time either: the same statements run for it as for an id that does not exist, since the scope is part of
+// the statement that looks it up.
+import { Client } from 'pg';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newId } from '#server/db/new-id.ts';
+import { inTransaction, system } from '#server/db/transaction.ts';
+import { schema } from '#server/graphql/schema.ts';
+import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
+import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useHouse } from '#tests/world/server.ts';
+import type { PersonName } from '#tests/world/world.ts';
+
+const house = useHouse();
+
+type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
+const foreign: Partial<Record<Kind, string>> = {};
+
+/** Of each query by id: who asks, and whose id is not theirs. What everybody who may use the field sees all of has no foreign id. */
+const queries: Record<string, { who: PersonName; kind: Kind; field: string } | 'nothing is foreign'> = {
+  package: { who: 'customer', kind: 'parcel', field: 'package(id: $id) { id }' },
+  packageTimeline: { who: 'customer', kind: 'parcel', field: 'packageTimeline(id: $id) { id }' },
+  packageRatings: { who: 'customer', kind: 'ended', field: 'packageRatings(packageId: $id) { id }' },
+  ratable: { who: 'customer', kind: 'ended', field: 'ratable(packageId: $id)' },
+  rating: { who: 'customer', kind: 'rating', field: 'rating(id: $id) { id }' },
+  notification: { who: 'customer', kind: 'notification', field: 'notification(id: $id) { id }' },
+  driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
+  driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
+  driverTrack: { who: 'housekeeperRabat', kind: 'driver', field: 'driverTrack(driverId: $id, day: "2026-11-20") { at }' },
+  offersGroup: 'nothing is foreign',
+};
+
+/** Writes on behalf of whoever has a scope, with an input that is right but for the id. */
+const mutations: [name: string, who: PersonName, kind: Kind, input: Record<string, unknown>][] = [
+  ['packageEdit', 'customer', 'parcel', { version: 1, note: 'x' }], ['packageConfirm', 'customer', 'parcel', {}], ['packageCancel', 'customer', 'parcel', { reason: 'customer_request' }],
+  ['packageDeliver', 'driver2', 'parcel', {}], ['packageResume', 'driver2', 'parcel', {}], ['packageStart', 'driver2', 'parcel', {}],
+  ['packageTakeIn', 'housekeeperRabat', 'parcel', {}], ['packageHandBack', 'housekeeperRabat', 'parcel', {}], ['packageReturn', 'collector', 'parcel', {}],
+  ['notificationRead', 'customer', 'notification', {}], ['userGoOnDuty', 'driver2', 'driver', {}], ['driverDeviceRevoke', 'driver2', 'parcel', {}],
+];
+
+beforeAll(async () => {
+  const { companies, hubs, people } = house.world;
+  const elsewhere = { companyId: companies.zellige, hubId: hubs.casa, originHubId: hubs.casa, driverId: people.driver };
+  const [parcel, ended] = [onTheRoad(house.world, elsewhere), aParcel(house.world, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 })];
+  await putParcels(house.db, parcel, ended);
+  const driver = await house.as('driver');
+  await duty(driver, people.driver, true);
+  await (await phoneOf(house.url, driver)).report(33.5, -7.6, new Date());
+  const { data } = await (await house.as('customer2')).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', { input: { packageId: ended.id, type: 'driver', overall: 5 } });
+  const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
+  const other = await inTransaction(house.db, system, (trx) => trx.selectFrom('notifications').select('id').where('userId', '<>', people.customer).limit(1).executeTakeFirstOrThrow());
+  Object.assign(foreign, { parcel: parcel.id, ended: ended.id, driver: people.driver, rating: rating.id, notification: other.id });
+});
+afterEach(() => { vi.restoreAllMocks(); });
+
+const frame = /^(begin|start transaction|commit|rollback|select set_config)/;
+/** What an instance reads and writes by itself, whatever anybody asks. */
+const background = /number_events|"event_head"|event_seq|event_pending|taken_at|settings/;
+
+/** The texts of the statements that a call makes, transaction by transaction; those of what runs by itself meanwhile are left out. */
+async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
+  const transactions: string[][] = [];
+  const open = new Map<unknown, string[]>();
+  const query = vi.spyOn(Client.prototype, 'query');
+  await call();
+  const calls: readonly (readonly unknown[])[] = query.mock.calls;
+  for (const [index, [first]] of calls.entries()) {
+    const text = typeof first === 'object' && first !== null && 'text' in first ? first.text : first;
+    if (typeof text !== 'string') continue;
+    const client: unknown = query.mock.contexts[index];
+    if (/^(begin|start transaction)/.test(text)) transactions.push(open.set(client, []).get(client) ?? []);
+    open.get(client)?.push(text);
+  }
+  vi.restoreAllMocks();
+  return transactions.filter((texts) => texts.some((text) => !frame.test(text) && !background.test(text)));
+}
+
+/** What a call is answered and which statements it made, for the foreign id and for one that nobody has. */
+async function both(who: PersonName, kind: Kind, document: string, variables: (id: string) => Record<string, unknown>) {
+  const person = await house.as(who);
+  const ask = async (id: string) => {
+    let answer: unknown;
+    const statements = await statementsOf(async () => {
+      const { data, errors } = await person.call(document, variables(id));
+      answer = { data, codes: errors.map(({ extensions }) => extensions.code) };
+    });
+    return { answer, statements };
+  };
+  const id = foreign[kind];
+  if (id === undefined) throw new Error(`there is no foreign ${kind}`);
+  // Once before: names and settings that are kept from call to call are read by the first.
+  await ask(newId());
+  return { theirs: await ask(id), nobodys: await ask(newId()) };
+}
+
+it('every query by id is looked at here', () => {
+  const byId = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) => args.some(({ type, name }) => String(type) === 'ID!' && /id$/i.test(name))).map(({ name }) => name);
+  expect(Object.keys(queries).toSorted()).toEqual(byId.toSorted());
+});
+
+describe('the same statements for a foreign id as for a missing one', () => {
+  it.each(Object.entries(queries).flatMap(([name, query]) => (query === 'nothing is foreign' ? [] : [[name, query] as const])))('%s', async (_, { who, kind, field }) => {
+    const { theirs, nobodys } = await both(who, kind, `query ($id: ID!) { ${field} }`, (id) => ({ id }));
+    expect(theirs).toEqual(nobodys);
+    expect(theirs.statements.length).toBeGreaterThan(1);
+  });
+
+  it.each(mutations)('%s', async (name, who, kind, input) => {
+    const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
+    const { theirs, nobodys } = await both(who, kind, `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`, (id) => ({ input: { ...input, id } }));
+    expect(theirs).toEqual(nobodys);
+    expect(theirs.answer).toMatchObject({ codes: ['missing'] });
+    expect(theirs.statements.length).toBeGreaterThan(1);
+  });
+});
