@@ -9,11 +9,11 @@ export interface Visitor {
   heard: string[];
 }
 
-export interface VisitorOptions { locale?: 'fr' | 'en' | 'ar'; theme?: 'light' | 'dark' | 'semi-dark'; viewport?: { width: number; height: number } }
+export interface VisitorOptions { locale?: 'fr' | 'en' | 'ar'; theme?: 'light' | 'dark' | 'semi-dark'; viewport?: { width: number; height: number }; touch?: boolean }
 
 /** Opens a browser window in a language and theme, with nobody signed in. */
-export async function openWindow(browser: Browser, { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 } }: VisitorOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport, locale });
+export async function openWindow(browser: Browser, { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: VisitorOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
   await context.addInitScript(([language, colours]) => {
     if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);
     if (!localStorage.getItem('qafila.theme')) localStorage.setItem('qafila.theme', colours);
