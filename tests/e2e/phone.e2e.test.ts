@@ -127,12 +127,12 @@ describe('a finger', () => {
   });
 });
 
-describe('settings', () => {
-  const titles = async (page: Page): Promise<string[]> => {
-    await page.getByRole('heading', { name: 'Session' }).waitFor();
-    return page.getByRole('heading', { level: 2 }).allTextContents();
-  };
+async function titles(page: Page): Promise<string[]> {
+  await page.getByRole('heading', { name: 'Session' }).waitFor();
+  return page.getByRole('heading', { level: 2 }).allTextContents();
+}
 
+describe('settings', () => {
   it('of keys are offered where there are keys, and not to a finger', async () => {
     await at('driver', '/profile', async (page) => { expect(await titles(page)).not.toContain('Clavier'); });
     await at('driver', '/profile', async (page) => { expect(await titles(page)).toContain('Clavier'); }, {});

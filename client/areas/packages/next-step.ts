@@ -43,3 +43,12 @@ const suits: Readonly<Partial<Record<RowAction, (pkg: StepRow, who: Who) => bool
 export function nextStep(pkg: StepRow, who: Who): RowAction | null {
   return inStatus[pkg.status].find((action) => pkg.allowedActions.includes(action) && (suits[action]?.(pkg, who) ?? true)) ?? null;
 }
+
+// Beside the next step: what a driver says when it does not succeed, and what else is needed often.
+const second: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
+
+/** The next step and up to two actions beside it. */
+export function thumbActions(pkg: StepRow, who: Who): { main: RowAction | null; beside: RowAction[] } {
+  const main = nextStep(pkg, who);
+  return { main, beside: second.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2) };
+}

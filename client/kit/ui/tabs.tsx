@@ -24,24 +24,26 @@ export interface TabsProps {
   className?: string;
 }
 
-/** Where the row scrolls sideways, brings the chosen tab to its middle, also once its counts have come and it is wider. */
-function useChosenInSight(value: string, items: readonly TabItem[]) {
+/** Where the row scrolls sideways, brings the chosen tab to its middle: when it is chosen, and once the counts have come and all are wider. */
+function useChosenInSight(value: string, counted: boolean) {
   const row = useRef<HTMLDivElement>(null);
-  const widths = items.map(({ label, count }) => `${label} ${count ?? ''}`).join('|');
+  const broughtFor = useRef('');
   useLayoutEffect(() => {
+    const wanted = `${value} ${String(counted)}`;
     const list = row.current;
     const chosen = list?.querySelector('[aria-selected="true"]');
-    if (!list || !chosen) return;
+    if (!list || !chosen || broughtFor.current === wanted) return;
+    broughtFor.current = wanted;
     const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
     list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
-  }, [value, widths]);
+  }, [value, counted]);
   return row;
 }
 
 /** One tab stop; arrows move and select, in reading direction. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
   const base = useId();
-  const row = useChosenInSight(value, items);
+  const row = useChosenInSight(value, items.some(({ count }) => count !== undefined));
   return (
     <div
       ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, className)} tabIndex={-1}

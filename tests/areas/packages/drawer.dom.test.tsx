@@ -13,6 +13,10 @@ const open = (name: RegExp | string) => screen.findByRole('button', { name }).th
 const entries = async (): Promise<string[]> => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 const refused = (code: string) => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }] });
 
+const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
+const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
+const names = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
+
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
     const shop = await openScreen([pkg(1)], {
@@ -40,18 +44,20 @@ describe('the drawer', () => {
     expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
   });
 
-  it.each([
-    ['enroute', 'À encaisser'], ['canceled', 'Rien à encaisser'], ['returned', 'Rien à encaisser'],
-  ] as const)('says of a parcel that is %s: %s', async (status, words) => {
-    await openScreen([pkg(1, { status, cod: 12_000 })], { ...opened, search: `?tab=all&id=${idOf(1)}` });
+  it('asks for the cash of a parcel on its way', async () => {
+    await openScreen([pkg(1, { status: 'enroute', cod: 12_000 })], opened);
+    expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
+  });
+
+  it.each(['canceled', 'returned'] as const)('says of a parcel that is %s that there is nothing to collect, in head, details and list', async (status) => {
+    await openScreen([pkg(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
     const drawer = await screen.findByRole('dialog');
-    expect(await within(drawer).findByText(words)).toBeTruthy();
-    if (status !== 'enroute') {
-      fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
-      expect(within(drawer).queryByText(/à encaisser/i, { selector: 'dt' })).toBeNull();
-      expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
-      expect(screen.queryByText('À encaisser')).toBeNull();
-    }
+    expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
+    fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
+    expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
+    expect(within(drawer).queryByText('Montant à encaisser')).toBeNull();
+    expect(screen.queryByText('À encaisser')).toBeNull();
+    expect(within(screen.getByRole('table', { hidden: true })).getByText('Rien à encaisser')).toBeTruthy();
   });
 });
 
@@ -102,9 +108,6 @@ describe('an action that asks first', () => {
 });
 
 describe('an internal note', () => {
-  const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
-  const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
-
   it('is sent with Enter and leaves the field empty for the next', async () => {
     const shop = await openScreen([mine(1)], {
       ...opened, on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
@@ -152,8 +155,6 @@ describe('an internal note', () => {
 });
 
 describe('the tabs', () => {
-  const names = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
-
   it.each(['DRIVER', 'SUBDRIVER'] as const)('of a %s begin with what is in hand, and hold no cities to validate', async (role) => {
     const shop = await openScreen([pkg(1)], { role });
     expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });

@@ -5,22 +5,12 @@ import { IconButton } from '#client/kit/ui/icon-button.tsx';
 import { Menu } from '#client/kit/ui/menu.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Who } from '#client/kit/list-screen/definition.ts';
-import { actionIcon, inOrder, type RowAction } from '../actions.ts';
+import { actionIcon } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
-import { nextStep, type StepRow } from '../next-step.ts';
+import { thumbActions } from '../next-step.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import { useStepWord } from './use-step-word.ts';
 import styles from './drawer.module.css';
-
-// Beside the next step: what a driver says when it does not succeed, and what else is needed often.
-const second: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
-
-/** The next step and up to two actions beside it. */
-export function thumbActions(pkg: StepRow, who: Who): { main: RowAction | null; beside: RowAction[] } {
-  const allowed = inOrder(pkg.allowedActions);
-  const main = nextStep(pkg, who);
-  return { main, beside: second.filter((action) => action !== main && allowed.includes(action)).slice(0, 2) };
-}
 
 /** What can be done, at the bottom of a phone. */
 export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (action: string) => void }): ReactNode {
