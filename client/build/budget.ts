@@ -48,7 +48,8 @@ function pieces(bundle: Bundle): Line[] {
   const ownOf = ({ chunk }: Piece): string[] => [...chunksReachedFrom(bundle, [chunk])].filter((each) => !present.get(chunk)?.has(each));
   const line = (kind: 'route' | 'list' | 'map' | 'form' | 'panel', piece: Piece): Line => ({ what: `${kind} ${piece.name}, scripts`, size: gzipSize(bundle, ownOf(piece)), limit: limits[kind] });
   const kindOf = (own: readonly string[]): 'route' | 'list' | 'map' | 'form' => {
-    if (holds(bundle, own, '/node_modules/zod/')) return 'form';
+    // The schemas may have come with the page already: what brings the form's own library is a form all the same.
+    if (['zod', 'react-hook-form'].some((library) => holds(bundle, own, `/node_modules/${library}/`))) return 'form';
     if (holds(bundle, own, '/node_modules/leaflet/')) return 'map';
     return holds(bundle, own, '/kit/list-screen/list-screen.tsx') ? 'list' : 'route';
   };

@@ -10,8 +10,8 @@ import { Page } from './page.tsx';
 import { useBackWords, useScreenTitle } from './screen-words.ts';
 import styles from './screen-state.module.css';
 
-/** Says plainly that a page is not for this role, and leads home. */
-export function Refused({ screen }: { screen: ScreenName }): ReactNode {
+/** Says plainly that a page, or the named part of one, is not for this role, and leads home. */
+export function Refused({ screen, part }: { screen: ScreenName; part?: string }): ReactNode {
   const t = useWords('shell');
   const role = useWords('roles');
   const title = useScreenTitle();
@@ -23,7 +23,7 @@ export function Refused({ screen }: { screen: ScreenName }): ReactNode {
     <Page still>
       <div className={styles.middle}>
         <Empty
-          icon={Lock} title={t('refused.title')} text={t('refused.text', { page: title(screen), role: role(who.role) })}
+          icon={Lock} title={t('refused.title')} text={t('refused.text', { page: part ?? title(screen), role: role(who.role) })}
           action={<ButtonLink href={screenPath(home)}>{back(home)}</ButtonLink>}
         />
       </div>

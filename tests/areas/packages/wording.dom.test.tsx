@@ -32,7 +32,8 @@ it('several deliveries are confirmed with their sum', async () => {
 });
 
 it.each([[1, '1er jour de livraison'], [2, '2e jour de livraison']])('a parcel on day %s of its delivery without a status says so', async (day, said) => {
-  await openScreen([pkg(1, { status: 'enroute', compliance: { compliant: true, todayStatus: null, day } })], { search: `?id=${idOf(1)}` });
+  const compliance = { __typename: 'Compliance', compliant: true, todayStatus: null, day };
+  await openScreen([pkg(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
   const drawer = await screen.findByRole('dialog');
   expect((await within(drawer).findByText(said)).parentElement?.textContent).toBe(`${said}Aucun statut aujourd’hui`);
 });
