@@ -115,11 +115,11 @@ const places: readonly Sabotage[] = [
 const sight: readonly Sabotage[] = [
   {
     ...firstWall, name: 'a list whose branches forget the scope', testName: 'finds only own parcels by a whole tab',
-    file: 'server/db/list-query.ts', find: 'all([sql<SqlBool>`${column(key)} = ${member}::uuid`, ...where])', replace: 'all(where)',
+    file: 'server/db/list-query.ts', find: 'sql<SqlBool>`${column(key)} = ${member}::uuid`', replace: 'sql<SqlBool>`${column(key)} = ${member}::uuid or true`',
   },
   {
     ...firstWall, name: 'a list by a narrow filter that forgets the scope', testName: 'finds only own parcels by a town',
-    file: 'server/db/list-query.ts', find: 'from ${from} where ${all([scopeWhere(scope, audience, \'r\'), ...where])})', replace: 'from ${from} where ${all(where)})',
+    file: 'server/db/list-query.ts', find: 'from ${from} where ${all([scopeWhere(scope, audience, \'r\'), ...walked, ...where])})', replace: 'from ${from} where ${all([...walked, ...where])})',
   },
   {
     ...firstWall, name: 'a parcel that is read by its id without the scope', testName: 'neither reads nor locks',
@@ -127,7 +127,7 @@ const sight: readonly Sabotage[] = [
   },
   {
     ...wall, name: 'a search that looks past the policies without the caller\'s sets', testName: 'a search finds only ids of one\'s own rows',
-    file: 'migrations/2026-11-21-c-packages.ts', find: 'format(\'p.%I = %L::uuid\', key, member)', replace: '\'true\'',
+    file: 'migrations/2026-11-22-a-search-words.ts', find: 'format(\'p.%I = %L::uuid\', key, member)', replace: '\'true\'',
   },
   {
     ...wall, name: 'a table whose owner passes by its policies', testName: 'has a forced policy',

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { searchLimits } from '#shared/kit/list.ts';
 import { Search, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHotkeys } from '../keys.ts';
@@ -32,7 +33,7 @@ export function SearchField({ value, onChange, label, hotkey = false, size = 'sm
   return (
     <TextField
       placeholder={label} autoComplete="off" spellCheck={false} {...rest}
-      ref={input} type="search" size={size} aria-label={label} value={value} prefix={<Search size={15} aria-hidden />}
+      ref={input} type="search" maxLength={searchLimits.characters.most} size={size} aria-label={label} value={value} prefix={<Search size={15} aria-hidden />}
       suffix={value === '' ? hotkey && <Kbd keys="/" /> : clearer}
       onChange={(event) => { onChange(event.target.value); }}
       onKeyDown={(event) => {
