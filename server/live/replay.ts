@@ -40,6 +40,7 @@ export interface ReplayOptions {
   executor: Executor;
   readRows: ReadRows;
   turns: Turns;
+  replays: Replays;
   /** Waits until this instance has told of an event, or for so long. */
   reach: (seq: number, ms: number) => Promise<void>;
 }
@@ -92,6 +93,26 @@ function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position)
   return { epoch, seq: last?.seq ?? seq, tag: last?.tag ?? tag };
 }
 
+interface Answered { changes: readonly Change[]; results: readonly Buffer[] }
+
+/** What is told of the same stretch to many: they were cut off together and come back together. Kept until another event is the last. */
+export class Replays {
+  #end = 0;
+  readonly #known = new Map<string, Promise<Answered>>();
+
+  /** The answers for a stretch that ends with event `end`: made once for each key. */
+  share(end: number, key: string, answer: () => Promise<Answered>): Promise<Answered> {
+    if (end !== this.#end || this.#known.size > 200) this.#known.clear();
+    this.#end = end;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = answer();
+    this.#known.set(key, made);
+    made.catch(() => this.#known.delete(key));
+    return made;
+  }
+}
+
 interface Stretch {
   at: Position;
   entries: readonly LogEntry[];
@@ -108,10 +129,15 @@ async function replay(options: ReplayOptions, { spec, subscription }: Returning,
   const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
-    const rows = await options.readRows(entity, some.map((move) => move.entityId));
-    const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
+    const answer = async (): Promise<Answered> => {
+      const rows = await options.readRows(entity, some.map((move) => move.entityId));
+      const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
+      return { changes, results: await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows)))) };
+    };
+    const end = entries.at(-1)?.seq ?? 0;
+    // Whoever was told a part of it before is told less than others.
+    const { changes, results } = await (versions.size > 0 ? answer() : options.replays.share(end, `${formatPosition(at)} ${start} ${spec.key}`, answer));
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
-    const results = await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows))));
     for (const result of results) {
       subscription.send(result);
       await pace();
