@@ -18,6 +18,7 @@ import { Executor } from './executor.ts';
 import { Hub } from './hub.ts';
 import type { LiveField, Row } from './live-field.ts';
 import { type Meter, noMeter } from './meter.ts';
+import { Replays } from './replay.ts';
 import { rowReader } from './row-reader.ts';
 import { watcher } from './watcher.ts';
 import { Requests } from './requests/requests.ts';
@@ -142,7 +143,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
   });
   const begin = beginSubscriptions({
-    requests: new Requests(options), shares, hub, summaries, views, executor, turns, readRows, unread, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options), shares, hub, summaries, views, executor, turns, replays: new Replays(), readRows, unread, log: history, reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: { timing: { ...usualTiming, ...options.timing }, lingering: new Set(), log, meter, position: () => formatPosition(history.position()), begin },

@@ -42,6 +42,7 @@ export interface ReplayOptions {
   turns: Turns;
   /** Told why the rows of an entity cannot be read. */
   unread: (entity: string, error: unknown) => void;
+  replays: Replays;
   /** Waits until this instance has told of an event, or for so long. */
   reach: (seq: number, ms: number) => Promise<void>;
 }
@@ -97,6 +98,27 @@ function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position)
   return { epoch, seq: last?.seq ?? seq, tag: last?.tag ?? tag };
 }
 
+interface Answered { changes: readonly Change[]; results: readonly Buffer[] }
+
+/** What is told of the same stretch to many: they were cut off together and come back together. Kept until another event is the last. */
+export class Replays {
+  #end = 0;
+  readonly #known = new Map<string, Promise<Answered | null>>();
+
+  /** The answers for a stretch that ends with event `end`: made once for each key. Null where its rows cannot be read, which is tried again for the next. */
+  share(end: number, key: string, answer: () => Promise<Answered | null>): Promise<Answered | null> {
+    if (end !== this.#end || this.#known.size > 200) this.#known.clear();
+    this.#end = end;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const made = answer();
+    this.#known.set(key, made);
+    const forget = (): void => void this.#known.delete(key);
+    made.then((answered) => { if (!answered) forget(); }, forget);
+    return made;
+  }
+}
+
 interface Stretch {
   at: Position;
   entries: readonly LogEntry[];
@@ -113,11 +135,18 @@ async function replay(options: ReplayOptions, { spec, subscription }: Returning,
   const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
-    const rows = await options.readRows(entity, some.map((move) => move.entityId)).catch((error: unknown) => options.unread(entity, error));
-    if (!rows) return false;
-    const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
+    const answer = async (): Promise<Answered | null> => {
+      const rows = await options.readRows(entity, some.map((move) => move.entityId)).catch((error: unknown) => options.unread(entity, error));
+      if (!rows) return null;
+      const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
+      return { changes, results: await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows)))) };
+    };
+    const end = entries.at(-1)?.seq ?? 0;
+    // Whoever was told a part of it before is told less than others.
+    const answered = await (versions.size > 0 ? answer() : options.replays.share(end, `${formatPosition(at)} ${start} ${spec.key}`, answer));
+    if (!answered) return false;
+    const { changes, results } = answered;
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
-    const results = await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows))));
     for (const result of results) {
       subscription.send(result);
       await pace();

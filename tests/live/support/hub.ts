@@ -8,7 +8,7 @@ import type { FollowingField } from '#server/live/live-field.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { projectionFor } from '#server/live/projection.ts';
 import { Turns } from '#server/live/turns.ts';
-import type { ReplayOptions } from '#server/live/replay.ts';
+import { Replays, type ReplayOptions } from '#server/live/replay.ts';
 import { Summaries } from '#server/live/summaries.ts';
 import { areas } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
@@ -30,7 +30,7 @@ export function openHub(
   const turns = new Turns(() => 1);
   const summaries = new Summaries(executor, turns, () => log.position());
   const hub = new Hub({ log, executor, readRows, unread: nothing, turns, weigh: () => 1, summaries, meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
-  return { hub, log, executor, turns, summaries, readRows, unread: nothing, reach: () => Promise.resolve() };
+  return { hub, log, executor, turns, replays: new Replays(), summaries, readRows, unread: nothing, reach: () => Promise.resolve() };
 }
 
 const access = areas.package.access;
