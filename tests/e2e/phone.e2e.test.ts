@@ -44,7 +44,9 @@ async function at(who: string | null, path: string, look: (page: Page) => Promis
 
 /** What can be touched in less than 44 pixels either way, wherever on the page it is; said with its size and its name. */
 async function tooSmall(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What slides in is measured where it comes to rest.
+    await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished));
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"], [role="option"]')) {
       // A box is ticked by its label, a field is entered by its frame.
