@@ -112,6 +112,15 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
+/** Leaves a history that cannot be gone on from: the epoch is another one, and the log is read anew. */
+async function beginAnew(why: NoBatch, history: EventLog, { db, log, window = windowSize }: EngineOptions): Promise<void> {
+  const left = history.position();
+  await leaveEpoch(db, left.epoch);
+  history.restart(await readWindow(db, window));
+  const words = why === 'hole' ? 'numbered events are missing from the history: everybody reads again' : 'the database has another history than before, as after a restored backup';
+  log[why === 'hole' ? 'error' : 'warn']({ left: formatPosition(left), at: formatPosition(history.position()) }, words);
+}
+
 /** Starts to number, to follow and to tell events; resolves when the recent history is read and sockets may come. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { db, bus, log, meter = noMeter } = options;
@@ -131,11 +140,7 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
   const restart = async (why: NoBatch): Promise<void> => {
-    const left = history.position();
-    await leaveEpoch(db, left.epoch);
-    history.restart(await readHistory());
-    const words = why === 'hole' ? 'numbered events are missing from the history: everybody reads again' : 'the database has another history than before, as after a restored backup';
-    log[why === 'hole' ? 'error' : 'warn']({ left: formatPosition(left), at: formatPosition(history.position()) }, words);
+    await beginAnew(why, history, options);
     sockets.closeWhere(() => true, 'restart');
     options.restored?.();
   };

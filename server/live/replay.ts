@@ -114,7 +114,7 @@ export class Replays {
     const made = answer();
     this.#known.set(key, made);
     const forget = (): void => void this.#known.delete(key);
-    made.then((answered) => { if (!answered) forget(); }, forget);
+    made.then((answered) => answered ?? forget(), forget);
     return made;
   }
 }
