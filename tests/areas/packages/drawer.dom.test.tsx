@@ -1,6 +1,6 @@
 // What a person finds on one parcel: the next step, what else can be done, and what is asked before it is done.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownRows } from './support/screen-page.tsx';
 import { idOf, pkg } from './support/parcel.ts';
@@ -16,6 +16,12 @@ const refused = (code: string) => ({ data: null, errors: [{ message: code, path:
 const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
 const names = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
+
+const timelineEntry = (given: object) => ({
+  __typename: 'TimelineEntry', id: '1', at: '2026-11-20T10:00:00.000Z', version: 2, actorRole: 'SUPPORT', actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
+  from: 'enroute', to: 'enroute', note: null, internalNote: null, reason: null, nextDate: null, attempts: null, cashCollected: null, returnStage: null, newDestination: null,
+  proofOfNoResponse: null, late: null, nonCompliant: null, linkedId: null, driver: null, previousDriver: null, collector: null, hub: null, toHub: null, city: null, changes: [], ...given,
+});
 
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
@@ -141,17 +147,21 @@ describe('an internal note', () => {
   });
 
   it('is told with its author, and offered to nobody who may not write one', async () => {
-    const entry = {
-      __typename: 'TimelineEntry', id: '1', at: '2026-11-20T10:00:00.000Z', name: 'package.noteAdded', version: 2, actorRole: 'SUPPORT', actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
-      from: 'enroute', to: 'enroute', note: null, internalNote: 'Rappeler à 18 h', reason: null, nextDate: null, attempts: null, cashCollected: null, returnStage: null, newDestination: null,
-      proofOfNoResponse: null, late: null, nonCompliant: null, linkedId: null, driver: null, previousDriver: null, collector: null, hub: null, toHub: null, city: null, changes: [],
-    };
-    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], { ...opened, role: 'ACCOUNTANT', on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) } });
+    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], { ...opened, role: 'ACCOUNTANT', on: { PackageTimeline: () => ({ data: { packageTimeline: [timelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })] } }) } });
     const timeline = await screen.findByRole('list', { name: 'Activité' });
     expect(timeline.textContent).toContain('« Rappeler à 18 h »');
     expect(timeline.textContent).toContain('Salma Ouazzani · Support · Note interne');
     expect(screen.queryByRole('textbox', { name: 'Ajouter une note interne' })).toBeNull();
   });
+});
+
+test('the activity says of an event that a newer version wrote that something changed, and who did it', async () => {
+  const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
+  await openScreen([pkg(1, { status: 'enroute' })], { ...opened, on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) } });
+  const { textContent } = await screen.findByRole('list', { name: 'Activité' });
+  expect(textContent).toContain('Colis modifié');
+  expect(textContent).toContain('Salma Ouazzani');
+  expect(textContent).not.toMatch(/weighed|WEIGHER/i);
 });
 
 describe('the tabs', () => {

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { LockKeyhole, Pencil, StickyNote, TriangleAlert } from 'lucide-react';
+import { isRole } from '#shared/access/roles.ts';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
 import { Button } from '#client/kit/ui/button.tsx';
 import { ErrorState } from '#client/kit/ui/error-state.tsx';
@@ -49,7 +50,7 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
   const format = useFormat();
   const word = useStatusWord();
   const factsOf = useEventFacts();
-  const actor = (entry: TimelineEntry): ReactNode => (entry.actor ? <><bdi>{entry.actor.name}</bdi> · {roles(entry.actorRole)}</> : t('said.system'));
+  const actor = (entry: TimelineEntry): ReactNode => (entry.actor ? <><bdi>{entry.actor.name}</bdi>{isRole(entry.actorRole) && ` · ${roles(entry.actorRole)}`}</> : t('said.system'));
   const sub = (entry: TimelineEntry): ReactNode => (
     <>
       {actor(entry)}
@@ -59,7 +60,8 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
   );
   const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
     const moved = entry.to !== null && entry.to !== entry.from;
-    const name = t(`events.${eventName(entry.name)}`);
+    // What a newer version wrote is still a change.
+    const name = t([`events.${eventName(entry.name)}`, 'events.edited']);
     const facts = factsOf(entry);
     const detail = moved && facts.length === 0 ? [name] : facts;
     return {
