@@ -35,7 +35,7 @@ describe('a text with a NUL and an id that is none', () => {
     ['a key', 'mutation ($v: String) { notificationRead(input: { id: "01900000-0000-7000-8000-000000000000", idempotencyKey: $v }) { notification { id } } }', { v: nul }, 'idempotencyKey: invalid_text'],
     ['a filter', 'query ($v: [ID!]) { packages(filter: { city: $v }) { total } }', { v: ['01900000-0000-7000-8000-000000000000', 'casa'] }, 'filter.city.1: invalid_id'],
     ['cities by id', 'query ($v: [ID!]) { cities(ids: $v) { id } }', { v: ['1'] }, 'ids.0: invalid_id'],
-    ['people of a hub', 'query ($v: ID) { people(kind: driver, hubId: $v) { id } }', { v: nul }, 'hubId: invalid_id'],
+    ['people of a hub', 'query ($v: ID) { people(kind: driver, firstHubId: $v) { id } }', { v: nul }, 'firstHubId: invalid_id'],
     ['one parcel', 'query ($v: ID!) { package(id: $v) { id } }', { v: "'; drop table packages; --" }, 'id: invalid_id'],
     ['a timeline', 'query ($v: ID!) { packageTimeline(id: $v) { id } }', { v: '7' }, 'id: invalid_id'],
     ['a driver', 'query ($v: ID!) { driverPosition(driverId: $v) { at } }', { v: '7' }, 'driverId: invalid_id'],

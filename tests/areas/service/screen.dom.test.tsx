@@ -60,7 +60,7 @@ it('names what is broken before anything else', async () => {
 it('says in whole sentences who holds the database up, and what another version wrote', async () => {
   const database = { ...health().database, oldSnapshots: [{ __typename: 'OldSnapshot', pid: 4711, application: 'pg_dump', ageMs: 12 * 60_000 }] };
   await open(answered({ database, instances: [instance('a', { skipped: 2 }), instance('b', { skipped: 1, foreign: 40 })] }));
-  expect(verdict()).toBe('À surveiller : Base de données, File des changements');
+  expect(verdict()).toBe('À surveiller : Base de données, Mises à jour en direct');
   const said = document.body.textContent;
   expect(said).toMatch(/Une lecture de la base reste ouverte depuis 12\smin/);
   expect(said).toMatch(/Le programme .?pg_dump.? \(processus 4711\)/);
