@@ -17,7 +17,7 @@ export const promises: readonly Promised[] = [
   { number: 6, tests: ['tests/db/patience.pg.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'], words: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.' },
   { number: 7, tests: ['tests/live/slow-reader.pg.test.ts', 'tests/live/reader-cost.rules.test.ts'], words: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.' },
   {
-    number: 8, tests: ['tests/access/socket-session.pg.test.ts', 'tests/live/accounts.pg.test.ts'],
+    number: 8, tests: ['tests/access/socket-session.pg.test.ts', 'tests/access/session-watch.pg.test.ts', 'tests/live/accounts.pg.test.ts'],
     words: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
   },
   { number: 9, tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/audiences.pg.test.ts'], words: 'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.' },

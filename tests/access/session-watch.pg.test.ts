@@ -1,0 +1,52 @@
+// What no event tells of: a session that ran out or was deleted, rights that changed in the database. Its sockets are found and ended all the same.
+import { expect, it, vi } from 'vitest';
+import { type Person, signInAs, useHouse } from '#tests/world/server.ts';
+import { enter } from '#tests/live/support/present.ts';
+import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
+import type { World } from '#tests/world/world.ts';
+import { listen, patience } from './support/listening.ts';
+
+const house = useHouse({ sessionLookMs: 200 });
+
+const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(house.db, system, work);
+
+/** Somebody's two sockets, of both kinds. */
+async function bothSockets(person: Person): Promise<{ codes: () => unknown[] }> {
+  const [socket, presence] = [await listen(house.url, person), await enter(house.url, person)];
+  return { codes: () => [socket.code(), ...presence.byes] };
+}
+
+it.each([
+  ['ran out', (id: string) => direct((trx) => trx.updateTable('sessions').set({ expiresAt: new Date(Date.now() - 1_000) }).where('id', '=', id).execute())],
+  ['was deleted in the database', (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute())],
+])('a session that %s ends its sockets, the dashboard\'s and presence\'s, and no other session\'s', async (_, end) => {
+  const userId = house.world.people.support;
+  const known = new Set((await sessionsOf(userId)).map(({ id }) => id));
+  const leaving = await signInAs(house.url, 'support');
+  const id = (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '';
+  const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(house.url, 'support'))];
+  await end(id);
+  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, patience);
+  expect(gone.codes()).toEqual([4401, 'ended']);
+  expect(open.codes()).toEqual([null]);
+});
+
+const sessionsOf = (userId: string): Promise<{ id: string }[]> => inTransaction(house.db, system, (trx) => trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute());
+
+/** What is changed without an event, and whose sets are others by it. */
+const changes: readonly { what: string; login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial'; change: (trx: Trx, world: World) => Promise<unknown> }[] = [
+  { what: 'another company', login: 'customer', change: (trx, { people, companies }) => trx.updateTable('users').set({ companyId: companies.zellige }).where('id', '=', people.customer).execute() },
+  { what: 'another hub', login: 'housekeeper', change: (trx, { people, hubs }) => trx.updateTable('users').set({ hubId: hubs.rabat }).where('id', '=', people.housekeeper).execute() },
+  { what: 'the rights of a manager', login: 'housekeeperrabat', change: (trx, { people }) => trx.updateTable('users').set({ manager: true }).where('id', '=', people.housekeeperRabat).execute() },
+  { what: 'a subdriver more', login: 'driver', change: (trx, { people }) => trx.updateTable('users').set({ managerId: people.driver }).where('id', '=', people.driver2).execute() },
+  { what: 'a company more', login: 'commercial', change: (trx, { people, companies }) => trx.updateTable('companies').set({ commercialId: people.commercial }).where('id', '=', companies.zellige).execute() },
+];
+
+it.each(changes)('an account with $what has its sockets closed to come back with its new rights, others have not', async ({ login, change }) => {
+  const other = await bothSockets(await signInAs(house.url, 'transportor'));
+  const mine = await bothSockets(await signInAs(house.url, login));
+  await direct((trx) => change(trx, house.world));
+  await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, patience);
+  expect(mine.codes()).toEqual([1012, 'again']);
+  expect(other.codes()).toEqual([null]);
+});
