@@ -32,7 +32,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'created', width: 124, optional: true, cell: (pkg) => <InstantCell at={pkg.createdAt} /> },
   { id: 'delivered', width: 124, optional: true, fields: ['deliveredAt'], cell: (pkg) => <InstantCell at={pkg.deliveredAt} /> },
   {
-    id: 'updated', width: 92, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
+    id: 'updated', width: 108, optional: isCarrier, sortKey: 'updated', descendingFirst: true, fields: ['updatedAt'],
     cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.quiet} />,
   },
 ];
