@@ -161,7 +161,7 @@ function isTold({ id, version }: Change, versions: ReadonlyMap<string, number>):
   return id !== null && version !== null && version <= (versions.get(id) ?? 0);
 }
 
-/** One move for each entity: from where its first event found it to where its last event left it, in the order of the last events. */
+/** One move for each entity: from where its first event found it, by way of where others left it, to where its last event did; in the order of the last events. */
 function foldMoves(entries: readonly LogEntry[], entity: string): Move[] {
   const moves = new Map<string, Move>();
   for (const { entity: of, entityId, changed, before, after } of entries) {
@@ -169,7 +169,8 @@ function foldMoves(entries: readonly LogEntry[], entity: string): Move[] {
     const earlier = moves.get(entityId);
     moves.delete(entityId);
     moves.set(entityId, {
-      entityId, after, before: earlier ? earlier.before : before, changed: [...new Set([...(earlier?.changed ?? []), ...changed])],
+      entityId, after, before: earlier ? earlier.before : before, between: earlier ? [...(earlier.between ?? []), earlier.after] : [],
+      changed: [...new Set([...(earlier?.changed ?? []), ...changed])],
     });
   }
   return [...moves.values()];

@@ -6,7 +6,7 @@ import type { Message } from '#server/live/sockets/message.ts';
 import type { Outlet } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
-import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+import { edit, everyParcel, handedOn, openHub, parcelsOf, tagOf } from './support/hub.ts';
 
 const told = z.object({ data: z.object({ packageChanged: z.object({ kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), reason: z.string().nullable() }) }), extensions: z.object({ at: z.string() }) });
 
@@ -99,4 +99,13 @@ test.each([
   await catchUp(house, { ...from(0), resume: { at, audience }, subscription, queue });
   expect(heard.map(({ data }) => [data.packageChanged.kind, data.packageChanged.reason])).toEqual([['RESYNC', reason]]);
   expect(house.hub.listeners).toEqual([1]);
+});
+
+test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
+  const { hub, ...house } = openHub();
+  const ways = [['p1', [null, 'd1']], ['p2', [null, 'd2']], ['p1', ['d1', 'd2']], ['p2', ['d2', 'd3']]] as const;
+  await hub.handle({ epoch: 1, previous: tagOf(0), events: ways.map(([id, way], index) => handedOn(index + 1, id, way)) });
+  const { heard, queue, subscription } = openReader();
+  await catchUp({ ...house, hub }, { ...from(0), spec: parcelsOf('d1'), subscription, queue });
+  expect(heard.map(({ data: { packageChanged: { kind, id } } }) => [kind, id])).toEqual([['GONE', 'p1']]);
 });

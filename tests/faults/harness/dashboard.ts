@@ -22,6 +22,7 @@ export interface Route { /** The address for a connection, and for reads. */ url
 export abstract class Tab {
   readonly page: Page;
   protected readonly route: Route;
+  #readings = 0;
   closes: number[] = [];
   connections = 0;
   /** Where it last went. */
@@ -50,11 +51,15 @@ export abstract class Tab {
     return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: this.route.origin, headers: { cookie: this.page.person.cookie }, perMessageDeflate: false });
   }
 
-  /** Reads again until it is answered. */
+  /** Reads again until it is answered. Told to read again meanwhile, the later reading counts: an earlier one may come after it, and is older. */
   protected async readAgain(attempt: number): Promise<void> {
-    for (let tries = attempt; ; tries += 1) {
+    this.#readings += 1;
+    const mine = this.#readings;
+    for (let tries = attempt; mine === this.#readings; tries += 1) {
       try {
-        return this.page.take(await readParcels(this.page.person, this.route.url(tries)));
+        const reading = await readParcels(this.page.person, this.route.url(tries));
+        if (mine === this.#readings) this.page.take(reading);
+        return;
       } catch {
         await wait(500);
       }

@@ -59,3 +59,14 @@ export const edit = (seq: number, entityId: string, version = 1): NumberedEvent 
   seq, tag: tagOf(seq), id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId, version, changed: ['note'],
   before: place, after: place, facts: {},
 });
+
+/** What a driver listens to. */
+export const parcelsOf = (driverId: string): GroupSpec => ({
+  ...everyParcel, key: driverId, audience: field.project({ role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } }),
+});
+
+/** A parcel that goes from one driver to another. */
+export const handedOn = (seq: number, entityId: string, [from, to]: readonly [string | null, string | null]): NumberedEvent => ({
+  ...edit(seq, entityId), name: 'package.assigned', changed: ['driverId'],
+  before: { ...place, keys: { ...place.keys, driverId: from } }, after: { ...place, keys: { ...place.keys, driverId: to } },
+});
