@@ -10,15 +10,15 @@ import styles from './packages.module.css';
 const quiet = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
 
 export const packageColumns: readonly ListColumn<Pkg>[] = [
-  { id: 'number', width: 142, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
-  { id: 'status', width: 144, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
+  { id: 'number', width: 138, sticky: true, fixed: true, sortKey: 'number', cell: (pkg) => <Ltr mono className={styles.number}>{pkg.trackingNumber}</Ltr> },
+  { id: 'status', width: 164, fixed: true, sortKey: 'status', fields: ['status', 'reason', 'returnStage'], cell: (pkg) => <StatusCell pkg={pkg} /> },
   {
     id: 'recipient', minWidth: 196, fields: ['recipientName', 'phone', 'exchange', 'noOpening'], cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
-  { id: 'city', width: 120, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
+  { id: 'city', width: 112, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
   { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
   { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
-  { id: 'customer', width: 124, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <CompanyCell pkg={pkg} /> },
+  { id: 'customer', width: 116, fields: ['companyId'], for: (who) => !isSender(who) && !isCarrier(who), cell: (pkg) => <CompanyCell pkg={pkg} /> },
   { id: 'sender', width: 132, fields: ['companyId'], optional: true, for: isCarrier, cell: (pkg) => quiet(pkg.company?.name ?? null) },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
   { id: 'cod', width: 108, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
