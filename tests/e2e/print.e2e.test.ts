@@ -76,6 +76,9 @@ describe('on paper', () => {
     const paper = await onPaper(page);
     expect(paper).toMatchObject(light);
     expect(await paper.seen('Destinataire')).toBeLessThan(140);
+    // Which list it is: the tab that is open, and no other.
+    expect(await page.getByRole('tab', { selected: true }).isVisible()).toBe(true);
+    expect(await page.getByRole('tab', { name: 'À suivre' }).isVisible()).toBe(false);
     expect([await paper.seen('Nouveau colis'), await paper.seen('Notifications'), await paper.seen('En direct')]).toEqual([null, null, null]);
     expect(await page.locator('thead').evaluate((head) => [getComputedStyle(head).display, getComputedStyle(head.querySelector('th') ?? head).position])).toEqual(['table-header-group', 'static']);
     expect(await page.locator('tbody tr').count()).toBe(30);
