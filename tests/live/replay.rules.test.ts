@@ -109,3 +109,20 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
   await catchUp({ ...house, hub }, { ...from(0), spec: parcelsOf('d1'), subscription, queue });
   expect(heard.map(({ data: { packageChanged: { kind, id } } }) => [kind, id])).toEqual([['GONE', 'p1']]);
 });
+
+test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
+  let tries = 0;
+  const { hub, ...house } = openHub(new Map(), { readRows: async (_, ids) => {
+    tries += 1;
+    if (tries === 2) throw new Error('a bug that passes');
+    return new Map(ids.map((id) => [id, { id, version: 1 }]));
+  } });
+  // Somebody hears of it live, by the first reading.
+  hub.join(everyParcel, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
+  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1')] });
+  const [first, second] = [openReader(), openReader()];
+  for (const { queue, subscription } of [first, second]) await catchUp({ ...house, hub }, { ...from(0), subscription, queue });
+  const kinds = ({ heard }: typeof first) => heard.map(({ data: { packageChanged: { kind, id, reason } } }) => [kind, id, reason]);
+  expect(kinds(first)).toEqual([['RESYNC', null, 'failure']]);
+  expect(kinds(second)).toEqual([['CHANGED', 'p1', null]]);
+});
