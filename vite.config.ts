@@ -20,7 +20,11 @@ const firstLibraries = {
 };
 
 // One file for what the first page is made of: twenty small ones compress worse and each costs a request.
-const firstPage = { name: 'first', test: /client\/(?:app|session\/session|shell\/document-title|i18n\/words)\.tsx?$/, includeDependenciesRecursively: true };
+const firstPage = {
+  name: 'first',
+  test: /client\/(?:app|session\/session|shell\/document-title|i18n\/words)\.tsx?$/,
+  includeDependenciesRecursively: true,
+};
 
 // Small parts that most screens share would each be a file of a few hundred bytes, which compress badly and cost a request.
 const parts = {

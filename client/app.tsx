@@ -24,7 +24,9 @@ import { screenLoaders } from './screens.ts';
 export function App(): ReactNode {
   return (
     <Direction>
-      <Suspense fallback={null}><Shown /></Suspense>
+      <Suspense fallback={null}>
+        <Shown />
+      </Suspense>
       <Toasts />
       <Announcer />
     </Direction>
@@ -42,11 +44,23 @@ function Shown(): ReactNode {
   useArrivalAt(screen === null ? path : `${path} ${screen}`);
   useDocumentTitle(screen);
   if (decision.kind === 'go') return <Redirect to={decision.to} replace />;
-  const page = decision.kind === 'refused' ? <Refused screen={decision.screen} /> : <Screen name={decision.screen} path={path} />;
+  const page =
+    decision.kind === 'refused' ? <Refused screen={decision.screen} /> : <Screen name={decision.screen} path={path} />;
   const Frame = screenTable[decision.screen].bare ? BareLayout : Layout;
   return (
     <ScreenContext value={screen}>
-      <Frame key={person} screen={screen}>{person === 'nobody' ? page : <LiveProvider person={person}>{page}<Openers /><LateBell /><LateReporter /></LiveProvider>}</Frame>
+      <Frame key={person} screen={screen}>
+        {person === 'nobody' ? (
+          page
+        ) : (
+          <LiveProvider person={person}>
+            {page}
+            <Openers />
+            <LateBell />
+            <LateReporter />
+          </LiveProvider>
+        )}
+      </Frame>
     </ScreenContext>
   );
 }
@@ -54,5 +68,9 @@ function Shown(): ReactNode {
 function Screen({ name, path }: { name: ScreenName; path: string }): ReactNode {
   const load = screenLoaders[name];
   if (!load) return null;
-  return <Route path={screenTable[name].path}><LazyScreen key={`${path} ${name}`} load={load} /></Route>;
+  return (
+    <Route path={screenTable[name].path}>
+      <LazyScreen key={`${path} ${name}`} load={load} />
+    </Route>
+  );
 }

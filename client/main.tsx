@@ -19,11 +19,17 @@ async function start(root: HTMLElement): Promise<void> {
   const language = readLanguage();
   void loadFonts(language);
   await startWords(language);
-  createRoot(root).render(<StrictMode><App /></StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
   followOtherTabs();
   if (language !== 'ar' && !drawsArabic()) void loadFonts('ar');
   await refreshViewer();
-  whenIdle(() => { fetchWhatOpens().catch(() => undefined); });
+  whenIdle(() => {
+    fetchWhatOpens().catch(() => undefined);
+  });
 }
 
 // A failure is left to whoever opens something.
@@ -41,7 +47,11 @@ function showUnreachable(root: HTMLElement): void {
 const root = document.getElementById('root');
 if (root) {
   // Also when another tab changes the theme.
-  store.sub(themeAtom, () => { applyTheme(store.get(themeAtom)); });
+  store.sub(themeAtom, () => {
+    applyTheme(store.get(themeAtom));
+  });
   applyTheme(store.get(themeAtom));
-  start(root).catch(() => { showUnreachable(root); });
+  start(root).catch(() => {
+    showUnreachable(root);
+  });
 }

@@ -6,8 +6,13 @@ import { type Late, late } from '#client/kit/ui/late.ts';
 /** What the drawer of a parcel tells those who have something to add to it. */
 export interface PackageSlotProps {
   pkg: {
-    readonly id: string; readonly version: number; readonly trackingNumber: string; readonly status: string;
-    readonly deliveredAt: string | null; readonly canceledAt: string | null; readonly driver: { readonly id: string; readonly name: string } | null;
+    readonly id: string;
+    readonly version: number;
+    readonly trackingNumber: string;
+    readonly status: string;
+    readonly deliveredAt: string | null;
+    readonly canceledAt: string | null;
+    readonly driver: { readonly id: string; readonly name: string } | null;
   };
 }
 
@@ -28,5 +33,9 @@ export interface SlotPart<Props> {
 const ratingRoom = 102;
 
 export const packageSlot: readonly SlotPart<PackageSlotProps>[] = [
-  { screen: 'rating', part: late<PackageSlotProps>(async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings), room: ({ pkg }) => (hasEnded(pkg) ? ratingRoom : 0) },
+  {
+    screen: 'rating',
+    part: late<PackageSlotProps>(async () => (await import('./areas/ratings/package-ratings.tsx')).PackageRatings),
+    room: ({ pkg }) => (hasEnded(pkg) ? ratingRoom : 0),
+  },
 ];

@@ -80,14 +80,23 @@ create index on sessions (user_id);
 const member = (column: string, setting: string) =>
   `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
 
-const userScope = [member('id', 'qafila.user.id'), member('company_id', 'qafila.user.company_id'), member('hub_id', 'qafila.user.hub_id'),
-  member('hub_id', 'qafila.person.hub_id'), member('manager_id', 'qafila.person.manager_id')].join(' or ');
+const userScope = [
+  member('id', 'qafila.user.id'),
+  member('company_id', 'qafila.user.company_id'),
+  member('hub_id', 'qafila.user.hub_id'),
+  member('hub_id', 'qafila.person.hub_id'),
+  member('manager_id', 'qafila.person.manager_id'),
+].join(' or ');
 
 const walls = `
-${['hubs', 'cities', 'city_aliases', 'companies', 'users', 'user_roles', 'sessions'].map((table) => `
+${['hubs', 'cities', 'city_aliases', 'companies', 'users', 'user_roles', 'sessions']
+  .map(
+    (table) => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
-create policy staff on ${table} to qafila_staff using (true) with check (true);`).join('')}
+create policy staff on ${table} to qafila_staff using (true) with check (true);`,
+  )
+  .join('')}
 create policy everybody_reads on hubs for select to qafila_scoped using (true);
 create policy everybody_reads on cities for select to qafila_scoped using (true);
 create policy everybody_reads on city_aliases for select to qafila_scoped using (true);

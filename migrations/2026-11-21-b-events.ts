@@ -114,10 +114,14 @@ revoke all on function number_events from public;
 `;
 
 const walls = `
-${['events', 'event_pending', 'event_seq', 'event_head', 'list_counts', 'idempotency_keys'].map((table) => `
+${['events', 'event_pending', 'event_seq', 'event_head', 'list_counts', 'idempotency_keys']
+  .map(
+    (table) => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
-create policy staff on ${table} to qafila_staff using (true) with check (true);`).join('')}
+create policy staff on ${table} to qafila_staff using (true) with check (true);`,
+  )
+  .join('')}
 -- Whoever changes a row writes its event; reading events goes through the row they are about.
 create policy writes on events for insert to qafila_scoped with check (true);
 create policy writes on event_pending for insert to qafila_scoped with check (true);

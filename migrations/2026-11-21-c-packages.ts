@@ -5,8 +5,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [table, indexes, walls, search, counts, rights, owners]) await sql.raw(statement).execute(db);
 }
 
-const statuses = ['created', 'confirmed', 'pickup', 'inhouse', 'transit', 'received', 'enroute', 'reported', 'scheduled', 'interested',
-  'delivered', 'canceled', 'returned', 'archived'];
+const statuses = [
+  'created',
+  'confirmed',
+  'pickup',
+  'inhouse',
+  'transit',
+  'received',
+  'enroute',
+  'reported',
+  'scheduled',
+  'interested',
+  'delivered',
+  'canceled',
+  'returned',
+  'archived',
+];
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(',');
 
 // Status is text with a rank beside it: the operators of an enum are not leakproof, and a policy then keeps them out of the index.
@@ -19,8 +33,22 @@ create table packages (
   version integer not null,
   status text not null check (status in (${list(statuses)})),
   status_rank smallint not null,
-  reason text check (reason in (${list(['refused', 'no_answer', 'voicemail', 'wrong_number', 'out_of_zone', 'traveling', 'duplicate_order',
-    'wrong_product', 'no_money', 'damaged', 'lost', 'address_incomplete', 'customer_request', 'other'])})),
+  reason text check (reason in (${list([
+    'refused',
+    'no_answer',
+    'voicemail',
+    'wrong_number',
+    'out_of_zone',
+    'traveling',
+    'duplicate_order',
+    'wrong_product',
+    'no_money',
+    'damaged',
+    'lost',
+    'address_incomplete',
+    'customer_request',
+    'other',
+  ])})),
   return_stage text not null default 'none' check (return_stage in (${list(['none', 'at_driver', 'at_hub', 'in_transit_back', 'at_origin_hub', 'handed_to_sender'])})),
   cash_stage text not null default 'none' check (cash_stage in (${list(['none', 'with_driver', 'at_hub', 'ready', 'paid'])})),
   tracking_number text not null unique,
@@ -69,8 +97,12 @@ create index packages_late on packages (${byLife}) where late;
 -- A commercial's deep page reads many companies far down: with the keys of the policy in the index, no row has to be fetched for it.
 create index packages_company_life on packages (company_id, ${byLife}) include (driver_id, collector_id, hub_id, to_hub_id);
 ${['hub', 'city'].map((key) => `create index on packages (${key}_id, ${byLife});`).join('\n')}
-${['company', 'hub', 'city'].map((key) => `create index on packages (${key}_id, created_at desc, id);
-create index on packages (${key}_id, updated_at desc, id);`).join('\n')}
+${['company', 'hub', 'city']
+  .map(
+    (key) => `create index on packages (${key}_id, created_at desc, id);
+create index on packages (${key}_id, updated_at desc, id);`,
+  )
+  .join('\n')}
 ${['driver', 'collector', 'to_hub'].map((key) => `create index on packages (${key}_id, ${byLife}) where ${key}_id is not null;`).join('\n')}
 create index on packages (driver_id, updated_at desc, id) where driver_id is not null;
 create index packages_phone on packages (phone, created_at desc);
@@ -82,7 +114,12 @@ create index packages_clock on packages (status_rank, held_since) where driver_i
 `;
 
 const columns = ['company_id', 'driver_id', 'collector_id', 'hub_id', 'to_hub_id'];
-const scope = columns.map((column) => `${column} = any ((select string_to_array(nullif(current_setting('qafila.package.${column}', true), ''), ','))::uuid[])`).join(' or ');
+const scope = columns
+  .map(
+    (column) =>
+      `${column} = any ((select string_to_array(nullif(current_setting('qafila.package.${column}', true), ''), ','))::uuid[])`,
+  )
+  .join(' or ');
 
 const walls = `
 alter table packages enable row level security;

@@ -92,10 +92,14 @@ const who = (table: string) => `${member('driver_id', 'qafila.position.driver_id
 const sender = `exists (select from packages p where p.driver_id = driver_positions.driver_id and p.status_rank = 6 and ${member('p.company_id', 'qafila.position.company_id')})`;
 
 const walls = `
-${['driver_devices', 'driver_positions', 'driver_tracks'].map((table) => `
+${['driver_devices', 'driver_positions', 'driver_tracks']
+  .map(
+    (table) => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
-create policy staff on ${table} to qafila_staff using (true) with check (true);`).join('')}
+create policy staff on ${table} to qafila_staff using (true) with check (true);`,
+  )
+  .join('')}
 create policy own on driver_devices to qafila_scoped using (${member('driver_id', 'qafila.driverDevice.driver_id')})
   with check (${member('driver_id', 'qafila.driverDevice.driver_id')});
 create policy scoped on driver_positions for select to qafila_scoped using (${who('driver_positions')} or ${sender});

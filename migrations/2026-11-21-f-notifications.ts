@@ -5,8 +5,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [tables, indexes, walls, rights, inboxes, owners]) await sql.raw(statement).execute(db);
 }
 
-const types = ['RATING_REPLY', 'PACKAGE_STATUS_UPDATE', 'PACKAGE_ASSIGNED', 'PACKAGE_DELIVERED', 'SUPPORT_MESSAGE', 'SYSTEM_ANNOUNCEMENT',
-  'PAYMENT_RECEIVED', 'PAYMENT_FAILED', 'ACCOUNT_UPDATE', 'GENERAL'].map((type) => `'${type}'`).join(',');
+const types = [
+  'RATING_REPLY',
+  'PACKAGE_STATUS_UPDATE',
+  'PACKAGE_ASSIGNED',
+  'PACKAGE_DELIVERED',
+  'SUPPORT_MESSAGE',
+  'SYSTEM_ANNOUNCEMENT',
+  'PAYMENT_RECEIVED',
+  'PAYMENT_FAILED',
+  'ACCOUNT_UPDATE',
+  'GENERAL',
+]
+  .map((type) => `'${type}'`)
+  .join(',');
 
 const tables = `
 create table inboxes (
@@ -47,11 +59,18 @@ const member = (column: string, setting: string) =>
   `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
 
 const walls = `
-${[['inboxes', member('id', 'qafila.inbox.id')], ['notifications', member('user_id', 'qafila.notification.user_id')]].map(([table, scope]) => `
+${[
+  ['inboxes', member('id', 'qafila.inbox.id')],
+  ['notifications', member('user_id', 'qafila.notification.user_id')],
+]
+  .map(
+    ([table, scope]) => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
 create policy staff on ${table} to qafila_staff using (true) with check (true);
-create policy scoped on ${table} to qafila_scoped using (${scope}) with check (${scope});`).join('')}
+create policy scoped on ${table} to qafila_scoped using (${scope}) with check (${scope});`,
+  )
+  .join('')}
 `;
 
 const rights = `

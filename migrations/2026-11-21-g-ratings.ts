@@ -5,8 +5,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [table, indexes, walls, rights]) await sql.raw(statement).execute(db);
 }
 
-const tags = ['fast_delivery', 'late_delivery', 'friendly', 'professional', 'good_communication', 'poor_communication', 'damaged_package', 'perfect_condition',
-  'helpful', 'unhelpful', 'problem_solved', 'problem_unsolved', 'rude', 'knowledgeable'].map((tag) => `'${tag}'`).join(',');
+const tags = [
+  'fast_delivery',
+  'late_delivery',
+  'friendly',
+  'professional',
+  'good_communication',
+  'poor_communication',
+  'damaged_package',
+  'perfect_condition',
+  'helpful',
+  'unhelpful',
+  'problem_solved',
+  'problem_unsolved',
+  'rude',
+  'knowledgeable',
+]
+  .map((tag) => `'${tag}'`)
+  .join(',');
 
 const table = `
 create table ratings (
@@ -40,10 +56,19 @@ create table ratings (
 `;
 
 // Each tab walks its own two, newest or lowest first; of what a filter on type or sentiment asks for there is enough to be met on the way.
-const tabs = { pending: `status = 'active' and response is null`, responded: `status = 'active' and response is not null`, archived: `status = 'archived'`, all: `status <> 'deleted'` };
+const tabs = {
+  pending: `status = 'active' and response is null`,
+  responded: `status = 'active' and response is not null`,
+  archived: `status = 'archived'`,
+  all: `status <> 'deleted'`,
+};
 const indexes = `
-${Object.entries(tabs).map(([name, condition]) => `create index ratings_${name} on ratings (created_at desc, id) where ${condition};
-create index ratings_${name}_overall on ratings (overall, created_at desc, id) where ${condition};`).join('\n')}
+${Object.entries(tabs)
+  .map(
+    ([name, condition]) => `create index ratings_${name} on ratings (created_at desc, id) where ${condition};
+create index ratings_${name}_overall on ratings (overall, created_at desc, id) where ${condition};`,
+  )
+  .join('\n')}
 create index ratings_flagged on ratings (created_at desc, id) where flagged and status <> 'deleted';
 create index on ratings (company_id, created_at desc, id);
 create index on ratings (driver_id, created_at desc, id) where driver_id is not null;
@@ -52,7 +77,11 @@ create index ratings_search on ratings using gin (tracking_number gin_trgm_ops);
 `;
 
 const scope = ['company_id', 'driver_id']
-  .map((column) => `${column} = any ((select string_to_array(nullif(current_setting('qafila.rating.${column}', true), ''), ','))::uuid[])`).join(' or ');
+  .map(
+    (column) =>
+      `${column} = any ((select string_to_array(nullif(current_setting('qafila.rating.${column}', true), ''), ','))::uuid[])`,
+  )
+  .join(' or ');
 
 const walls = `
 alter table ratings enable row level security;

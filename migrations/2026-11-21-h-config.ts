@@ -42,7 +42,17 @@ create index on companies (offers_group_id) where offers_group_id is not null;
 alter table packages add column fees_fixed boolean not null default false;
 `;
 
-const reasons = ['refused', 'no_answer', 'voicemail', 'wrong_number', 'out_of_zone', 'traveling', 'duplicate_order', 'wrong_product', 'no_money'];
+const reasons = [
+  'refused',
+  'no_answer',
+  'voicemail',
+  'wrong_number',
+  'out_of_zone',
+  'traveling',
+  'duplicate_order',
+  'wrong_product',
+  'no_money',
+];
 const later = ['address_incomplete', 'customer_request', 'other'];
 const array = (values: readonly string[]) => `array[${values.map((value) => `'${value}'`).join(',')}]`;
 
@@ -62,10 +72,14 @@ values ('00000000-0000-7000-8000-000000000001', ${array([...reasons, 'damaged', 
 `;
 
 const walls = `
-${['offers_groups', 'offers_lines', 'rules'].map((table) => `
+${['offers_groups', 'offers_lines', 'rules']
+  .map(
+    (table) => `
 alter table ${table} enable row level security;
 alter table ${table} force row level security;
-create policy staff on ${table} to qafila_staff using (true) with check (true);`).join('')}
+create policy staff on ${table} to qafila_staff using (true) with check (true);`,
+  )
+  .join('')}
 create policy everybody_reads on rules for select to qafila_scoped using (true);
 `;
 

@@ -4,7 +4,14 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of ['drop index events_entity_id_id_idx', 'create index on events (entity_id)', 'set local role qafila_staff', numbering, 'reset role']) await sql.raw(statement).execute(db);
+  for (const statement of [
+    'drop index events_entity_id_id_idx',
+    'create index on events (entity_id)',
+    'set local role qafila_staff',
+    numbering,
+    'reset role',
+  ])
+    await sql.raw(statement).execute(db);
 }
 
 const numbering = `

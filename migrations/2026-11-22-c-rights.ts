@@ -3,7 +3,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [passwords, names, searchPaths, 'set local role qafila_staff', searchPaths, 'reset role']) await sql.raw(statement).execute(db);
+  for (const statement of [passwords, names, searchPaths, 'set local role qafila_staff', searchPaths, 'reset role'])
+    await sql.raw(statement).execute(db);
 }
 
 // Rights on columns do not follow new columns: a migration that adds one to users grants it, to staff and, when scoped roles see it, to them.

@@ -28,7 +28,13 @@ import { Admission } from './http/admission.ts';
 import { allowUpgrade } from './http/allow-upgrade.ts';
 import type { ReadRequest } from './http/read-body.ts';
 import type { Row } from './live/live-field.ts';
-import { type AllowUpgrade, type EngineStats, type ReadRows, startEngine, type WithLiveContext } from './live/engine.ts';
+import {
+  type AllowUpgrade,
+  type EngineStats,
+  type ReadRows,
+  startEngine,
+  type WithLiveContext,
+} from './live/engine.ts';
 import { Signals, type SignalsOptions } from './live/signals/signals.ts';
 import type { SignalsTiming } from './live/signals/timing.ts';
 import type { ShareLimits } from './live/sockets/shares.ts';
@@ -111,11 +117,22 @@ function liveContext(readsFor: ReadsFor, names: LastingNames, door: Door, now: (
     return loaders;
   };
   const nobody: Pick<Context, 'viewer' | 'read' | 'session' | 'map' | 'door'> = {
-    viewer: null, read: readsFor(), door, map: { tiles: null, attribution: null },
+    viewer: null,
+    read: readsFor(),
+    door,
+    map: { tiles: null, attribution: null },
     session: { token: () => null, signIn: () => refuse('bad_request'), signOut: () => refuse('bad_request') },
   };
   // A map names nobody, so loaders wait to be asked for.
-  return (audience, work, batch) => work({ ...nobody, audience, now: now(), get loaders() { return loadersOf(batch); } } satisfies Context);
+  return (audience, work, batch) =>
+    work({
+      ...nobody,
+      audience,
+      now: now(),
+      get loaders() {
+        return loadersOf(batch);
+      },
+    } satisfies Context);
 }
 
 function rowReader(readsFor: ReadsFor): ReadRows {
@@ -135,33 +152,60 @@ function told({ positions, signals }: { positions: Positions; signals: Signals }
   signals.heard(event);
 }
 
-function signalsOf({ config, log, spreadMs = 5_000, signals }: AppParts, given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>): Signals {
-  const redis = config.redisUrl === null ? null : { url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix };
+function signalsOf(
+  { config, log, spreadMs = 5_000, signals }: AppParts,
+  given: Pick<SignalsOptions, 'allowUpgrade' | 'readRows' | 'onPosition'>,
+): Signals {
+  const redis =
+    config.redisUrl === null ? null : { url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix };
   return new Signals({ ...given, log, redis, timing: { drainMs: spreadMs, ...signals } });
 }
 
 // In the order of knocking, for both kinds of sockets together.
 function knocking({ db, config }: AppParts, now: () => Date): AllowUpgrade {
   const admission = new Admission();
-  return (request) => admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
+  return (request) =>
+    admission.admit(request, () => allowUpgrade({ db, rules: config, origins: config.origins }, request, now()));
 }
 
 /** Builds one instance and starts what runs in it by itself: numbering, following, the clock. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log, now = () => new Date() } = parts;
-  const bus = config.redisUrl === null ? localBus() : redisBus({ url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix, log });
+  const bus =
+    config.redisUrl === null
+      ? localBus()
+      : redisBus({ url: config.redisUrl, secret: config.busSecret, prefix: config.redisPrefix, log });
   const door: Door = { db, effects: [...effects, ...(parts.effects ?? [])], now, wake: () => engine.wake() };
   const limiter = { prefix: config.redisPrefix, ...(parts.redis && { redis: parts.redis.client }) };
   const throttle = createThrottle(limiter);
   const graphql = createGraphqlServer({
-    config, db, throttle, demo: parts.demo, wake: () => engine.wake(), now, schema, door, log, introspection: parts.introspection ?? parts.demo,
+    config,
+    db,
+    throttle,
+    demo: parts.demo,
+    wake: () => engine.wake(),
+    now,
+    schema,
+    door,
+    log,
+    introspection: parts.introspection ?? parts.demo,
     map: { tiles: config.mapTiles, attribution: config.mapAttribution },
-    snapshots: snapshotsOf(db, parts.replica ?? null, log), simulator: parts.simulator, health: (read) => observed.health(read), limits: accountLimits(limiter),
+    snapshots: snapshotsOf(db, parts.replica ?? null, log),
+    simulator: parts.simulator,
+    health: (read) => observed.health(read),
+    limits: accountLimits(limiter),
   });
   const metrics = createMetrics();
   const { liveDb = db, jobsDb = db } = parts;
   const positions = createPositions({
-    db, liveDb, bus, now, log, limiter, trustProxy: config.trustProxy, ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
+    db,
+    liveDb,
+    bus,
+    now,
+    log,
+    limiter,
+    trustProxy: config.trustProxy,
+    ...(parts.uplinkAllowance && { allowance: parts.uplinkAllowance }),
   });
   const readsFor = batchReads(liveDb, system);
   const readRows = rowReader(readsFor);
@@ -170,15 +214,29 @@ export async function createApp(parts: AppParts): Promise<App> {
   const names = new LastingNames(readsFor());
   let sessions: SessionWatch | null = null;
   const engine = await startEngine({
-    db: liveDb, bus, schema, fields: liveFields, readRows, liveContext: liveContext(readsFor, names, door, now), validate: graphql.validate, log, meter: metrics.meter,
-    timing: { drainMs: parts.spreadMs ?? 5_000 }, compression: config.socketCompression,
-    allowUpgrade: knocked, views: positions.views, ...(parts.shares && { shares: parts.shares }),
+    db: liveDb,
+    bus,
+    schema,
+    fields: liveFields,
+    readRows,
+    liveContext: liveContext(readsFor, names, door, now),
+    validate: graphql.validate,
+    log,
+    meter: metrics.meter,
+    timing: { drainMs: parts.spreadMs ?? 5_000 },
+    compression: config.socketCompression,
+    allowUpgrade: knocked,
+    views: positions.views,
+    ...(parts.shares && { shares: parts.shares }),
     expect: (events) => names.hear(events),
     watch: (event) => {
       told({ positions, signals }, event);
       if (changesAudience(event)) sessions?.look();
     },
-    restored: () => { positions.restored(); signals.closeWhere(() => true, 'restart'); },
+    restored: () => {
+      positions.restored();
+      signals.closeWhere(() => true, 'restart');
+    },
   }).catch(async (error: unknown) => {
     await Promise.all([signals.stop(), positions.stop()]);
     throw error;
@@ -186,15 +244,41 @@ export async function createApp(parts: AppParts): Promise<App> {
   sessions = watchSessions({ db, sockets: [engine.sockets, signals], now, log, everyMs: parts.sessionLookMs });
   await positions.start();
   const observed = observe({
-    metrics, token: config.metricsToken, db, liveDb, jobsDb, bus, redis: parts.redis, engine: engine.stats, late: engine.lateMs, signals: () => signals.size, uplinks: positions.counts,
+    metrics,
+    token: config.metricsToken,
+    db,
+    liveDb,
+    jobsDb,
+    bus,
+    redis: parts.redis,
+    engine: engine.stats,
+    late: engine.lateMs,
+    signals: () => signals.size,
+    uplinks: positions.counts,
     ...(parts.pulseMs !== undefined && { everyMs: parts.pulseMs }),
   });
-  const stopClock = parts.clock === false ? () => Promise.resolve() : startClock({ ...door, db: jobsDb }, clockAreas({ ...door, db: jobsDb }), () => keepHouse(jobsDb, countedAreas, now(), log, chores), log);
+  const stopClock =
+    parts.clock === false
+      ? () => Promise.resolve()
+      : startClock(
+          { ...door, db: jobsDb },
+          clockAreas({ ...door, db: jobsDb }),
+          () => keepHouse(jobsDb, countedAreas, now(), log, chores),
+          log,
+        );
   return {
-    handle: graphql.handle, uplink: positions.uplink, door, stats: engine.stats, ready: async () => engine.lateMs() < mostLateMs && (await answers(liveDb, readyMs)),
-    metrics: observed.answer, answered: metrics.answered,
-    upgrade: (request, socket, head) => (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
-    drain: async () => { await Promise.all([engine.drain(), signals.drain()]); },
+    handle: graphql.handle,
+    uplink: positions.uplink,
+    door,
+    stats: engine.stats,
+    ready: async () => engine.lateMs() < mostLateMs && (await answers(liveDb, readyMs)),
+    metrics: observed.answer,
+    answered: metrics.answered,
+    upgrade: (request, socket, head) =>
+      (request.url?.startsWith(signalsPath) ? signals : engine).upgrade(request, socket, head),
+    drain: async () => {
+      await Promise.all([engine.drain(), signals.drain()]);
+    },
     stop: async () => {
       observed.stop();
       await Promise.all([stopClock(), sessions?.stop()]);

@@ -38,13 +38,19 @@ export interface Config {
   mapAttribution: string | null;
 }
 
-export interface ConfigMistake { name: string; must: string; example: string }
+export interface ConfigMistake {
+  name: string;
+  must: string;
+  example: string;
+}
 
 /** Thrown with all mistakes of the environment at once. Values are left out: some of them are secrets. */
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly ConfigMistake[];
   constructor(mistakes: readonly ConfigMistake[]) {
-    const lines = mistakes.map(({ name, must, example }) => `  ${name} must be ${must}, for example ${name}=${example}`);
+    const lines = mistakes.map(
+      ({ name, must, example }) => `  ${name} must be ${must}, for example ${name}=${example}`,
+    );
     super(['The environment has mistakes:', ...lines].join('\n'));
     this.name = 'ConfigMistakes';
     this.mistakes = mistakes;
@@ -62,8 +68,16 @@ function originsOf(publicUrl: string, others: readonly string[]): string[] {
 }
 
 /** The same configuration, reached under another address: for the demo, development and tests. */
-export function atAddress(config: Config, { allowed = [], ...address }: { publicUrl: string; host: string; port: number; allowed?: readonly string[] }): Config {
-  return { ...config, ...address, secure: address.publicUrl.startsWith('https:'), origins: originsOf(address.publicUrl, allowed) };
+export function atAddress(
+  config: Config,
+  { allowed = [], ...address }: { publicUrl: string; host: string; port: number; allowed?: readonly string[] },
+): Config {
+  return {
+    ...config,
+    ...address,
+    secure: address.publicUrl.startsWith('https:'),
+    origins: originsOf(address.publicUrl, allowed),
+  };
 }
 
 /** The configuration from environment variables. Throws ConfigMistakes naming every mistake at once. */
@@ -72,15 +86,32 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const wrong = new Set(result.error?.issues.map((issue) => String(issue.path[0])));
   const bare = (env['PUBLIC_URL'] ?? '').trim() === '';
   if (bare && !wrong.has('HOST') && !loopback.test(env['HOST']?.trim() || 'localhost')) wrong.add('PUBLIC_URL');
-  if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '') wrong.add('BUS_SECRET');
-  if (wrong.size > 0 || !result.success) throw new ConfigMistakes([...wrong].map((name) => ({ name, ...rightValue(name) })));
+  if (!wrong.has('REDIS_URL') && (env['REDIS_URL'] ?? '').trim() !== '' && (env['BUS_SECRET'] ?? '').trim() === '')
+    wrong.add('BUS_SECRET');
+  if (wrong.size > 0 || !result.success)
+    throw new ConfigMistakes([...wrong].map((name) => ({ name, ...rightValue(name) })));
   const read = result.data;
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
   return {
-    databaseUrl: read.DATABASE_URL, replicaUrl: read.REPLICA_URL, redisUrl: read.REDIS_URL, busSecret: read.BUS_SECRET, publicUrl, secure: publicUrl.startsWith('https:'),
-    origins: originsOf(publicUrl, read.ALLOWED_ORIGINS), trustProxy: read.TRUST_PROXY,
-    host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'), port: read.PORT, companyName: read.COMPANY_NAME, logLevel: read.LOG_LEVEL,
-    sessionDays: read.SESSION_DAYS, databasePool: read.DATABASE_POOL, socketCompression: read.SOCKET_COMPRESSION, redisPrefix: read.REDIS_PREFIX, metricsToken: read.METRICS_TOKEN, dataFolder: read.DATA_FOLDER,
-    mapTiles: read.MAP_TILES, mapAttribution: read.MAP_ATTRIBUTION,
+    databaseUrl: read.DATABASE_URL,
+    replicaUrl: read.REPLICA_URL,
+    redisUrl: read.REDIS_URL,
+    busSecret: read.BUS_SECRET,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    origins: originsOf(publicUrl, read.ALLOWED_ORIGINS),
+    trustProxy: read.TRUST_PROXY,
+    host: read.HOST ?? (bare ? '127.0.0.1' : '0.0.0.0'),
+    port: read.PORT,
+    companyName: read.COMPANY_NAME,
+    logLevel: read.LOG_LEVEL,
+    sessionDays: read.SESSION_DAYS,
+    databasePool: read.DATABASE_POOL,
+    socketCompression: read.SOCKET_COMPRESSION,
+    redisPrefix: read.REDIS_PREFIX,
+    metricsToken: read.METRICS_TOKEN,
+    dataFolder: read.DATA_FOLDER,
+    mapTiles: read.MAP_TILES,
+    mapAttribution: read.MAP_ATTRIBUTION,
   };
 }

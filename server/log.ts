@@ -20,18 +20,28 @@ export function humanLine(json: string): string {
   const { level, time, msg = '', err, ...rest } = line.parse(JSON.parse(json));
   const clock = new Date(time).toLocaleTimeString('en-GB');
   const error = z.object({ message: z.string().optional(), stack: z.string().optional() }).safeParse(err).data;
-  const values = Object.entries(rest).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const values = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   const head = [clock, ...(level === 'info' ? [] : [level.toUpperCase()]), msg, ...values].join('  ');
   return error ? `${head}\n    ${error.stack ?? error.message ?? ''}\n` : `${head}\n`;
 }
 
 /** The log of an instance. Tokens, passwords and phones never reach it, wherever in a value they stand. */
 export function createLog({ level, human = false, to = process.stdout }: LogOptions): Log {
-  const destination: DestinationStream = { write: (text) => { to.write(human ? humanLine(redactText(text)) : redactText(text)); } };
-  return pino({
-    level, base: null,
-    // Errors are plain by then: pino's own serializer would take them for errors once more.
-    serializers: { err: (err: unknown) => err },
-    formatters: { level: (label) => ({ level: label }), log: (values) => anyValues.parse(redact(values)) },
-  }, destination);
+  const destination: DestinationStream = {
+    write: (text) => {
+      to.write(human ? humanLine(redactText(text)) : redactText(text));
+    },
+  };
+  return pino(
+    {
+      level,
+      base: null,
+      // Errors are plain by then: pino's own serializer would take them for errors once more.
+      serializers: { err: (err: unknown) => err },
+      formatters: { level: (label) => ({ level: label }), log: (values) => anyValues.parse(redact(values)) },
+    },
+    destination,
+  );
 }

@@ -17,14 +17,22 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Error) return redactError(value, depth);
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, secretNames.test(name) && inner ? '[redacted]' : redact(inner, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      secretNames.test(name) && inner ? '[redacted]' : redact(inner, depth + 1),
+    ]),
+  );
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause, ...rest } = error;
   const own = redact({ ...rest }, depth + 1);
   return {
-    type: name, message: redactText(message), stack: stack && redactText(stack), ...(typeof own === 'object' && own),
+    type: name,
+    message: redactText(message),
+    stack: stack && redactText(stack),
+    ...(typeof own === 'object' && own),
     ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
   };
 }

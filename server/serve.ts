@@ -47,13 +47,24 @@ export async function serve(options: ServeOptions): Promise<Running> {
   const liveDb = connect(options.databaseUrl, { max: livePool, work: 'live', onError: broken.tell });
   const jobsDb = connect(options.databaseUrl, { max: jobsPool, work: 'jobs', onError: broken.tell });
   // Whoever waits for it could have asked the primary.
-  const replica = config.replicaUrl === null ? undefined : connect(config.replicaUrl, { max: config.databasePool, work: 'requests', openWithinMs: 1_000, onError: broken.tell });
+  const replica =
+    config.replicaUrl === null
+      ? undefined
+      : connect(config.replicaUrl, {
+          max: config.databasePool,
+          work: 'requests',
+          openWithinMs: 1_000,
+          onError: broken.tell,
+        });
   const wayOf = (pool: Db, url: string): Db => {
     const way = connect(url, { max: 1, work: 'live', onError: broken.tell });
     cancelOver(pool, way);
     return way;
   };
-  const ways = [wayOf(db, options.databaseUrl), ...(replica && config.replicaUrl !== null ? [wayOf(replica, config.replicaUrl)] : [])];
+  const ways = [
+    wayOf(db, options.databaseUrl),
+    ...(replica && config.replicaUrl !== null ? [wayOf(replica, config.replicaUrl)] : []),
+  ];
   const redis = config.redisUrl === null ? undefined : openStore(config.redisUrl, log);
   const release = async () => {
     broken.expected();
@@ -68,11 +79,32 @@ export async function serve(options: ServeOptions): Promise<Running> {
   }
 }
 
-async function start(options: ServeOptions, databases: { db: Db; liveDb: Db; jobsDb: Db; replica?: Db }, redis: RedisStore | undefined, release: () => Promise<void>): Promise<Running> {
+async function start(
+  options: ServeOptions,
+  databases: { db: Db; liveDb: Db; jobsDb: Db; replica?: Db },
+  redis: RedisStore | undefined,
+  release: () => Promise<void>,
+): Promise<Running> {
   const { config, demo, client, log } = options;
-  const app = await createApp({ config, ...databases, spreadMs: options.gently ? gentle.spreadMs : 0, ...(redis && { redis }), demo, log, ...options.app });
+  const app = await createApp({
+    config,
+    ...databases,
+    spreadMs: options.gently ? gentle.spreadMs : 0,
+    ...(redis && { redis }),
+    demo,
+    log,
+    ...options.app,
+  });
   const http = await startHttp({
-    config, client, log, handle: app.handle, uplink: app.uplink, upgrade: app.upgrade, drainSockets: app.drain, metrics: app.metrics, answered: app.answered,
+    config,
+    client,
+    log,
+    handle: app.handle,
+    uplink: app.uplink,
+    upgrade: app.upgrade,
+    drainSockets: app.drain,
+    metrics: app.metrics,
+    answered: app.answered,
     explorer: (options.app?.introspection ?? demo) ? createExplorer() : null,
     readiness: (draining) => readinessOf({ db: databases.db, ready: app.ready, redis: redis ?? null }, draining),
   }).catch(async (error: unknown) => {
@@ -101,6 +133,8 @@ function brokenConnections(log: Log): { tell: (error: Error) => void; expected: 
       quietUntil = performance.now() + quietMs;
       log.warn({ err }, 'a connection to Postgres broke');
     },
-    expected: () => { quietUntil = Infinity; },
+    expected: () => {
+      quietUntil = Infinity;
+    },
   };
 }

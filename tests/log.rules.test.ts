@@ -3,7 +3,17 @@ import { createLog } from '#server/log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void, human = false): string {
   let all = '';
-  write(createLog({ level: 'debug', human, to: { write: (text) => { all += text; } } }));
+  write(
+    createLog({
+      level: 'debug',
+      human,
+      to: {
+        write: (text) => {
+          all += text;
+        },
+      },
+    }),
+  );
   return all;
 }
 
@@ -14,13 +24,25 @@ test('a line is one JSON object', () => {
 });
 
 test.each([true, false])('neither secrets nor phones get into it, wherever they stand (for people: %s)', (human) => {
-  const error = Object.assign(new Error('Key (phone)=(+212651426756) already exists', { cause: new Error('postgres://qafila:hunter2@db/x is down') }), {
-    detail: 'called 0651426756', token: 'hunter2',
-  });
+  const error = Object.assign(
+    new Error('Key (phone)=(+212651426756) already exists', {
+      cause: new Error('postgres://qafila:hunter2@db/x is down'),
+    }),
+    {
+      detail: 'called 0651426756',
+      token: 'hunter2',
+    },
+  );
   const all = logged((log) => {
     log.error({ err: error }, 'failed for 0651426756');
     log.warn('00212651426756 called');
-    log.info({ headers: { cookie: 'qafila=hunter2', authorization: 'Bearer hunter2', 'x-qafila-token': 'hunter2' }, input: { password: 'hunter2', nested: [{ phone: '0651426756' }] } }, 'call');
+    log.info(
+      {
+        headers: { cookie: 'qafila=hunter2', authorization: 'Bearer hunter2', 'x-qafila-token': 'hunter2' },
+        input: { password: 'hunter2', nested: [{ phone: '0651426756' }] },
+      },
+      'call',
+    );
   }, human);
   expect(all).not.toMatch(/hunter2|651426756/);
   expect(all).toContain('[phone]');
@@ -29,7 +51,10 @@ test.each([true, false])('neither secrets nor phones get into it, wherever they 
 
 test('ids, amounts and times are left as they are', () => {
   const values = { id: '0198f3a2-7c1e-7d42-9a51-0651426756aa', cod: 124_950, ms: 12 };
-  expect(JSON.parse(logged((log) => log.info({ ...values, at: new Date(0) }, 'call')))).toMatchObject({ ...values, at: '1970-01-01T00:00:00.000Z' });
+  expect(JSON.parse(logged((log) => log.info({ ...values, at: new Date(0) }, 'call')))).toMatchObject({
+    ...values,
+    at: '1970-01-01T00:00:00.000Z',
+  });
 });
 
 test('an object that holds itself is logged all the same', () => {

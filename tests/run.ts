@@ -1,4 +1,4 @@
-// Everything that must hold before a change is kept, in one command: types, lint, the client's build and all tests. The last
+// Everything that must hold before a change is kept, in one command: format, types, lint, the client's build and all tests. The last
 // line is `N passed, N failed`, alone. With `--only rules,pg some/path` it runs those steps and files, with `--all` also what takes long and seldom changes its answer.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const projects = ['house', 'rules', 'dom', 'pg', 'e2e'];
-const steps = ['types', 'lint', 'client', ...projects, 'faults'];
+const steps = ['format', 'types', 'lint', 'client', ...projects, 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
 const longSteps = ['fault-sabotage'];
 
@@ -23,21 +23,28 @@ const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) })),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
 });
 
 const faultsReport = z.object({ held: z.number(), broken: z.number() });
 
 async function main(): Promise<Count> {
-  const { values, positionals } = parseArgs({ options: { only: { type: 'string' }, all: { type: 'boolean', default: false } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const every = [...steps, ...longSteps];
   const chosen = values.only?.split(',') ?? (values.all ? every : steps);
   const unknown = chosen.filter((name) => !every.includes(name));
   if (unknown.length > 0) throw new Error(`No such step: ${unknown.join(', ')}. There are ${every.join(', ')}.`);
   const has = (name: string): boolean => chosen.includes(name);
   const counts: Count[] = [];
+  if (has('format')) counts.push(await step('format', () => check('oxfmt', 'bin/oxfmt', '--check')));
   if (has('types')) counts.push(await step('types', () => check('typescript', 'bin/tsc', '--noEmit')));
-  if (has('lint')) counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
+  if (has('lint'))
+    counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
   // The real browser's tests and the fault suite need the client as it is served; somebody who asks for some steps only gets it with those.
   if (['client', 'e2e', 'faults', 'fault-sabotage'].some(has)) counts.push(await step('client', buildClient));
   const wanted = projects.filter(has);
@@ -81,7 +88,13 @@ async function runTests(wanted: readonly string[], paths: readonly string[]): Pr
   const file = join(folder, 'report.json');
   try {
     const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-    const options = ['--config', 'tests/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const options = [
+      '--config',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ];
     const code = await run(vitest, 'run', ...options, ...wanted.flatMap((name) => ['--project', name]), ...paths);
     return countTests(code, report.parse(JSON.parse(readFileSync(file, 'utf8'))));
   } finally {
@@ -104,7 +117,9 @@ async function runFaults(): Promise<Count> {
 
 /** A file that could not be loaded has no tests to count, an error outside of tests belongs to none, and a run of nothing proves nothing. */
 function countTests(code: number, result: z.infer<typeof report>): Count {
-  const broken = result.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
+  const broken = result.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  );
   for (const file of broken) console.error(`failed outside of its tests: ${file.name}`);
   if (result.numPendingTests > 0) console.log(`${result.numPendingTests} skipped`);
   const passed = result.numPassedTests;

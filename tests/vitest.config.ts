@@ -49,7 +49,17 @@ export default defineConfig({
         },
       },
       // Whole fault runs on broken sources, after everything else: a step of its own in tests/run.ts.
-      { extends: true, test: { name: 'fault-sabotage', include: [watchedFaults], globalSetup: machine, testTimeout: 600_000, hookTimeout: 60_000, maxConcurrency: 2 } },
+      {
+        extends: true,
+        test: {
+          name: 'fault-sabotage',
+          include: [watchedFaults],
+          globalSetup: machine,
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+          maxConcurrency: 2,
+        },
+      },
       {
         extends: true,
         test: {

@@ -4,16 +4,26 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { idOf, type Size } from './load.ts';
 
-export interface Measured { name: string; audience: Audience; behalf: Behalf }
+export interface Measured {
+  name: string;
+  audience: Audience;
+  behalf: Behalf;
+}
 
 function measured(name: string, role: Role, sets: Partial<Audience['sets']>): Measured {
-  const audience: Audience = { role, sets: { user: [], company: [], driver: [], hub: [], ...sets }, flags: { manager: false } };
+  const audience: Audience = {
+    role,
+    sets: { user: [], company: [], driver: [], hub: [], ...sets },
+    flags: { manager: false },
+  };
   return { name, audience, behalf: { kind: 'viewer', id: newId(), audience } };
 }
 
 /** Five audiences that differ in how their scope is made: everything, one key, two keys, a big share, many keys. */
 export function audiences({ commercials, companies }: Size): Measured[] {
-  const brought = Array.from({ length: Math.ceil(companies / commercials) }, (_, n) => idOf('company', n * commercials));
+  const brought = Array.from({ length: Math.ceil(companies / commercials) }, (_, n) =>
+    idOf('company', n * commercials),
+  );
   return [
     measured('admin', 'ADMIN', {}),
     measured('hub', 'HOUSEKEEPER', { hub: [idOf('hub', 3)] }),

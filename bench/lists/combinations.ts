@@ -10,21 +10,54 @@ const directions = ['asc', 'desc'] as const;
 /** Choices that find much, little and nothing, of what is common and what is rare. */
 function filters({ companies, drivers }: Size): Record<string, FilterValues> {
   return {
-    'rare status': { status: ['transit'] }, 'most common status': { status: ['archived'] }, 'three statuses': { status: ['created', 'canceled', 'archived'] },
-    'a city': { city: [idOf('city', 5)] }, 'twenty cities': { city: Array.from({ length: 20 }, (_, n) => idOf('city', n)) },
-    'a driver': { driver: [idOf('driver', 3)] }, 'twenty drivers': { driver: Array.from({ length: 20 }, (_, n) => idOf('driver', n * 3)) },
-    'the biggest customer': { customer: [idOf('company', 0)] }, 'a small customer': { customer: [idOf('company', companies - 40)] },
-    'twenty customers': { customer: Array.from({ length: 20 }, (_, n) => idOf('company', n * 7)) }, 'nobody’s customer': { customer: [idOf('driver', drivers)] },
-    'made on a day': { created: { gte: '2026-11-10', lt: '2026-11-11' } }, 'made on an old day': { created: { gte: '2025-03-02', lt: '2025-03-03' } },
-    'made in an old year': { created: { gte: '2025-01-01', lt: '2026-01-01' } }, 'made since': { created: { gte: '2025-06-01' } }, 'made before': { created: { lt: '2025-06-01' } },
+    'rare status': { status: ['transit'] },
+    'most common status': { status: ['archived'] },
+    'three statuses': { status: ['created', 'canceled', 'archived'] },
+    'a city': { city: [idOf('city', 5)] },
+    'twenty cities': { city: Array.from({ length: 20 }, (_, n) => idOf('city', n)) },
+    'a driver': { driver: [idOf('driver', 3)] },
+    'twenty drivers': { driver: Array.from({ length: 20 }, (_, n) => idOf('driver', n * 3)) },
+    'the biggest customer': { customer: [idOf('company', 0)] },
+    'a small customer': { customer: [idOf('company', companies - 40)] },
+    'twenty customers': { customer: Array.from({ length: 20 }, (_, n) => idOf('company', n * 7)) },
+    'nobody’s customer': { customer: [idOf('driver', drivers)] },
+    'made on a day': { created: { gte: '2026-11-10', lt: '2026-11-11' } },
+    'made on an old day': { created: { gte: '2025-03-02', lt: '2025-03-03' } },
+    'made in an old year': { created: { gte: '2025-01-01', lt: '2026-01-01' } },
+    'made since': { created: { gte: '2025-06-01' } },
+    'made before': { created: { lt: '2025-06-01' } },
     'made before all': { created: { lt: '2000-01-01' } },
-    'delivered on an old day': { delivered: { gte: '2025-03-02', lt: '2025-03-03' } }, 'delivered in a year': { delivered: { gte: '2025-09-01', lt: '2026-09-01' } },
-    'delivered since': { delivered: { gte: '2025-03-01' } }, 'delivered before': { delivered: { lt: '2025-03-01' } }, 'delivered before all': { delivered: { lt: '2000-01-01' } },
-    late: { late: true }, 'not late': { late: false }, unassigned: { unassigned: true }, assigned: { unassigned: false },
+    'delivered on an old day': { delivered: { gte: '2025-03-02', lt: '2025-03-03' } },
+    'delivered in a year': { delivered: { gte: '2025-09-01', lt: '2026-09-01' } },
+    'delivered since': { delivered: { gte: '2025-03-01' } },
+    'delivered before': { delivered: { lt: '2025-03-01' } },
+    'delivered before all': { delivered: { lt: '2000-01-01' } },
+    late: { late: true },
+    'not late': { late: false },
+    unassigned: { unassigned: true },
+    assigned: { unassigned: false },
   };
 }
 
-const searches = ['a b c d e f g h', 'a a a a', 'khadija', 'el idrissi', '061', '0612', 'cas', 'cas-', 'cas-26-', 'CAS-26-0', '26-00', 'benk zzz', 'mohamed el idrissi 06', '...', '%%%', '000 000 000', 'aaa bbb ccc ddd eee fff ggg hhh'];
+const searches = [
+  'a b c d e f g h',
+  'a a a a',
+  'khadija',
+  'el idrissi',
+  '061',
+  '0612',
+  'cas',
+  'cas-',
+  'cas-26-',
+  'CAS-26-0',
+  '26-00',
+  'benk zzz',
+  'mohamed el idrissi 06',
+  '...',
+  '%%%',
+  '000 000 000',
+  'aaa bbb ccc ddd eee fff ggg hhh',
+];
 
 /** Each combination with what it is called. */
 export function* combinations(size: Size): Generator<[string, Partial<PackageQuery>]> {
@@ -39,11 +72,16 @@ export function* combinations(size: Size): Generator<[string, Partial<PackageQue
   for (const [index, [name, filter]] of single.entries()) {
     for (const [other, second] of single.slice(index + 1)) {
       if (Object.keys(filter).some((key) => key in second)) continue;
-      for (const sort of orders) yield [`all · ${name} · ${other} · ${sort.by} ${sort.direction}`, { tab: 'all', filter: { ...filter, ...second }, sort }];
+      for (const sort of orders)
+        yield [
+          `all · ${name} · ${other} · ${sort.by} ${sort.direction}`,
+          { tab: 'all', filter: { ...filter, ...second }, sort },
+        ];
     }
   }
   for (const search of searches) {
     yield [`search ${search}`, { tab: 'all', search }];
-    for (const [name, filter] of single) yield [`search ${search} · ${name}`, { tab: 'all', search, filter, sort: { by: 'number', direction: 'desc' } }];
+    for (const [name, filter] of single)
+      yield [`search ${search} · ${name}`, { tab: 'all', search, filter, sort: { by: 'number', direction: 'desc' } }];
   }
 }

@@ -4,16 +4,31 @@ import { z } from 'zod';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 
-export interface Size { parcels: number; companies: number; drivers: number; hubs: number; commercials: number; cities: number }
+export interface Size {
+  parcels: number;
+  companies: number;
+  drivers: number;
+  hubs: number;
+  commercials: number;
+  cities: number;
+}
 
 /** Shares of a company two years old: most is put away, a quarter is open, 4 % is moving. */
-export const fullSize: Size = { parcels: 1_000_000, companies: 500, drivers: 300, hubs: 12, commercials: 40, cities: 300 };
+export const fullSize: Size = {
+  parcels: 1_000_000,
+  companies: 500,
+  drivers: 300,
+  hubs: 12,
+  commercials: 40,
+  cities: 300,
+};
 export const quickSize: Size = { ...fullSize, parcels: 50_000 };
 
 /** Ids that say what they are, so that the measured queries can name them. */
 export const idOf = (kind: 'hub' | 'city' | 'company' | 'driver' | 'commercial', n: number): string =>
   `00000000-0000-7000-8000-${{ hub: '1', city: '2', company: '3', driver: '4', commercial: '5' }[kind]}${String(n).padStart(11, '0')}`;
-const idSql = (kind: Parameters<typeof idOf>[0], n: string) => `('${idOf(kind, 0).slice(0, 25)}' || lpad((${n})::text, 11, '0'))::uuid`;
+const idSql = (kind: Parameters<typeof idOf>[0], n: string) =>
+  `('${idOf(kind, 0).slice(0, 25)}' || lpad((${n})::text, 11, '0'))::uuid`;
 
 const people = ({ hubs, cities, companies, drivers, commercials }: Size) => `
 insert into hubs (id, code, name_fr, name_ar) select ${idSql('hub', 'n')}, 'H' || chr(65 + n / 26) || chr(65 + n % 26), 'Hub ' || n, 'مركز ' || n from generate_series(0, ${hubs - 1}) n;
@@ -68,11 +83,17 @@ async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> 
 
 /** Fills an empty, migrated database. */
 export async function load(db: Db, size: Size, say: (step: string) => void): Promise<void> {
-  const run = (statements: string) => inTransaction(db, system, async (trx: Trx) => {
-    for (const statement of statements.split(';\n').filter((each) => each.trim() !== '')) await sql.raw(statement).execute(trx);
-  });
+  const run = (statements: string) =>
+    inTransaction(db, system, async (trx: Trx) => {
+      for (const statement of statements.split(';\n').filter((each) => each.trim() !== ''))
+        await sql.raw(statement).execute(trx);
+    });
   await run(people(size));
-  await withoutIndexes(db, async () => { say('rows'); await run(parcels(size)); say('indexes'); });
+  await withoutIndexes(db, async () => {
+    say('rows');
+    await run(parcels(size));
+    say('indexes');
+  });
   say('counts');
   await run(counts);
   await sql`vacuum analyze packages, list_counts`.execute(db);

@@ -21,18 +21,24 @@ const size = quick ? quickSize : fullSize;
 const runs = quick ? 30 : 60;
 
 type Query = (run: number) => Partial<PackageQuery>;
-const number = (run: number) => `CAS-26-${String(1 + ((run * 7_919) % Math.floor(size.parcels * 0.2))).padStart(7, '0')}`;
+const number = (run: number) =>
+  `CAS-26-${String(1 + ((run * 7_919) % Math.floor(size.parcels * 0.2))).padStart(7, '0')}`;
 
 function queries(pages: number, phones: readonly string[]): Record<string, Query> {
   return {
     'default tab': () => ({}),
     'to follow': () => ({ tab: 'to_follow' }),
-    'status and city': (run) => ({ filter: { status: ['enroute', 'received'], city: [idOf('city', (run * 13) % size.cities)] } }),
+    'status and city': (run) => ({
+      filter: { status: ['enroute', 'received'], city: [idOf('city', (run * 13) % size.cities)] },
+    }),
     'delivered in a week': () => ({ tab: 'all', filter: { delivered: { gte: '2026-09-01', lt: '2026-09-08' } } }),
     'page 300': () => ({ tab: 'all', page: Math.min(300, pages) }),
     'by number': (run) => ({ tab: 'all', search: number(run) }),
     'by phone': (run) => ({ tab: 'all', search: `0${phones[run % phones.length]?.slice(4) ?? ''}` }),
-    'part of a name': (run) => ({ tab: 'all', search: ['khadija sk', 'benki', 'el idrissi', 'sanaa ber', 'zniber'][run % 5] }),
+    'part of a name': (run) => ({
+      tab: 'all',
+      search: ['khadija sk', 'benki', 'el idrissi', 'sanaa ber', 'zniber'][run % 5],
+    }),
   };
 }
 
@@ -56,7 +62,9 @@ const scans = z.tuple([z.object({ n: z.number() })]);
 /** Sequential scans of packages so far; the statistics of a connection arrive a moment after its transaction. */
 async function sequentialScans(db: Db): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(db);
-  await new Promise((resolve) => { setTimeout(resolve, 1_200); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1_200);
+  });
   const { rows } = await sql`select seq_scan as n from pg_stat_user_tables where relname = 'packages'`.execute(db);
   return scans.parse(rows)[0].n;
 }
@@ -71,14 +79,21 @@ async function phonesOf(db: Db, { audience, behalf }: Measured): Promise<string[
   return page.rows.map(({ phone }) => phone);
 }
 
-interface Result { audience: string; query: string; p50: number; p95: number }
+interface Result {
+  audience: string;
+  query: string;
+  p50: number;
+  p95: number;
+}
 
 async function measureAll(db: Db): Promise<Result[]> {
   const results: Result[] = [];
   for (const each of audiences(size)) {
     const { audience, behalf, name } = each;
     for (const [query, make] of Object.entries(queries(await lastPage(db, each), await phonesOf(db, each)))) {
-      const times = await measure((run) => inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })));
+      const times = await measure((run) =>
+        inSnapshot(db, behalf, (trx) => findPackages(trx, audience, { tab: 'packages', ...make(run) })),
+      );
       results.push({ audience: name, query, ...times });
     }
     const times = await measure(() => inSnapshot(db, behalf, (trx) => countPackages(trx, audience)));
@@ -105,7 +120,7 @@ function table(results: readonly Result[]): string {
 async function measureUsual(db: Db): Promise<boolean> {
   const before = await sequentialScans(db);
   const results = await measureAll(db);
-  const scanned = await sequentialScans(db) - before;
+  const scanned = (await sequentialScans(db)) - before;
   const text = `${size.parcels.toLocaleString('en')} parcels, ${runs} runs each, p50 / p95 in ms, goal p95 < ${goalMs} ms, ${process.version}, Postgres 18, measured ${today()} on 2 cores. Sequential scans of packages: ${scanned}.\n\n${table(results)}`;
   console.log(`\n${text}\n`);
   if (!quick) writePart(performancePage, 'lists', text);
@@ -123,7 +138,7 @@ try {
   console.log(`loading ${size.parcels.toLocaleString('en')} parcels`);
   await load(db, size, (step) => console.log(`  ${step} …`));
   console.log(`  loaded in ${Math.round((performance.now() - began) / 1000)} s`);
-  const failed = process.argv.includes('--every') ? await measureEvery(db, size) > 0 : await measureUsual(db);
+  const failed = process.argv.includes('--every') ? (await measureEvery(db, size)) > 0 : await measureUsual(db);
   if (failed) process.exitCode = 1;
   await db.destroy();
 } finally {

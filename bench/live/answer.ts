@@ -1,7 +1,11 @@
 // The other end of child.ts, in the process that was started: answers questions by name.
 
 type Answers = Readonly<Record<string, (value: never) => unknown>>;
-interface Question { ask?: number; question: string; value: never }
+interface Question {
+  ask?: number;
+  question: string;
+  value: never;
+}
 
 /** Answers the parent's questions; an unknown one, and one that fails, is answered with the error. */
 export function answer(answers: Answers): void {

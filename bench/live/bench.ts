@@ -38,7 +38,11 @@ export async function startBench(options: Options): Promise<Bench> {
   };
   const stop = async (): Promise<void> => {
     const started = await Promise.allSettled(servers.values());
-    await Promise.all([...children, ...started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.child] : []))].map((child) => child.end()));
+    await Promise.all(
+      [...children, ...started.flatMap((each) => (each.status === 'fulfilled' ? [each.value.child] : []))].map(
+        (child) => child.end(),
+      ),
+    );
     await db.destroy();
     await machine.stop();
   };
@@ -58,8 +62,19 @@ export async function startBench(options: Options): Promise<Bench> {
     const [ours] = await Promise.all([server('ours'), ...options.peers.map(server)]);
     const feeder = await Feeder.make(db, machine, ours);
     return {
-      options, machine, db, generator, secondGenerator, feeder, server, pauseOurs, say: (text) => console.log(text),
-      stop: async () => { await feeder.stop(); await stop(); },
+      options,
+      machine,
+      db,
+      generator,
+      secondGenerator,
+      feeder,
+      server,
+      pauseOurs,
+      say: (text) => console.log(text),
+      stop: async () => {
+        await feeder.stop();
+        await stop();
+      },
     };
   } catch (error) {
     await stop();

@@ -3,15 +3,27 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { pin } from './processor.ts';
 
-interface Reply { reply: number; value?: unknown; error?: string }
+interface Reply {
+  reply: number;
+  value?: unknown;
+  error?: string;
+}
 
 export class Child {
   readonly process: ChildProcess;
   #asked = 0;
   readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
-  constructor(module: URL, { env = {}, cores, execArgv = [] }: { env?: Record<string, string>; cores?: string; execArgv?: string[] }) {
-    this.process = fork(module, { env: { ...process.env, NODE_ENV: 'production', ...env }, serialization: 'advanced', execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  constructor(
+    module: URL,
+    { env = {}, cores, execArgv = [] }: { env?: Record<string, string>; cores?: string; execArgv?: string[] },
+  ) {
+    this.process = fork(module, {
+      env: { ...process.env, NODE_ENV: 'production', ...env },
+      serialization: 'advanced',
+      execArgv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     if (cores !== undefined) pin(this.pid, cores);
     this.process.on('message', (message: Reply) => {
       const asker = this.#waiting.get(message.reply);

@@ -4,17 +4,38 @@ import { digits, median } from './result.ts';
 import { measure, type Measured, type Round } from './round.ts';
 import { type Contender, nameOf } from './server-process.ts';
 
-export type Medians = Pick<Measured, 'perThousand' | 'postgresPerThousand' | 'generatorShare' | 'p50' | 'p95' | 'p99' | 'bytesPerDelivery' | 'deliveries' | 'wrong'>;
+export type Medians = Pick<
+  Measured,
+  | 'perThousand'
+  | 'postgresPerThousand'
+  | 'generatorShare'
+  | 'p50'
+  | 'p95'
+  | 'p99'
+  | 'bytesPerDelivery'
+  | 'deliveries'
+  | 'wrong'
+>;
 
 /** The medians of each server's rounds; `wrong` is the sum. */
-export async function compare(bench: Bench, contenders: readonly Contender[], round: Round): Promise<Map<Contender, Medians>> {
+export async function compare(
+  bench: Bench,
+  contenders: readonly Contender[],
+  round: Round,
+): Promise<Map<Contender, Medians>> {
   const wanted = contenders.filter((contender) => contender === 'ours' || bench.options.peers.includes(contender));
   const rounds = new Map<Contender, Measured[]>(wanted.map((contender) => [contender, []]));
   for (let at = 0; at < bench.options.rounds; at += 1) {
     for (const contender of wanted) {
-      const measured = await measure({ ...bench, postgresPid: bench.machine.postgresPid }, await bench.server(contender), round);
+      const measured = await measure(
+        { ...bench, postgresPid: bench.machine.postgresPid },
+        await bench.server(contender),
+        round,
+      );
       rounds.get(contender)?.push(measured);
-      bench.say(`  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000, p95 ${digits(measured.p95)} ms, ${measured.deliveries} deliveries, lost ${measured.tally.lost}, merged ${measured.tally.merged}, twice ${measured.tally.duplicate}, foreign ${measured.tally.foreign}, generator ${digits(measured.generatorShare * 100, 0)} %`);
+      bench.say(
+        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000, p95 ${digits(measured.p95)} ms, ${measured.deliveries} deliveries, lost ${measured.tally.lost}, merged ${measured.tally.merged}, twice ${measured.tally.duplicate}, foreign ${measured.tally.foreign}, generator ${digits(measured.generatorShare * 100, 0)} %`,
+      );
     }
   }
   return new Map([...rounds].map(([contender, each]) => [contender, mediansOf(each)]));
@@ -25,7 +46,9 @@ export async function compareRounds(bench: Bench, contender: Contender, rounds: 
   const found: Medians[][] = rounds.map(() => []);
   for (let at = 0; at < bench.options.rounds; at += 1) {
     for (const [load, round] of rounds.entries()) {
-      const medians = (await compare({ ...bench, options: { ...bench.options, rounds: 1 } }, [contender], round)).get(contender);
+      const medians = (await compare({ ...bench, options: { ...bench.options, rounds: 1 } }, [contender], round)).get(
+        contender,
+      );
       if (medians) found[load]?.push(medians);
     }
   }
@@ -35,16 +58,37 @@ export async function compareRounds(bench: Bench, contender: Contender, rounds: 
 function mediansOf(rounds: readonly Medians[]): Medians {
   const of = (key: keyof Medians): number => median(rounds.map((round) => round[key]));
   return {
-    perThousand: of('perThousand'), postgresPerThousand: of('postgresPerThousand'), generatorShare: of('generatorShare'), p50: of('p50'), p95: of('p95'), p99: of('p99'),
-    bytesPerDelivery: of('bytesPerDelivery'), deliveries: of('deliveries'), wrong: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
+    perThousand: of('perThousand'),
+    postgresPerThousand: of('postgresPerThousand'),
+    generatorShare: of('generatorShare'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
+    bytesPerDelivery: of('bytesPerDelivery'),
+    deliveries: of('deliveries'),
+    wrong: rounds.reduce((sum, { wrong }) => sum + wrong, 0),
   };
 }
 
-export const deliveryHead = ['', 'ms of processor / 1,000 deliveries', 'beside it Postgres', 'p50 ms', 'p95 ms', 'bytes each', 'lost, twice or foreign'];
+export const deliveryHead = [
+  '',
+  'ms of processor / 1,000 deliveries',
+  'beside it Postgres',
+  'p50 ms',
+  'p95 ms',
+  'bytes each',
+  'lost, twice or foreign',
+];
 
 export function deliveryRows(medians: ReadonlyMap<Contender, Medians>): string[][] {
   return [...medians].map(([contender, each]) => [
-    nameOf[contender], digits(each.perThousand, 2), contender === 'ours' ? digits(each.postgresPerThousand, 2) : '', digits(each.p50), digits(each.p95), digits(each.bytesPerDelivery, 0), String(each.wrong),
+    nameOf[contender],
+    digits(each.perThousand, 2),
+    contender === 'ours' ? digits(each.postgresPerThousand, 2) : '',
+    digits(each.p50),
+    digits(each.p95),
+    digits(each.bytesPerDelivery, 0),
+    String(each.wrong),
   ]);
 }
 

@@ -2,7 +2,10 @@
 import type { Bounds } from './map-log.ts';
 
 /** A subscription; the only one with variables is a map's. */
-export interface Ask { query: string; variables?: { bounds: Bounds } }
+export interface Ask {
+  query: string;
+  variables?: { bounds: Bounds };
+}
 export interface Dialect {
   /** Where and under which protocol to knock. */
   address: (url: string) => { url: string; protocol: string | undefined };
@@ -17,7 +20,11 @@ const graphqlWs: Dialect = {
   first: '{"type":"connection_init"}',
   hear: (start, asks) => {
     if (start.includes('"type":"next"')) return { change: true };
-    if (start.includes('"connection_ack"')) return { open: true, send: asks.map((payload, at) => JSON.stringify({ id: String(at + 1), type: 'subscribe', payload })) };
+    if (start.includes('"connection_ack"'))
+      return {
+        open: true,
+        send: asks.map((payload, at) => JSON.stringify({ id: String(at + 1), type: 'subscribe', payload })),
+      };
     if (start.includes('"type":"ping"')) return { send: ['{"type":"pong"}'] };
     if (start.includes('"type":"error"') || start.includes('"complete"')) throw new Error(start);
     return {};

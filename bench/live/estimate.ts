@@ -3,22 +3,42 @@ import type { Options, ScenarioId } from './options.ts';
 import type { Contender } from './server-process.ts';
 
 /** Ms of processor for 1,000 deliveries, roughly: who needs more than there is sends on after the events have ended. */
-const busy: Record<Contender, number> = { ours: 8, yoga: 250, apollo: 200, mercurius: 200, socketio: 50, raw: 20, floor: 15 };
+const busy: Record<Contender, number> = {
+  ours: 8,
+  yoga: 250,
+  apollo: 200,
+  mercurius: 200,
+  socketio: 50,
+  raw: 20,
+  floor: 15,
+};
 /** Seconds that a map's filter takes for a position. */
 const filterSeconds = 6e-6;
 const startSeconds = 15;
 
-const wanted = ({ peers }: Options, ...of: Contender[]): Contender[] => ['ours', ...of.filter((peer) => peers.includes(peer))];
+const wanted = ({ peers }: Options, ...of: Contender[]): Contender[] => [
+  'ours',
+  ...of.filter((peer) => peers.includes(peer)),
+];
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 function estimates(options: Options): Record<ScenarioId, number> {
   const { rounds, seconds, size, quick } = options;
   const few = Math.min(3, rounds);
   const [waits, span] = quick ? [3, seconds + 0.5] : [5, seconds + 2];
-  const deliveries = (perSecond: number) => (contender: Contender): number => waits + Math.max(span, (span * perSecond * size.dashboards * busy[contender]) / 1e7);
+  const deliveries =
+    (perSecond: number) =>
+    (contender: Contender): number =>
+      waits + Math.max(span, (span * perSecond * size.dashboards * busy[contender]) / 1e7);
   const maps = (contender: Contender): number => {
     const moved = size.drivers + size.positionsPerSecond * Math.min(seconds, 5);
-    return waits * 2 + Math.max(moved / size.positionsPerSecond, contender === 'ours' || contender === 'raw' ? 0 : moved * size.maps * filterSeconds);
+    return (
+      waits * 2 +
+      Math.max(
+        moved / size.positionsPerSecond,
+        contender === 'ours' || contender === 'raw' ? 0 : moved * size.maps * filterSeconds,
+      )
+    );
   };
   return {
     A: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'socketio', 'raw', 'floor').map(deliveries(100))),
@@ -34,12 +54,15 @@ function estimates(options: Options): Record<ScenarioId, number> {
 }
 
 /** Seconds as people say them. */
-export const minutes = (seconds: number): string => (seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`);
+export const minutes = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
 
 /** What will be run and about how long each takes. */
 export function estimated(options: Options): string {
   const each = estimates(options);
-  const size = options.quick ? `A small look: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n` : '';
+  const size = options.quick
+    ? `A small look: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n`
+    : '';
   const parts = options.only.map((id) => `${id} ${minutes(each[id])}`).join(', ');
   return `${size}On two quiet cores about ${minutes(startSeconds + sum(options.only.map((id) => each[id])))} in all: ${parts}.`;
 }

@@ -13,17 +13,46 @@ import { record } from '#server/events/record.ts';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 
-const words = ['rappeler', 'demain', 'devant', 'la', 'pharmacie', 'immeuble', 'B', 'étage', 'porte', 'verte', 'ne', 'pas', 'sonner', 'client', 'absent', 'ouvrir', 'colis', 'avant', 'paiement', 'marché'];
+const words = [
+  'rappeler',
+  'demain',
+  'devant',
+  'la',
+  'pharmacie',
+  'immeuble',
+  'B',
+  'étage',
+  'porte',
+  'verte',
+  'ne',
+  'pas',
+  'sonner',
+  'client',
+  'absent',
+  'ouvrir',
+  'colis',
+  'avant',
+  'paiement',
+  'marché',
+];
 
 /** A note that begins with the event's number and varies behind it. */
 export function noteOf(event: number, bytes: number): string {
   let text = `#${String(event).padStart(8, '0')}`;
-  for (let word = event * 7_919; text.length < bytes; word = (word * 1_103_515_245 + 12_345) % 2_147_483_648) text += ` ${words[word % words.length]} ${word % 97}`;
+  for (let word = event * 7_919; text.length < bytes; word = (word * 1_103_515_245 + 12_345) % 2_147_483_648)
+    text += ` ${words[word % words.length]} ${word % 97}`;
   return text;
 }
 
 /** `scopeOf`: by what a scope is told apart, and which parcels change; `onlyHub`: only those of the first hub; `parcels`: the first so many. */
-export interface Plan { perSecond: number; seconds: number; noteBytes: number; scopeOf: 'team' | 'hub' | 'company'; onlyHub?: boolean; parcels?: number }
+export interface Plan {
+  perSecond: number;
+  seconds: number;
+  noteBytes: number;
+  scopeOf: 'team' | 'hub' | 'company';
+  onlyHub?: boolean;
+  parcels?: number;
+}
 
 function parcelOf(event: number, plan: Plan): { parcel: number; scope: number } {
   if (plan.scopeOf === 'team') return { parcel: parcels + (event % teamParcels), scope: 0 };
@@ -47,14 +76,17 @@ export class Feeder {
   /** Takes the rows for peers from ours, so that both send the same. */
   static async make(db: Db, machine: Machine, ours: Started): Promise<Feeder> {
     const publisher = new Child(new URL('./peers/publisher.ts', import.meta.url), { env: peerEnvironment(machine) });
-    const templates = await Promise.all(Array.from({ length: hubs }, async (_, hub) => {
-      const response = await fetch(ours.http, {
-        method: 'POST', headers: { 'content-type': 'application/json', cookie: `qafila=${keepers[hub]?.token}`, origin: ours.origin },
-        body: JSON.stringify({ query: parcelQuery, variables: { id: idOf('parcel', hub) } }),
-      });
-      const { data } = await response.json() as { data: { package: Record<string, unknown> } };
-      return data.package;
-    }));
+    const templates = await Promise.all(
+      Array.from({ length: hubs }, async (_, hub) => {
+        const response = await fetch(ours.http, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: `qafila=${keepers[hub]?.token}`, origin: ours.origin },
+          body: JSON.stringify({ query: parcelQuery, variables: { id: idOf('parcel', hub) } }),
+        });
+        const { data } = (await response.json()) as { data: { package: Record<string, unknown> } };
+        return data.package;
+      }),
+    );
     return new Feeder(db, publisher, templates);
   }
 
@@ -88,7 +120,7 @@ export class Feeder {
   async #one({ contender, child }: Started, event: number, entry: Fed, plan: Plan): Promise<void> {
     const { parcel } = entry;
     const note = noteOf(event, plan.noteBytes);
-    const cod = 10_000 + (event * 37) % 90_000;
+    const cod = 10_000 + ((event * 37) % 90_000);
     const version = (this.#versions[parcel] ?? 1) + 1;
     this.#versions[parcel] = version;
     if (contender === 'ours') {
@@ -99,10 +131,24 @@ export class Feeder {
     }
     const place = placeOf(parcel);
     const row = {
-      ...this.#templates[parcel % hubs], id: idOf('parcel', parcel), version, note, cod, updatedAt: new Date().toISOString(),
-      trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`, company: { __typename: 'Company', id: place.companyId, name: `Boutique Zitoune ${parcel}` },
+      ...this.#templates[parcel % hubs],
+      id: idOf('parcel', parcel),
+      version,
+      note,
+      cod,
+      updatedAt: new Date().toISOString(),
+      trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`,
+      company: { __typename: 'Company', id: place.companyId, name: `Boutique Zitoune ${parcel}` },
     };
-    const packageChanged = { __typename: 'PackageChange', kind: 'CHANGED', id: row.id, version, changed: ['note', 'cod'], reason: null, package: row };
+    const packageChanged = {
+      __typename: 'PackageChange',
+      kind: 'CHANGED',
+      id: row.id,
+      version,
+      changed: ['note', 'cod'],
+      reason: null,
+      package: row,
+    };
     entry.at = performance.timeOrigin + performance.now();
     this.#publisher.say('publish', { peer: contender, topic: 'packages', event: { keys: place, packageChanged } });
   }
@@ -117,12 +163,29 @@ export class Feeder {
 }
 
 /** Changes a parcel as an edit does, with its event. */
-export async function change(trx: Trx, parcel: number, { note, cod, version }: { note: string; cod: number; version: number }): Promise<void> {
+export async function change(
+  trx: Trx,
+  parcel: number,
+  { note, cod, version }: { note: string; cod: number; version: number },
+): Promise<void> {
   const id = idOf('parcel', parcel);
   await sql`select from packages where id = ${id} for update`.execute(trx);
   await trx.updateTable('packages').set({ note, cod, version, updatedAt: new Date() }).where('id', '=', id).execute();
-  const place = { keys: keysOf(packageAccess, { ...placeOf(parcel), collectorId: null, toHubId: null }), bucket: 'enroute' };
+  const place = {
+    keys: keysOf(packageAccess, { ...placeOf(parcel), collectorId: null, toHubId: null }),
+    bucket: 'enroute',
+  };
   await record(trx, {
-    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: id, version, changed: ['note', 'cod'], before: place, after: place, facts: {},
+    at: new Date().toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: 'package.edited',
+    entity: 'package',
+    entityId: id,
+    version,
+    changed: ['note', 'cod'],
+    before: place,
+    after: place,
+    facts: {},
   });
 }

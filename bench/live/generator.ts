@@ -9,7 +9,15 @@ import { MapLog } from './map-log.ts';
 import type { Place } from './scenarios/positions.ts';
 import { type Fed, Log } from './tally.ts';
 
-export interface Opening { contender: string; url: string; origin: string; lookers: { token: string; scope: number; asks?: readonly Ask[] }[]; asks: readonly Ask[]; deflate: boolean; readsNothing: readonly number[] }
+export interface Opening {
+  contender: string;
+  url: string;
+  origin: string;
+  lookers: { token: string; scope: number; asks?: readonly Ask[] }[];
+  asks: readonly Ask[];
+  deflate: boolean;
+  readsNothing: readonly number[];
+}
 
 let sockets: WebSocket[] = [];
 let wires: Socket[] = [];
@@ -32,7 +40,9 @@ function open(opening: Opening, index: number): Promise<void> {
   const dialect = dialectOf(opening.contender);
   const { url, protocol } = dialect.address(opening.url);
   const socket = new WebSocket(url, protocol, {
-    headers: { cookie: `qafila=${looker?.token ?? ''}`, origin: opening.origin }, perMessageDeflate: opening.deflate, skipUTF8Validation: true,
+    headers: { cookie: `qafila=${looker?.token ?? ''}`, origin: opening.origin },
+    perMessageDeflate: opening.deflate,
+    skipUTF8Validation: true,
   });
   sockets[index] = socket;
   scopes[index] = looker?.scope ?? -1;
@@ -40,7 +50,9 @@ function open(opening: Opening, index: number): Promise<void> {
   maps.begin(index, bounds);
   return new Promise((resolve, reject) => {
     socket.on('upgrade', ({ socket: wire }) => wires.push(wire));
-    socket.on('open', () => { if (dialect.first !== null) socket.send(dialect.first); });
+    socket.on('open', () => {
+      if (dialect.first !== null) socket.send(dialect.first);
+    });
     socket.on('error', reject);
     socket.on('close', (code) => {
       closed += 1;
@@ -60,9 +72,19 @@ function open(opening: Opening, index: number): Promise<void> {
 }
 
 async function openAll(opening: Opening): Promise<void> {
-  [sockets, wires, scopes, log, maps, skip, frames, closed] = [[], [], [], new Log(), new MapLog(), new Set(opening.readsNothing), 0, 0];
+  [sockets, wires, scopes, log, maps, skip, frames, closed] = [
+    [],
+    [],
+    [],
+    new Log(),
+    new MapLog(),
+    new Set(opening.readsNothing),
+    0,
+    0,
+  ];
   const { length } = opening.lookers;
-  for (let at = 0; at < length; at += 25) await Promise.all(Array.from({ length: Math.min(25, length - at) }, (_, each) => open(opening, at + each)));
+  for (let at = 0; at < length; at += 25)
+    await Promise.all(Array.from({ length: Math.min(25, length - at) }, (_, each) => open(opening, at + each)));
   for (const index of skip) sockets[index]?.pause();
 }
 
@@ -72,7 +94,10 @@ const received = (): number => wires.reduce((sum, { bytesRead }) => sum + bytesR
 answer({
   open: openAll,
   sofar: () => ({ frames, closed, bytes: received() }),
-  compare: ({ first, fed }: { first: number; fed: Fed[] }) => ({ ...log.compare(scopes, first, fed, skip), bytes: received() }),
+  compare: ({ first, fed }: { first: number; fed: Fed[] }) => ({
+    ...log.compare(scopes, first, fed, skip),
+    bytes: received(),
+  }),
   forget: () => maps.forget(),
   followed: (places: Place[]) => maps.compare(places),
   processor: () => {

@@ -7,7 +7,15 @@ import { migrate } from '#server/db/migrate.ts';
 import { noteProgram } from '#tests/support/machine/orphans.ts';
 import { busSecret, startRedis } from '#tests/support/redis.ts';
 
-export interface Machine { databaseUrl: string; redisPort: number; redisUrl: string; busSecret: string; postgresPid: number; folder: string; stop: () => Promise<void> }
+export interface Machine {
+  databaseUrl: string;
+  redisPort: number;
+  redisUrl: string;
+  busSecret: string;
+  postgresPid: number;
+  folder: string;
+  stop: () => Promise<void>;
+}
 
 /** Starts both, the database migrated. It commits as in production: durable. */
 export async function startMachine(): Promise<Machine> {
@@ -18,7 +26,12 @@ export async function startMachine(): Promise<Machine> {
   const forget = noteProgram(postgresPid);
   await migrate(postgres.url);
   return {
-    databaseUrl: postgres.url, redisPort: redis.port, redisUrl: redis.url, busSecret, postgresPid, folder,
+    databaseUrl: postgres.url,
+    redisPort: redis.port,
+    redisUrl: redis.url,
+    busSecret,
+    postgresPid,
+    folder,
     stop: async () => {
       await redis.stop();
       await postgres.stop();

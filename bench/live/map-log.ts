@@ -1,8 +1,15 @@
 // What maps were told: the latest position of each driver on each map.
 import type { Followed, Place } from './scenarios/positions.ts';
 
-export interface Bounds { south: number; west: number; north: number; east: number }
-interface Told { payload?: { data?: { driverPositions?: { full: boolean; moved: Place[]; gone: string[] } } } }
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+interface Told {
+  payload?: { data?: { driverPositions?: { full: boolean; moved: Place[]; gone: string[] } } };
+}
 
 const [step, steps] = [0.25, 40_000];
 
@@ -43,7 +50,9 @@ export class MapLog {
     let stale = 0;
     for (const [map, bounds] of this.#bounds.entries()) {
       if (!bounds) continue;
-      const within = places.filter(({ lat, lng }) => lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east);
+      const within = places.filter(
+        ({ lat, lng }) => lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east,
+      );
       stale += within.filter(({ driverId, at }) => this.#maps[map]?.get(driverId) !== at).length;
     }
     return { stale, positions: this.#positions, histogram: this.#histogram };

@@ -7,7 +7,13 @@ export const scenarioIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as cons
 export type ScenarioId = (typeof scenarioIds)[number];
 
 /** How much of everything: open dashboards (a multiple of the hubs), open maps, drivers and how many of them report each second, idle dashboards. */
-export interface Size { dashboards: number; maps: number; drivers: number; positionsPerSecond: number; idle: number }
+export interface Size {
+  dashboards: number;
+  maps: number;
+  drivers: number;
+  positionsPerSecond: number;
+  idle: number;
+}
 
 const [whole, small]: [Size, Size] = [
   { dashboards: 1_000, maps: 200, drivers: 10_000, positionsPerSecond: 2_000, idle: 2_000 },
@@ -15,7 +21,16 @@ const [whole, small]: [Size, Size] = [
 ];
 
 /** `page`: where results are written; null: nowhere. */
-export interface Options { only: readonly ScenarioId[]; peers: readonly Contender[]; rounds: number; seconds: number; size: Size; quick: boolean; profile: boolean; page: string | null }
+export interface Options {
+  only: readonly ScenarioId[];
+  peers: readonly Contender[];
+  rounds: number;
+  seconds: number;
+  size: Size;
+  quick: boolean;
+  profile: boolean;
+  page: string | null;
+}
 
 function chosen<Name extends string>(text: string | undefined, names: readonly Name[]): readonly Name[] {
   if (text === undefined) return names;
@@ -36,13 +51,27 @@ const usualPage = (rounds: number): string | null => (rounds >= 5 ? performanceP
 
 /** Reads the command's options. `--quick` takes a small look at everything once. Throws for what it does not know. */
 export function readOptions(): Options {
-  const { values } = parseArgs({ options: {
-    only: { type: 'string' }, peers: { type: 'string' }, rounds: { type: 'string' }, seconds: { type: 'string' }, page: { type: 'string' }, quick: { type: 'boolean' }, profile: { type: 'boolean' },
-  } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      peers: { type: 'string' },
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      page: { type: 'string' },
+      quick: { type: 'boolean' },
+      profile: { type: 'boolean' },
+    },
+  });
   const quick = values.quick ?? false;
   const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
-    only: chosen(values.only, scenarioIds), peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders), rounds, seconds: positive(values.seconds, quick ? 1.5 : 6),
-    size: quick ? small : whole, quick, profile: values.profile ?? false, page: values.page ?? (quick ? null : usualPage(rounds)),
+    only: chosen(values.only, scenarioIds),
+    peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
+    rounds,
+    seconds: positive(values.seconds, quick ? 1.5 : 6),
+    size: quick ? small : whole,
+    quick,
+    profile: values.profile ?? false,
+    page: values.page ?? (quick ? null : usualPage(rounds)),
   };
 }

@@ -9,14 +9,27 @@ export const cores = availableParallelism();
 /** Ticks of /proc a second: fixed on Linux. */
 const ticksPerSecond = 100;
 
-interface Stat { parent: number; own: number; ended: number }
+interface Stat {
+  parent: number;
+  own: number;
+  ended: number;
+}
 
 function statOf(pid: number | string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name in brackets may hold anything, so fields are counted from behind it.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number);
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [fields[1], fields[11], fields[12], fields[13], fields[14]];
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [
+      fields[1],
+      fields[11],
+      fields[12],
+      fields[13],
+      fields[14],
+    ];
     return { parent, own: user + system, ended: endedUser + endedSystem };
   } catch {
     return null;

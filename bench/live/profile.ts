@@ -16,15 +16,28 @@ type Again = (ours: Started, begin: () => Promise<void>) => Promise<unknown>;
 export async function explained(bench: Bench, result: Result, again: Again): Promise<Result> {
   const missed = result.goals.some(({ ok }) => !ok);
   if (!bench.options.profile && !(missed && bench.options.rounds >= 5)) return result;
-  return { ...result, notes: [...result.notes, 'Where ours spends its time, by function:', '', ...await profileOfOurs(bench, again)] };
+  return {
+    ...result,
+    notes: [...result.notes, 'Where ours spends its time, by function:', '', ...(await profileOfOurs(bench, again))],
+  };
 }
 
 /** The places with the most time of their own, as lines of Markdown. */
 async function profileOfOurs(bench: Bench, again: Again): Promise<string[]> {
   const server = await bench.server('ours');
-  await again(server, async () => { await server.child.ask('profile'); });
+  await again(server, async () => {
+    await server.child.ask('profile');
+  });
   const profile = await server.child.ask<Profile>('profiled');
-  return [...shares(profile, 10, libraryOf), '', ...shares(profile, 10, ({ functionName, url }) => `${functionName || '(anonymous)'} ${libraryOf({ functionName, url })}`)];
+  return [
+    ...shares(profile, 10, libraryOf),
+    '',
+    ...shares(
+      profile,
+      10,
+      ({ functionName, url }) => `${functionName || '(anonymous)'} ${libraryOf({ functionName, url })}`,
+    ),
+  ];
 }
 
 type Frame = Profile['nodes'][number]['callFrame'];
@@ -47,5 +60,8 @@ function shares({ nodes, samples, timeDeltas }: Profile, count: number, nameOf: 
     if (name) own.set(name, (own.get(name) ?? 0) + (timeDeltas[at] ?? 0));
   }
   const total = [...own.values()].reduce((sum, each) => sum + each, 0);
-  return [...own].toSorted((a, b) => b[1] - a[1]).slice(0, count).map(([name, micros]) => `- ${((micros / total) * 100).toFixed(1)} % \`${name}\``);
+  return [...own]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, count)
+    .map(([name, micros]) => `- ${((micros / total) * 100).toFixed(1)} % \`${name}\``);
 }

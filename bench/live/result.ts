@@ -2,9 +2,18 @@
 import type { ScenarioId } from './options.ts';
 
 /** `exact`: holds at any size, for nothing may be lost in a small look either. */
-export interface Goal { text: string; reached: string; ok: boolean; exact: boolean }
+export interface Goal {
+  text: string;
+  reached: string;
+  ok: boolean;
+  exact: boolean;
+}
 /** Ms of processor for 1,000 deliveries; `beside`: what Postgres took for them meanwhile, of those that ask it. */
-export interface Bar { name: string; value: number; beside: number | null }
+export interface Bar {
+  name: string;
+  value: number;
+  beside: number | null;
+}
 export interface Result {
   id: ScenarioId;
   title: string;
@@ -30,14 +39,29 @@ export const digits = (value: number, places = 1): string => (Number.isFinite(va
 const figure = (value: number): string => digits(value, Number.isInteger(value) ? 0 : 2);
 
 /** At least (or at most) so much; what was not measured is no goal reached. */
-export const atLeast = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≥ ${goal}`, reached: figure(value), ok: value >= goal, exact: false });
-export const atMost = (text: string, value: number, goal: number): Goal => ({ text: `${text} ≤ ${goal}`, reached: figure(value), ok: value <= goal, exact: goal === 0 });
+export const atLeast = (text: string, value: number, goal: number): Goal => ({
+  text: `${text} ≥ ${goal}`,
+  reached: figure(value),
+  ok: value >= goal,
+  exact: false,
+});
+export const atMost = (text: string, value: number, goal: number): Goal => ({
+  text: `${text} ≤ ${goal}`,
+  reached: figure(value),
+  ok: value <= goal,
+  exact: goal === 0,
+});
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
 /** The result as Markdown. A small look judges only what is exact: the other goals are those of the whole size. */
 export function markdown({ id, title, head, rows, goals, notes }: Result, small: boolean): string {
-  const table = rows.length === 0 ? [] : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
-  const judged = goals.map(({ text, reached, ok, exact }) => `- ${small && !exact ? '·' : (ok ? '✓' : '✗')} ${text}: **${reached}**`);
+  const table =
+    rows.length === 0
+      ? []
+      : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
+  const judged = goals.map(
+    ({ text, reached, ok, exact }) => `- ${small && !exact ? '·' : ok ? '✓' : '✗'} ${text}: **${reached}**`,
+  );
   return [`### ${id}. ${title}`, '', ...table, ...judged, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');
 }

@@ -7,7 +7,11 @@ import { processorMs } from './processor.ts';
 import type { Started } from './server-process.ts';
 import { type Fed, percentile, type Tally } from './tally.ts';
 
-export interface Bench { generator: Child; feeder: Feeder; postgresPid: number }
+export interface Bench {
+  generator: Child;
+  feeder: Feeder;
+  postgresPid: number;
+}
 
 export interface Measured {
   /** Processor of the server for 1,000 deliveries, in ms; Postgres' beside it; that of the generator as a share of a core. */
@@ -23,7 +27,11 @@ export interface Measured {
   tally: Tally;
 }
 
-export interface Round { plan: Plan; warmSeconds: number; opening: Pick<Opening, 'lookers' | 'asks' | 'deflate' | 'readsNothing'> }
+export interface Round {
+  plan: Plan;
+  warmSeconds: number;
+  opening: Pick<Opening, 'lookers' | 'asks' | 'deflate' | 'readsNothing'>;
+}
 
 /** Without a frame for so long, no more are waited for: a server that is behind is given the time to send what it owes. */
 const silentMs = 20_000;
@@ -31,12 +39,21 @@ const silentMs = 20_000;
 const frames = async (generator: Child): Promise<number> => (await generator.ask<{ frames: number }>('sofar')).frames;
 
 /** Waits until as many frames arrived as must, and a little longer for those that must not. */
-export async function settle(generator: Child, fed: readonly Fed[], { lookers, readsNothing }: Round['opening'], before: number): Promise<void> {
+export async function settle(
+  generator: Child,
+  fed: readonly Fed[],
+  { lookers, readsNothing }: Round['opening'],
+  before: number,
+): Promise<void> {
   const reading = lookers.filter((_, at) => !readsNothing.includes(at));
   const perScope = Map.groupBy(reading, ({ scope }) => scope);
   const expected = fed.reduce((sum, { scope }) => sum + (perScope.get(scope)?.length ?? 0), before);
   let [last, changedAt] = [-1, performance.now()];
-  for (let now = await frames(generator); now < expected && performance.now() - changedAt < silentMs; now = await frames(generator)) {
+  for (
+    let now = await frames(generator);
+    now < expected && performance.now() - changedAt < silentMs;
+    now = await frames(generator)
+  ) {
     if (now !== last) [last, changedAt] = [now, performance.now()];
     await wait(100);
   }
@@ -44,31 +61,53 @@ export async function settle(generator: Child, fed: readonly Fed[], { lookers, r
 }
 
 export async function openAt(generator: Child, server: Started, opening: Round['opening']): Promise<void> {
-  await generator.ask('open', { contender: server.contender, url: server.url, origin: server.origin, ...opening } satisfies Opening);
+  await generator.ask('open', {
+    contender: server.contender,
+    url: server.url,
+    origin: server.origin,
+    ...opening,
+  } satisfies Opening);
   // No protocol says that a subscription stands.
   await wait(700);
 }
 
 /** Runs a round; `begin` is called when the server is warm and is to be measured. */
-export async function measure({ generator, feeder, postgresPid }: Bench, server: Started, { plan, warmSeconds, opening }: Round, begin = async () => {}): Promise<Measured> {
+export async function measure(
+  { generator, feeder, postgresPid }: Bench,
+  server: Started,
+  { plan, warmSeconds, opening }: Round,
+  begin = async () => {},
+): Promise<Measured> {
   await openAt(generator, server, opening);
   await settle(generator, await feeder.run([server], { ...plan, seconds: warmSeconds }), opening, 0);
   await begin();
-  const before = { server: processorMs(server.child.pid), postgres: processorMs(postgresPid), generator: await generator.ask<number>('processor'), sofar: await generator.ask<{ bytes: number; frames: number }>('sofar') };
+  const before = {
+    server: processorMs(server.child.pid),
+    postgres: processorMs(postgresPid),
+    generator: await generator.ask<number>('processor'),
+    sofar: await generator.ask<{ bytes: number; frames: number }>('sofar'),
+  };
   const first = feeder.next;
   const began = performance.now();
   const fed = await feeder.run([server], plan);
   await settle(generator, fed, opening, before.sofar.frames);
   const serverMs = processorMs(server.child.pid) - before.server;
   const postgresMs = processorMs(postgresPid) - before.postgres;
-  const generatorMs = await generator.ask<number>('processor') - before.generator;
+  const generatorMs = (await generator.ask<number>('processor')) - before.generator;
   const tally = await generator.ask<Tally>('compare', { first, fed });
   const elapsed = performance.now() - began;
   await generator.ask('close');
   const thousands = tally.deliveries / 1000;
   return {
-    perThousand: serverMs / thousands, postgresPerThousand: postgresMs / thousands, generatorShare: generatorMs / elapsed,
-    p50: percentile(tally.histogram, 0.5), p95: percentile(tally.histogram, 0.95), p99: percentile(tally.histogram, 0.99), deliveries: tally.deliveries,
-    bytesPerDelivery: (tally.bytes - before.sofar.bytes) / tally.deliveries, wrong: tally.lost + tally.duplicate + tally.foreign, tally,
+    perThousand: serverMs / thousands,
+    postgresPerThousand: postgresMs / thousands,
+    generatorShare: generatorMs / elapsed,
+    p50: percentile(tally.histogram, 0.5),
+    p95: percentile(tally.histogram, 0.95),
+    p99: percentile(tally.histogram, 0.99),
+    deliveries: tally.deliveries,
+    bytesPerDelivery: (tally.bytes - before.sofar.bytes) / tally.deliveries,
+    wrong: tally.lost + tally.duplicate + tally.foreign,
+    tally,
   };
 }

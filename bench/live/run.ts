@@ -11,15 +11,29 @@ import { scenarioH } from './scenarios/numbering.ts';
 import { scenarioC } from './scenarios/positions.ts';
 import { writeDown } from './write-down.ts';
 
-const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = { A: scenarioA, B: scenarioB, C: scenarioC, D: scenarioD, E: scenarioE, F: scenarioF, G: scenarioG, H: scenarioH, I: scenarioI };
+const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = {
+  A: scenarioA,
+  B: scenarioB,
+  C: scenarioC,
+  D: scenarioD,
+  E: scenarioE,
+  F: scenarioF,
+  G: scenarioG,
+  H: scenarioH,
+  I: scenarioI,
+};
 
 const options = readOptions();
-if (!existsSync(new URL('./peers/node_modules', import.meta.url))) throw new Error('The peers are not there yet: npm ci --prefix bench/live/peers');
-console.log(`${estimated(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`);
+if (!existsSync(new URL('./peers/node_modules', import.meta.url)))
+  throw new Error('The peers are not there yet: npm ci --prefix bench/live/peers');
+console.log(
+  `${estimated(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`,
+);
 
 const bench = await startBench(options);
 // The database would outlive a bench that is broken off.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
 
 const failed: ScenarioId[] = [];
 try {

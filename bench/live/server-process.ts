@@ -11,28 +11,58 @@ export const contenders = ['ours', 'yoga', 'apollo', 'mercurius', 'socketio', 'r
 export type Contender = (typeof contenders)[number];
 
 export const nameOf: Readonly<Record<Contender, string>> = {
-  ours: 'Qafila', yoga: 'GraphQL Yoga 5', apollo: 'Apollo Server 5', mercurius: 'Mercurius 16', socketio: 'Socket.IO 4', raw: 'raw ws', floor: 'floor',
+  ours: 'Qafila',
+  yoga: 'GraphQL Yoga 5',
+  apollo: 'Apollo Server 5',
+  mercurius: 'Mercurius 16',
+  socketio: 'Socket.IO 4',
+  raw: 'raw ws',
+  floor: 'floor',
 };
 
 /** What peers are told: who may knock, the schema, where Redis is. */
 export function peerEnvironment({ folder, redisPort }: Machine): Record<string, string> {
   const viewers = join(folder, 'viewers.json');
   writeFileSync(viewers, JSON.stringify([...keepers, ...customers, ...team, dispatch]));
-  return { BENCH_VIEWERS: viewers, BENCH_SCHEMA: fileURLToPath(new URL('../../shared/graphql/schema.graphql', import.meta.url)), BENCH_REDIS_PORT: String(redisPort) };
+  return {
+    BENCH_VIEWERS: viewers,
+    BENCH_SCHEMA: fileURLToPath(new URL('../../shared/graphql/schema.graphql', import.meta.url)),
+    BENCH_REDIS_PORT: String(redisPort),
+  };
 }
 
-export interface Started { contender: Contender; child: Child; url: string; http: string; origin: string }
+export interface Started {
+  contender: Contender;
+  child: Child;
+  url: string;
+  http: string;
+  origin: string;
+}
 
 const oursOrigin = 'http://localhost:4000';
 
 /** Starts a server and waits until it listens. */
 export async function startServer(contender: Contender, machine: Machine): Promise<Started> {
   const module = new URL(contender === 'ours' ? './servers/ours.ts' : `./peers/${contender}.ts`, import.meta.url);
-  const own = contender === 'ours'
-    ? { DATABASE_URL: machine.databaseUrl, REDIS_URL: machine.redisUrl, BUS_SECRET: machine.busSecret, REDIS_PREFIX: 'bench:', PUBLIC_URL: oursOrigin, ALLOWED_ORIGINS: '' }
-    : peerEnvironment(machine);
+  const own =
+    contender === 'ours'
+      ? {
+          DATABASE_URL: machine.databaseUrl,
+          REDIS_URL: machine.redisUrl,
+          BUS_SECRET: machine.busSecret,
+          REDIS_PREFIX: 'bench:',
+          PUBLIC_URL: oursOrigin,
+          ALLOWED_ORIGINS: '',
+        }
+      : peerEnvironment(machine);
   const cores = divideCores();
   const child = new Child(module, { env: own, execArgv: ['--expose-gc'], ...(cores && { cores: cores.server }) });
   const port = await child.ask<number>('port');
-  return { contender, child, url: `ws://127.0.0.1:${port}/graphql`, http: `http://127.0.0.1:${port}/graphql`, origin: oursOrigin };
+  return {
+    contender,
+    child,
+    url: `ws://127.0.0.1:${port}/graphql`,
+    http: `http://127.0.0.1:${port}/graphql`,
+    origin: oursOrigin,
+  };
 }

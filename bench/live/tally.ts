@@ -1,10 +1,22 @@
 // What arrived, message by message: each fed event carries a number, and each socket must hear those of its scope exactly once.
 
 /** An event as it was fed: its scope, the parcel it is about, and when it was on its way (committed, or published). */
-export interface Fed { scope: number; parcel: number; at: number }
+export interface Fed {
+  scope: number;
+  parcel: number;
+  at: number;
+}
 
 /** `merged`: told by a later state of the same parcel, which is no loss. */
-export interface Tally { deliveries: number; lost: number; merged: number; duplicate: number; foreign: number; histogram: Uint32Array; bytes: number }
+export interface Tally {
+  deliveries: number;
+  lost: number;
+  merged: number;
+  duplicate: number;
+  foreign: number;
+  histogram: Uint32Array;
+  bytes: number;
+}
 
 /** Quarters of a millisecond, up to ten seconds. */
 const [step, steps] = [0.25, 40_000];
@@ -26,7 +38,12 @@ export class Log {
   }
 
   /** Compares what arrived with events `first` and on; `skip` are sockets that nothing is expected of. */
-  compare(scopes: readonly number[], first: number, fed: readonly Fed[], skip: ReadonlySet<number>): Omit<Tally, 'bytes'> {
+  compare(
+    scopes: readonly number[],
+    first: number,
+    fed: readonly Fed[],
+    skip: ReadonlySet<number>,
+  ): Omit<Tally, 'bytes'> {
     const seen = scopes.map(() => new Uint8Array(fed.length));
     const result = { deliveries: 0, lost: 0, merged: 0, duplicate: 0, foreign: 0, histogram: new Uint32Array(steps) };
     for (let at = 0; at < this.#length; at += 3) {
@@ -40,13 +57,19 @@ export class Log {
       const slot = Math.min(steps - 1, Math.max(0, Math.round((arrived - event.at) / step)));
       result.histogram[slot] = (result.histogram[slot] ?? 0) + 1;
     }
-    for (const [socket, scope] of scopes.entries()) if (!skip.has(socket)) judge(seen[socket] ?? new Uint8Array(), scope, fed, result);
+    for (const [socket, scope] of scopes.entries())
+      if (!skip.has(socket)) judge(seen[socket] ?? new Uint8Array(), scope, fed, result);
     return result;
   }
 }
 
 /** What one socket missed or heard twice. From the last event to the first, so that a later state of a parcel is known when an earlier is missing. */
-function judge(marks: Uint8Array, scope: number, fed: readonly Fed[], result: Pick<Tally, 'lost' | 'merged' | 'duplicate'>): void {
+function judge(
+  marks: Uint8Array,
+  scope: number,
+  fed: readonly Fed[],
+  result: Pick<Tally, 'lost' | 'merged' | 'duplicate'>,
+): void {
   const spare = new Map<number, number>();
   for (let at = fed.length - 1; at >= 0; at -= 1) {
     const event = fed[at];

@@ -9,44 +9,134 @@ export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
 /** Parcels of one hub, company and driver; their numbers follow those of the others. */
 export const teamParcels = 200;
 
-const kinds = { hub: 1, city: 2, company: 3, carrier: 4, keeper: 5, customer: 6, parcel: 7, session: 8, driver: 9, dispatch: 10, team: 11 } as const;
+const kinds = {
+  hub: 1,
+  city: 2,
+  company: 3,
+  carrier: 4,
+  keeper: 5,
+  customer: 6,
+  parcel: 7,
+  session: 8,
+  driver: 9,
+  dispatch: 10,
+  team: 11,
+} as const;
 /** Ids that say what they are. */
-export const idOf = (kind: keyof typeof kinds, n: number): string => `00000000-0000-7000-8000-${kinds[kind].toString(16)}${String(n).padStart(11, '0')}`;
+export const idOf = (kind: keyof typeof kinds, n: number): string =>
+  `00000000-0000-7000-8000-${kinds[kind].toString(16)}${String(n).padStart(11, '0')}`;
 
 /** Somebody who looks: the cookie that opens the socket, the scope that the events of a round name, and what a peer is told about rights. */
-export interface Looker { token: string; scope: number; role: LookerRole; hubId: string; companyId: string; driverId: string }
+export interface Looker {
+  token: string;
+  scope: number;
+  role: LookerRole;
+  hubId: string;
+  companyId: string;
+  driverId: string;
+}
 
 /** The team's: ten of those who see a parcel, each by a rule of its own. */
-export const teamRoles = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT', 'HOUSEKEEPER', 'CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'DRIVER'] as const;
+export const teamRoles = [
+  'ADMIN',
+  'BACKOFFICE',
+  'SUPPORT',
+  'ACCOUNTANT',
+  'SUBACCOUNTANT',
+  'HOUSEKEEPER',
+  'CUSTOMER',
+  'SUBCUSTOMER',
+  'COMMERCIAL',
+  'DRIVER',
+] as const;
 export type LookerRole = (typeof teamRoles)[number];
 
 /** Dashboards of hubs, ten scopes in all. */
-export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
-  { token: `keeper${n}`, scope: n % hubs, role: 'HOUSEKEEPER', hubId: idOf('hub', n % hubs), companyId: '', driverId: '' }));
+export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
+  token: `keeper${n}`,
+  scope: n % hubs,
+  role: 'HOUSEKEEPER',
+  hubId: idOf('hub', n % hubs),
+  companyId: '',
+  driverId: '',
+}));
 /** Dashboards of customers, each a scope of its own. */
-export const customers: readonly Looker[] = Array.from({ length: people }, (_, n) => (
-  { token: `customer${n}`, scope: n, role: 'CUSTOMER', hubId: '', companyId: idOf('company', n), driverId: '' }));
+export const customers: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
+  token: `customer${n}`,
+  scope: n,
+  role: 'CUSTOMER',
+  hubId: '',
+  companyId: idOf('company', n),
+  driverId: '',
+}));
 
 /** Whoever looks at the map sees every driver. */
-export const dispatch: Looker = { token: 'dispatch', scope: 0, role: 'SUPPORT', hubId: '', companyId: '', driverId: '' };
+export const dispatch: Looker = {
+  token: 'dispatch',
+  scope: 0,
+  role: 'SUPPORT',
+  hubId: '',
+  companyId: '',
+  driverId: '',
+};
 
-const teamPlace = { hubId: idOf('hub', 0), companyId: idOf('company', 0), driverId: idOf('team', teamRoles.indexOf('DRIVER')) };
+const teamPlace = {
+  hubId: idOf('hub', 0),
+  companyId: idOf('company', 0),
+  driverId: idOf('team', teamRoles.indexOf('DRIVER')),
+};
 const ofCompany: readonly string[] = ['CUSTOMER', 'SUBCUSTOMER'];
 /** Whose dashboard it is: ten people have a hundred open each. */
 const teamMates = teamRoles.map((role, n) => ({
-  id: idOf('team', n), login: `team${n}`, role, hubId: role === 'HOUSEKEEPER' ? teamPlace.hubId : null, companyId: ofCompany.includes(role) ? teamPlace.companyId : null,
+  id: idOf('team', n),
+  login: `team${n}`,
+  role,
+  hubId: role === 'HOUSEKEEPER' ? teamPlace.hubId : null,
+  companyId: ofCompany.includes(role) ? teamPlace.companyId : null,
 }));
 /** Dashboards of a team: ten scopes that hold the team's parcels. */
-export const team: readonly Looker[] = Array.from({ length: people }, (_, n) => ({ token: `team${n}`, scope: 0, role: teamRoles[n % teamRoles.length] ?? 'ADMIN', ...teamPlace }));
+export const team: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
+  token: `team${n}`,
+  scope: 0,
+  role: teamRoles[n % teamRoles.length] ?? 'ADMIN',
+  ...teamPlace,
+}));
 
 /** Where parcel `n` is. */
-export const placeOf = (n: number): { hubId: string; companyId: string; driverId: string } => (n >= parcels ? teamPlace : (
-  { hubId: idOf('hub', n % hubs), companyId: idOf('company', n), driverId: idOf('carrier', n % carriers) }));
+export const placeOf = (n: number): { hubId: string; companyId: string; driverId: string } =>
+  n >= parcels
+    ? teamPlace
+    : { hubId: idOf('hub', n % hubs), companyId: idOf('company', n), driverId: idOf('carrier', n % carriers) };
 
 const rows = <Row>(count: number, make: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => make(n));
 
-const names = ['Salma', 'Youssef', 'Khadija', 'Anas', 'Hajar', 'Mehdi', 'Ouazzani', 'Benkirane', 'El Idrissi', 'Tazi', 'Berrada', 'Lahlou', 'Sebti'];
-const streets = ['Ibn Batouta', 'Oued Sebou', 'Atlas', 'des Orangers', 'Moulay Youssef', 'Allal Ben Abdellah', 'de la Gare', 'Tarfaya', 'Al Massira', 'Zerktouni'];
+const names = [
+  'Salma',
+  'Youssef',
+  'Khadija',
+  'Anas',
+  'Hajar',
+  'Mehdi',
+  'Ouazzani',
+  'Benkirane',
+  'El Idrissi',
+  'Tazi',
+  'Berrada',
+  'Lahlou',
+  'Sebti',
+];
+const streets = [
+  'Ibn Batouta',
+  'Oued Sebou',
+  'Atlas',
+  'des Orangers',
+  'Moulay Youssef',
+  'Allal Ben Abdellah',
+  'de la Gare',
+  'Tarfaya',
+  'Al Massira',
+  'Zerktouni',
+];
 const quarters = ['Maârif', 'Hay Riad', 'Guéliz', 'Bourgogne', 'Sidi Maârouf', 'Agdal', 'Talborjt'];
 const of = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
 /** Rows in life differ in more than their numbers, which matters to compression. */
@@ -56,28 +146,126 @@ const nameOf = (n: number): string => `${of(names, n * 5)} ${of(names, n * 11 + 
 export async function fill(db: Db): Promise<void> {
   const now = new Date();
   await inTransaction(db, system, async (trx) => {
-    await trx.insertInto('hubs').values(rows(hubs, (n) => ({ id: idOf('hub', n), code: `BE${String.fromCodePoint(65 + n)}`, nameFr: `Casablanca ${n}`, nameAr: `الدار البيضاء ${n}` }))).execute();
-    await trx.insertInto('cities').values(rows(hubs, (n) => ({ id: idOf('city', n), nameFr: `Mohammedia ${n}`, nameAr: `المحمدية ${n}`, hubId: idOf('hub', n) }))).execute();
-    await trx.insertInto('companies').values(rows(people, (n) => ({ id: idOf('company', n), name: `Boutique Zitoune ${n}`, hubId: idOf('hub', n % hubs) }))).execute();
+    await trx
+      .insertInto('hubs')
+      .values(
+        rows(hubs, (n) => ({
+          id: idOf('hub', n),
+          code: `BE${String.fromCodePoint(65 + n)}`,
+          nameFr: `Casablanca ${n}`,
+          nameAr: `الدار البيضاء ${n}`,
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('cities')
+      .values(
+        rows(hubs, (n) => ({
+          id: idOf('city', n),
+          nameFr: `Mohammedia ${n}`,
+          nameAr: `المحمدية ${n}`,
+          hubId: idOf('hub', n),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('companies')
+      .values(
+        rows(people, (n) => ({ id: idOf('company', n), name: `Boutique Zitoune ${n}`, hubId: idOf('hub', n % hubs) })),
+      )
+      .execute();
     const accounts = [
-      ...rows(carriers, (n) => ({ id: idOf('carrier', n), login: `carrier${n}`, role: 'DRIVER', hubId: null, companyId: null })),
-      ...rows(people, (n) => ({ id: idOf('keeper', n), login: `keeper${n}`, role: 'HOUSEKEEPER', hubId: idOf('hub', n % hubs), companyId: null })),
-      ...rows(people, (n) => ({ id: idOf('customer', n), login: `customer${n}`, role: 'CUSTOMER', hubId: null, companyId: idOf('company', n) })),
+      ...rows(carriers, (n) => ({
+        id: idOf('carrier', n),
+        login: `carrier${n}`,
+        role: 'DRIVER',
+        hubId: null,
+        companyId: null,
+      })),
+      ...rows(people, (n) => ({
+        id: idOf('keeper', n),
+        login: `keeper${n}`,
+        role: 'HOUSEKEEPER',
+        hubId: idOf('hub', n % hubs),
+        companyId: null,
+      })),
+      ...rows(people, (n) => ({
+        id: idOf('customer', n),
+        login: `customer${n}`,
+        role: 'CUSTOMER',
+        hubId: null,
+        companyId: idOf('company', n),
+      })),
       { id: idOf('dispatch', 0), login: dispatch.token, role: 'SUPPORT', hubId: null, companyId: null },
       ...teamMates,
     ];
-    await trx.insertInto('users').values(accounts.map(({ role: _, ...user }) => ({ ...user, name: `Youssef Benkirane ${user.login}`, approvedAt: now }))).execute();
-    await trx.insertInto('userRoles').values(accounts.map(({ id, role }) => ({ userId: id, role }))).execute();
-    await trx.updateTable('companies').set({ commercialId: idOf('team', teamRoles.indexOf('COMMERCIAL')) }).where('id', '=', teamPlace.companyId).execute();
-    const signedIn = [...accounts.filter(({ id }) => teamMates.every((mate) => mate.id !== id)), ...team.map(({ token }, n) => ({ id: idOf('team', n % teamRoles.length), login: token }))];
-    await trx.insertInto('sessions').values(signedIn.map(({ id, login }, n) => (
-      { id: idOf('session', n), userId: id, secretHash: createHash('sha256').update(login).digest(), createdAt: now, seenAt: now, expiresAt: new Date(now.getTime() + 86_400_000) }))).execute();
-    await trx.insertInto('packages').values(rows(parcels + teamParcels, (n) => ({
-      id: idOf('parcel', n), version: 1, status: 'enroute', statusRank: 6, trackingNumber: `CAS-26-${String(n).padStart(6, '0')}`, trackingId: `secret-${n}`, ...placeOf(n),
-      originHubId: idOf('hub', (n + 1) % hubs), recipientName: nameOf(n), phone: `+2126512${String(n * 37 % 100_000).padStart(5, '0')}`, address: `${n}, rue ${of(streets, n * 7)}, ${of(quarters, n * 3)}`, cityId: idOf('city', n % hubs),
-      cityText: 'Mohammedia', cod: 34_900, note: 'Appeler avant de passer', products: 'Robe, deux tailles', feeDelivered: 3_500, feeRefused: 1_000, feeReturned: 1_500, commission: 1_200,
-      attempts: 1, confirmedAt: now, pickedUpAt: now, assignedAt: now, heldSince: now, inDeliverySince: now, createdAt: now, updatedAt: now,
-    }))).execute();
+    await trx
+      .insertInto('users')
+      .values(
+        accounts.map(({ role: _, ...user }) => ({ ...user, name: `Youssef Benkirane ${user.login}`, approvedAt: now })),
+      )
+      .execute();
+    await trx
+      .insertInto('userRoles')
+      .values(accounts.map(({ id, role }) => ({ userId: id, role })))
+      .execute();
+    await trx
+      .updateTable('companies')
+      .set({ commercialId: idOf('team', teamRoles.indexOf('COMMERCIAL')) })
+      .where('id', '=', teamPlace.companyId)
+      .execute();
+    const signedIn = [
+      ...accounts.filter(({ id }) => teamMates.every((mate) => mate.id !== id)),
+      ...team.map(({ token }, n) => ({ id: idOf('team', n % teamRoles.length), login: token })),
+    ];
+    await trx
+      .insertInto('sessions')
+      .values(
+        signedIn.map(({ id, login }, n) => ({
+          id: idOf('session', n),
+          userId: id,
+          secretHash: createHash('sha256').update(login).digest(),
+          createdAt: now,
+          seenAt: now,
+          expiresAt: new Date(now.getTime() + 86_400_000),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('packages')
+      .values(
+        rows(parcels + teamParcels, (n) => ({
+          id: idOf('parcel', n),
+          version: 1,
+          status: 'enroute',
+          statusRank: 6,
+          trackingNumber: `CAS-26-${String(n).padStart(6, '0')}`,
+          trackingId: `secret-${n}`,
+          ...placeOf(n),
+          originHubId: idOf('hub', (n + 1) % hubs),
+          recipientName: nameOf(n),
+          phone: `+2126512${String((n * 37) % 100_000).padStart(5, '0')}`,
+          address: `${n}, rue ${of(streets, n * 7)}, ${of(quarters, n * 3)}`,
+          cityId: idOf('city', n % hubs),
+          cityText: 'Mohammedia',
+          cod: 34_900,
+          note: 'Appeler avant de passer',
+          products: 'Robe, deux tailles',
+          feeDelivered: 3_500,
+          feeRefused: 1_000,
+          feeReturned: 1_500,
+          commission: 1_200,
+          attempts: 1,
+          confirmedAt: now,
+          pickedUpAt: now,
+          assignedAt: now,
+          heldSince: now,
+          inDeliverySince: now,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .execute();
   });
   await sql`analyze`.execute(db);
 }
@@ -86,8 +274,12 @@ export async function fill(db: Db): Promise<void> {
 export async function driversComeOn(db: Db, drivers: number): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
-    await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
-    await sql`insert into user_roles (user_id, role) select ${ids}, 'DRIVER' from generate_series(0, ${drivers - 1}::int) n`.execute(trx);
+    await sql`insert into users (id, login, name, approved_at, on_duty_since) select ${ids}, 'driver' || n, 'Driver ' || n, now(), now() - interval '1 hour' from generate_series(0, ${drivers - 1}::int) n`.execute(
+      trx,
+    );
+    await sql`insert into user_roles (user_id, role) select ${ids}, 'DRIVER' from generate_series(0, ${drivers - 1}::int) n`.execute(
+      trx,
+    );
   });
   await sql`analyze`.execute(db);
 }

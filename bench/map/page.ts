@@ -34,14 +34,37 @@ function random(): number {
 }
 
 const state = (n: number): Partial<FleetDriver> => (n % 11 === 0 ? { late: 2 } : n % 17 === 0 ? { onDuty: false } : {});
-const figures = { phone: null, hub: null, onDuty: true, delivered: 4, held: 9, putOff: 0, enroute: 3, late: 0, nonCompliant: 0, cash: 0, next: null };
+const figures = {
+  phone: null,
+  hub: null,
+  onDuty: true,
+  delivered: 4,
+  held: 9,
+  putOff: 0,
+  enroute: 3,
+  late: 0,
+  nonCompliant: 0,
+  cash: 0,
+  next: null,
+};
 const fleet: FleetDriver[] = Array.from({ length: drivers }, (_, n) => ({
-  id: `d${n}`, driver: { id: `d${n}`, name: `Driver ${n}` }, lastAt: new Date().toISOString(), ...figures, ...state(n),
+  id: `d${n}`,
+  driver: { id: `d${n}`, name: `Driver ${n}` },
+  lastAt: new Date().toISOString(),
+  ...figures,
+  ...state(n),
 }));
 const positions: DriverPosition[] = fleet.map(({ id }, n) => {
   // Four in ten around Casablanca, the others in all towns.
   const town = n % 10 < 4 ? places[0] : places[n % places.length];
-  return { driverId: id, at: new Date().toISOString(), lat: (town?.lat ?? 33) + (random() - 0.5) * 0.24, lng: (town?.lng ?? -7) + (random() - 0.5) * 0.24, speed: n % 5 === 0 ? 0 : 11, bearing: random() * 360 };
+  return {
+    driverId: id,
+    at: new Date().toISOString(),
+    lat: (town?.lat ?? 33) + (random() - 0.5) * 0.24,
+    lng: (town?.lng ?? -7) + (random() - 0.5) * 0.24,
+    speed: n % 5 === 0 ? 0 : 11,
+    bearing: random() * 360,
+  };
 });
 
 function moveSome(round: number): DriverPosition[] {
@@ -51,7 +74,13 @@ function moveSome(round: number): DriverPosition[] {
     const before = positions[index];
     if (!before) throw new Error('no such driver');
     const turn = ((before.bearing ?? 0) + (random() - 0.5) * 40) * (Math.PI / 180);
-    const after = { ...before, at: new Date().toISOString(), bearing: (turn * 180) / Math.PI, lat: before.lat + Math.cos(turn) * 0.0006, lng: before.lng + Math.sin(turn) * 0.0006 };
+    const after = {
+      ...before,
+      at: new Date().toISOString(),
+      bearing: (turn * 180) / Math.PI,
+      lat: before.lat + Math.cos(turn) * 0.0006,
+      lng: before.lng + Math.sin(turn) * 0.0006,
+    };
     positions[index] = after;
     return after;
   });
@@ -78,7 +107,15 @@ async function countFrames(seconds: number, pan: boolean): Promise<number[]> {
 
 const element = document.getElementById('map');
 if (!element) throw new Error('no place for the map');
-const map = new LeafletMap(element, { center: [32.2, -7], zoom: 6.5, minZoom: 5.5, maxZoom: 17, zoomSnap: 0.25, zoomControl: false, attributionControl: false });
+const map = new LeafletMap(element, {
+  center: [32.2, -7],
+  zoom: 6.5,
+  minZoom: 5.5,
+  maxZoom: 17,
+  zoomSnap: 0.25,
+  zoomControl: false,
+  attributionControl: false,
+});
 const store = new FleetStore('fr');
 const palette = readPalette();
 new BaseLayer({ palette, outlines: await loadOutlines(), towns: [], hubs: [], language: 'fr' }).addTo(map);
@@ -86,7 +123,9 @@ const layer = new DriverLayer(palette, (id) => store.nameOf(id)).addTo(map);
 layer.name({ towns: townsIn('fr'), depots: places.slice(0, 12) });
 store.takeFleet({ full: true, drivers: fleet, gone: [] });
 store.takePositions({ full: true, moved: positions, gone: [] });
-store.onChange(() => { layer.show(seenIn(store)); });
+store.onChange(() => {
+  layer.show(seenIn(store));
+});
 let round = 0;
 setInterval(() => {
   store.takePositions({ full: false, moved: moveSome(round), gone: [] });
@@ -95,7 +134,9 @@ setInterval(() => {
 
 window.look = async (lat, lng, zoom) => {
   map.setView([lat, lng], zoom, { animate: false });
-  await new Promise((resolve) => { setTimeout(resolve, 700); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 700);
+  });
 };
 window.countFrames = countFrames;
 window.ready = true;

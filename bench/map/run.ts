@@ -19,10 +19,18 @@ const scenes = [
   { name: 'the same, dragged about', lat: 33.5731, lng: -7.5898, zoom: 14, pan: true },
 ] as const;
 
-const median = (counts: readonly number[]): number => counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+const median = (counts: readonly number[]): number =>
+  counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
 
 const cacheDir = await mkdtemp(join(tmpdir(), 'qafila-bench-map-'));
-const vite = await createServer({ configFile: false, root: import.meta.dirname, cacheDir, publicDir: false, logLevel: 'error', server: { host: '127.0.0.1', port, strictPort: true, hmr: false, fs: { allow: [root] } } });
+const vite = await createServer({
+  configFile: false,
+  root: import.meta.dirname,
+  cacheDir,
+  publicDir: false,
+  logLevel: 'error',
+  server: { host: '127.0.0.1', port, strictPort: true, hmr: false, fs: { allow: [root] } },
+});
 await vite.listen();
 const browser = await launchBrowser();
 try {
@@ -38,10 +46,15 @@ try {
     lowest = Math.min(lowest, least);
     lines.push(`| ${name} | ${least} | ${median(counts)} |`);
     console.log(`${name.padEnd(40)} min ${least}, median ${median(counts)} frames a second`);
-    if (process.argv.includes('--pictures')) await page.screenshot({ path: join(tmpdir(), `map-bench-${lines.length}.png`) });
+    if (process.argv.includes('--pictures'))
+      await page.screenshot({ path: join(tmpdir(), `map-bench-${lines.length}.png`) });
   }
   const head = `10,000 drivers, 2,000 of them move each second; headless Chromium without a GPU, 1440 × 900, ${process.version}, ${cpus().length} cores, measured ${today()}. Goal: never below ${goal}.`;
-  writePart(performancePage, 'map', [head, '', '| looking at | least frames in a second | median |', '|---|---:|---:|', ...lines].join('\n'));
+  writePart(
+    performancePage,
+    'map',
+    [head, '', '| looking at | least frames in a second | median |', '|---|---:|---:|', ...lines].join('\n'),
+  );
   if (lowest < goal) {
     console.error(`Below ${goal} frames a second.`);
     process.exitCode = 1;

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const origin = fileURLToPath(new URL('../../', import.meta.url));
-const parts = ['client', 'server', 'shared', 'migrations', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+const parts = [
+  'client',
+  'server',
+  'shared',
+  'migrations',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+];
 
 export interface Copy {
   root: string;
@@ -22,7 +31,11 @@ export async function makeCopy(): Promise<Copy> {
   await chmod(folder, 0o755);
   const root = join(folder, 'qafila');
   const built = join(root, 'client/dist');
-  for (const part of parts) await cp(join(origin, part), join(root, part), { recursive: true, filter: (from) => from !== join(origin, 'client/dist') });
+  for (const part of parts)
+    await cp(join(origin, part), join(root, part), {
+      recursive: true,
+      filter: (from) => from !== join(origin, 'client/dist'),
+    });
   await symlink(join(origin, 'node_modules'), join(root, 'node_modules'));
   return {
     root,

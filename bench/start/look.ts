@@ -3,15 +3,23 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { demoPassword } from '#server/demo/accounts.ts';
 
 /** `contentMs`: until what the page is for stands there. Both times count from the beginning of the navigation. */
-export interface Look { bytes: number; paintMs: number; contentMs: number }
+export interface Look {
+  bytes: number;
+  paintMs: number;
+  contentMs: number;
+}
 
 declare global {
-  interface Window { largestPaint?: number }
+  interface Window {
+    largestPaint?: number;
+  }
 }
 
 /** Runs in the page: remembers when the largest thing so far was painted. */
 const watchPaint = (): void => {
-  new PerformanceObserver((list) => { window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0; }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    window.largestPaint = list.getEntries().at(-1)?.startTime ?? 0;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 };
 
 async function look(context: BrowserContext, url: string, content: string): Promise<{ page: Page; seen: Look }> {
@@ -20,7 +28,9 @@ async function look(context: BrowserContext, url: string, content: string): Prom
   const wire = await context.newCDPSession(page);
   await wire.send('Network.enable');
   let bytes = 0;
-  wire.on('Network.loadingFinished', ({ encodedDataLength }) => { bytes += encodedDataLength; });
+  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(content).first().waitFor();
   const contentMs = await page.evaluate(() => performance.now());

@@ -13,19 +13,32 @@ const { values } = parseArgs({ options: { rounds: { type: 'string' }, page: { ty
 const rounds = Number(values.rounds ?? 5);
 const page = values.page ?? (rounds >= 5 ? performancePage : null);
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN;
 const seconds = (ms: readonly number[]): string => (median(ms) / 1000).toFixed(1);
 
 const starts = {
-  built: { name: '`npm start` from nothing: the interface is built, Postgres unpacked, a database made', ms: [] as number[] },
+  built: {
+    name: '`npm start` from nothing: the interface is built, Postgres unpacked, a database made',
+    ms: [] as number[],
+  },
   again: { name: '`npm start` again', ms: [] as number[] },
   demo: { name: '`npm run demo` with the interface built: a database and its company are made', ms: [] as number[] },
   demoAgain: { name: '`npm run demo` again', ms: [] as number[] },
 };
-const looks = { signIn: { name: 'the sign-in page', of: [] as Look[] }, list: { name: 'the list of parcels, signed in', of: [] as Look[] } };
+const looks = {
+  signIn: { name: 'the sign-in page', of: [] as Look[] },
+  list: { name: 'the list of parcels, signed in', of: [] as Look[] },
+};
 
 /** One start; what is done meanwhile is no part of its time. */
-async function take({ name, ms }: { name: string; ms: number[] }, command: string, folder: string, copy: string, meanwhile?: (url: string) => Promise<void>): Promise<void> {
+async function take(
+  { name, ms }: { name: string; ms: number[] },
+  command: string,
+  folder: string,
+  copy: string,
+  meanwhile?: (url: string) => Promise<void>,
+): Promise<void> {
   const serving = await startAndServe(join(copy, 'server/cli', command), folder);
   try {
     ms.push(serving.ms);
@@ -64,9 +77,17 @@ try {
 
 const kb = (bytes: readonly number[]): string => (median(bytes) / 1000).toFixed(0);
 const text = [
-  '| start | s to the first page |', '|---|---:|', ...Object.values(starts).map(({ name, ms }) => `| ${name} | ${seconds(ms)} |`), '',
-  '| in a new browser, nothing cached | KB over the wire | s to the largest paint | s to its content |', '|---|---:|---:|---:|',
-  ...Object.values(looks).map(({ name, of }) => `| ${name} | ${kb(of.map(({ bytes }) => bytes))} | ${seconds(of.map(({ paintMs }) => paintMs))} | ${seconds(of.map(({ contentMs }) => contentMs))} |`), '',
+  '| start | s to the first page |',
+  '|---|---:|',
+  ...Object.values(starts).map(({ name, ms }) => `| ${name} | ${seconds(ms)} |`),
+  '',
+  '| in a new browser, nothing cached | KB over the wire | s to the largest paint | s to its content |',
+  '|---|---:|---:|---:|',
+  ...Object.values(looks).map(
+    ({ name, of }) =>
+      `| ${name} | ${kb(of.map(({ bytes }) => bytes))} | ${seconds(of.map(({ paintMs }) => paintMs))} | ${seconds(of.map(({ contentMs }) => contentMs))} |`,
+  ),
+  '',
   `Measured ${today()} on ${cpus().length} cores, Node ${process.version}, ${rounds === 1 ? 'once' : `medians of ${rounds}`}; server, database and browser on the same machine.`,
 ].join('\n');
 console.log(`\n${text}`);

@@ -7,7 +7,11 @@ import { noteProgram } from '#tests/support/machine/orphans.ts';
 
 const limitMs = 300_000;
 
-export interface Serving { url: string; /** Until the first page came whole. */ ms: number; stop: () => Promise<void> }
+export interface Serving {
+  url: string;
+  /** Until the first page came whole. */ ms: number;
+  stop: () => Promise<void>;
+}
 
 async function answers(url: string): Promise<boolean> {
   try {
@@ -24,7 +28,14 @@ export async function startAndServe(script: string, folder: string): Promise<Ser
   const url = `http://localhost:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'warn', NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const forget = noteProgram(child.pid);
   const ended = once(child, 'exit');

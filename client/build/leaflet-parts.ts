@@ -36,6 +36,9 @@ export function leafletParts(): Plugin {
     name: 'qafila-leaflet',
     apply: 'build',
     config: () => ({ resolve: { alias: [{ find: /^leaflet$/, replacement: modules }] } }),
-    transform: { filter: { id: /\/leaflet-src\.esm\.js$/ }, handler: (code) => ({ code: markUnused(code), map: null }) },
+    transform: {
+      filter: { id: /\/leaflet-src\.esm\.js$/ },
+      handler: (code) => ({ code: markUnused(code), map: null }),
+    },
   };
 }

@@ -48,7 +48,10 @@ export function holds(bundle: Bundle, names: readonly string[], part: string): b
 }
 
 /** A part of the interface that is fetched by itself: a screen, or what a screen opens. */
-export interface Piece { name: string; chunk: string }
+export interface Piece {
+  name: string;
+  chunk: string;
+}
 
 /** The pieces whose file is in a folder of client/, `areas` or `kit`. */
 export function piecesIn(bundle: Bundle, folder: string): Piece[] {
@@ -65,8 +68,11 @@ export function piecesIn(bundle: Bundle, folder: string): Piece[] {
  */
 export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<string, ReadonlySet<string>> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const pieces = chunks.filter((file) => file.isDynamicEntry).map(({ fileName }) => ({ fileName, reached: chunksReachedFrom(bundle, [fileName]) }));
-  const fetchedFrom = (reached: ReadonlySet<string>): Set<string> => new Set(chunks.flatMap((file) => (reached.has(file.fileName) ? file.dynamicImports : [])));
+  const pieces = chunks
+    .filter((file) => file.isDynamicEntry)
+    .map(({ fileName }) => ({ fileName, reached: chunksReachedFrom(bundle, [fileName]) }));
+  const fetchedFrom = (reached: ReadonlySet<string>): Set<string> =>
+    new Set(chunks.flatMap((file) => (reached.has(file.fileName) ? file.dynamicImports : [])));
   const atOnce = fetchedFrom(first);
   const openers = pieces.map((piece) => ({ ...piece, fetches: fetchedFrom(piece.reached) }));
   const all: ReadonlySet<string> = new Set(chunks.map(({ fileName }) => fileName));
@@ -78,7 +84,14 @@ export function presentBefore(bundle: Bundle, first: ReadonlySet<string>): Map<s
       if (atOnce.has(fileName)) continue;
       const before = present.get(fileName) ?? all;
       const at = openers.filter((opener) => opener.fileName !== fileName && opener.fetches.has(fileName));
-      const after = new Set([...before].filter((name) => first.has(name) || (at.length > 0 && at.every((opener) => opener.reached.has(name) || present.get(opener.fileName)?.has(name)))));
+      const after = new Set(
+        [...before].filter(
+          (name) =>
+            first.has(name) ||
+            (at.length > 0 &&
+              at.every((opener) => opener.reached.has(name) || present.get(opener.fileName)?.has(name))),
+        ),
+      );
       if (after.size < before.size) changed = true;
       present.set(fileName, after);
     }

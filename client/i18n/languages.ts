@@ -25,7 +25,12 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 }
 
 /** Keeps the language and reloads the page; the current language changes nothing. */
-export function setLanguage(language: Language, reload: () => void = () => { location.reload(); }): void {
+export function setLanguage(
+  language: Language,
+  reload: () => void = () => {
+    location.reload();
+  },
+): void {
   if (language === readLanguage()) return;
   localStorage.setItem(storageKey, language);
   reload();

@@ -31,13 +31,16 @@ async function answer(language: Language, namespace: string, done: ReadCallback)
 export async function startWords(language: Language = readLanguage()): Promise<void> {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
-  await plugIn(fromFiles).use(elisionFormatter).use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    ns: firstNamespaces,
-    defaultNS: 'shell',
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-    react: { useSuspense: true },
-  });
+  await plugIn(fromFiles)
+    .use(elisionFormatter)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: firstNamespaces,
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+      react: { useSuspense: true },
+    });
 }

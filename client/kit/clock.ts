@@ -33,5 +33,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Re-renders when `read` of the present gives something new, looked at once a second and never in a hidden tab. */
 export function useClock<Read extends string | number>(read: (now: number) => Read): Read {
-  return useSyncExternalStore(subscribe, () => read(clockNow()), () => read(clockNow()));
+  return useSyncExternalStore(
+    subscribe,
+    () => read(clockNow()),
+    () => read(clockNow()),
+  );
 }

@@ -11,7 +11,11 @@ export function dayText(day: string): string {
 /** What stands in the field after a key: digits and slashes, with a slash put after day and month while somebody types on. */
 export function typedText(text: string, before: string): string {
   const plain = text.replaceAll(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)));
-  const kept = plain.replaceAll(/[.\-\s/]+/g, '/').replaceAll(/[^\d/]/g, '').replace(/^\//, '').slice(0, 10);
+  const kept = plain
+    .replaceAll(/[.\-\s/]+/g, '/')
+    .replaceAll(/[^\d/]/g, '')
+    .replace(/^\//, '')
+    .slice(0, 10);
   const typesOn = kept.length === before.length + 1 && kept.startsWith(before);
   return typesOn && /^(?:\d{2}|\d{1,2}\/\d{2})$/.test(kept) ? `${kept}/` : kept;
 }

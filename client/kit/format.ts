@@ -54,7 +54,8 @@ function ms(at: Instant): number {
 
 function ages(locale: string): Pick<Formatters, 'age' | 'relative'> {
   const unitDisplay = locale.startsWith('en') ? 'narrow' : 'short';
-  const unit = (name: AgeUnit): Intl.NumberFormat => new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay });
+  const unit = (name: AgeUnit): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay });
   const units = { day: unit('day'), hour: unit('hour'), minute: unit('minute'), second: unit('second') };
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   return {
@@ -89,13 +90,19 @@ function dates(locale: string): Pick<Formatters, 'date' | 'day' | 'time' | 'date
 function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percent' | 'list'> {
   const number = new Intl.NumberFormat(locale, { useGrouping: true });
   const amounts = (digits: number, signDisplay: 'auto' | 'exceptZero'): Intl.NumberFormat =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay, useGrouping: true });
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+      signDisplay,
+      useGrouping: true,
+    });
   const list = new Intl.ListFormat(locale);
   return {
     number: (value) => spaced(number.format(value)),
     amount: (centimes, { whole = false, sign = false } = {}) =>
       spaced(amounts(whole && centimes % 100 === 0 ? 0 : 2, sign ? 'exceptZero' : 'auto').format(centimes / 100)),
-    percent: (ratio, digits = 0) => spaced(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)),
+    percent: (ratio, digits = 0) =>
+      spaced(new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio)),
     list: (words) => list.format(words),
   };
 }
@@ -114,7 +121,12 @@ export function formatters(language: string): Formatters {
 
 /** The day 'YYYY-MM-DD' an instant falls on in Morocco. */
 export function casablancaDay(at: Instant): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms(at));
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone: TIME_ZONE,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(ms(at));
 }
 
 /** The day so many days after 'YYYY-MM-DD' (before, when negative). */

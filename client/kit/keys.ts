@@ -16,7 +16,8 @@ export interface HotkeyOptions {
 }
 
 const SEQUENCE_MS = 1000;
-const TYPING = 'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+const TYPING =
+  'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 /** Dialogs, sheets and panels that hold the focus carry this. */
 const BLOCKING = '[data-blocks]';
 
@@ -51,7 +52,10 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
 }
 
 /** Listens on the window. Bare keys and Shift + key are ignored while something is being typed; Ctrl and Command are not. */
-export function useHotkeys(map: HotkeyMap, { enabled = true, singleKeys = true, inDialog = false, first = false }: HotkeyOptions = {}): void {
+export function useHotkeys(
+  map: HotkeyMap,
+  { enabled = true, singleKeys = true, inDialog = false, first = false }: HotkeyOptions = {},
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent, before: string): string => {
     if (event.defaultPrevented || event.isComposing) return '';
     const stroke = strokeOf(event);

@@ -4,8 +4,12 @@ import { useEffect } from 'react';
 export function useUnloadGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;
-    const warn = (event: BeforeUnloadEvent): void => { event.preventDefault(); };
+    const warn = (event: BeforeUnloadEvent): void => {
+      event.preventDefault();
+    };
     window.addEventListener('beforeunload', warn);
-    return () => { window.removeEventListener('beforeunload', warn); };
+    return () => {
+      window.removeEventListener('beforeunload', warn);
+    };
   }, [dirty]);
 }

@@ -1,6 +1,12 @@
 // The one place where what was heard meets the cache. Rows merge by themselves, by `__typename:id`; here is the rest: a row that left
 // one's sight is emptied at once, and with other rights or in another history nothing that was read before counts. No area writes cache code.
-import { type Cache, cacheExchange, type KeyingConfig, type OptimisticMutationConfig, type UpdatesConfig } from '@urql/exchange-graphcache';
+import {
+  type Cache,
+  cacheExchange,
+  type KeyingConfig,
+  type OptimisticMutationConfig,
+  type UpdatesConfig,
+} from '@urql/exchange-graphcache';
 import { type Exchange, gql } from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
 import { blank, kept } from './feed/blank.ts';
@@ -11,7 +17,9 @@ const subscriptions: NonNullable<UpdatesConfig[string]> = {};
 const keys: KeyingConfig = {};
 onRegistered((live) => {
   if (live.kind !== 'changes') return;
-  subscriptions[live.field] = (parent, _args, cache) => { takeIn(cache, live, parent[live.field]); };
+  subscriptions[live.field] = (parent, _args, cache) => {
+    takeIn(cache, live, parent[live.field]);
+  };
   // The message has the id of its row but is no row itself: kept as one it would hold on to every row that ever changed.
   keys[`${live.typename}Change`] = () => null;
 });
@@ -44,9 +52,11 @@ function bury(cache: Cache, __typename: string, id: string): void {
     else empty[fieldName] = blank(value);
   }
   const names = Object.keys(empty);
-  if (names.length > 0) cache.writeFragment(gql(`fragment Gone on ${__typename} { ${names.join(' ')} }`), { ...row, ...empty });
+  if (names.length > 0)
+    cache.writeFragment(gql(`fragment Gone on ${__typename} { ${names.join(' ')} }`), { ...row, ...empty });
   // What was read by its id is answered as the server would answer now.
-  for (const { fieldName, arguments: given } of cache.inspectFields('Query')) if (given?.['id'] === id) cache.link('Query', fieldName, given, null);
+  for (const { fieldName, arguments: given } of cache.inspectFields('Query'))
+    if (given?.['id'] === id) cache.link('Query', fieldName, given, null);
 }
 
 function isLink(cache: Cache, value: unknown): boolean {
@@ -55,5 +65,6 @@ function isLink(cache: Cache, value: unknown): boolean {
 }
 
 function forgetAll(cache: Cache): void {
-  for (const { fieldName, arguments: given } of cache.inspectFields('Query')) cache.invalidate('Query', fieldName, given);
+  for (const { fieldName, arguments: given } of cache.inspectFields('Query'))
+    cache.invalidate('Query', fieldName, given);
 }

@@ -1,6 +1,16 @@
 // How the page reaches the server: requests by POST, changes by the socket, both into one cache. One for each person signed in, so that
 // nothing one person read is there for the next.
-import { type CombinedError, Client, createRequest, fetchExchange, mapExchange, type Operation, type OperationResult, stringifyDocument, subscriptionExchange } from 'urql';
+import {
+  type CombinedError,
+  Client,
+  createRequest,
+  fetchExchange,
+  mapExchange,
+  type Operation,
+  type OperationResult,
+  stringifyDocument,
+  subscriptionExchange,
+} from 'urql';
 import { isRecord } from '#client/session/viewer.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
 import { serverSocketUrl, serverUrl } from '#client/session/address.ts';
@@ -41,29 +51,51 @@ export class LiveClient {
   readonly client: Client;
   readonly #socket: Socket;
   readonly #seen = new Seen();
-  readonly #pace = new Pace(() => { this.feeds.flush(); });
+  readonly #pace = new Pace(() => {
+    this.feeds.flush();
+  });
 
   constructor() {
     const rows = new Rows();
     const link = new Link();
-    this.#socket = new Socket(serverSocketUrl('/graphql'), {
-      ended: sessionEnded,
-      audienceChanged: () => { void refreshViewer(); },
-      heartbeat: (at) => {
-        this.#seen.take(at);
-        this.feeds.heartbeat(at);
-        link.caughtUp();
+    this.#socket = new Socket(
+      serverSocketUrl('/graphql'),
+      {
+        ended: sessionEnded,
+        audienceChanged: () => {
+          void refreshViewer();
+        },
+        heartbeat: (at) => {
+          this.#seen.take(at);
+          this.feeds.heartbeat(at);
+          link.caughtUp();
+        },
+        pingSent: () => {
+          this.feeds.pingSent();
+        },
+        pongReceived: () => {
+          this.feeds.pongReceived();
+        },
+        closed: () => {
+          this.feeds.disconnected();
+        },
       },
-      pingSent: () => { this.feeds.pingSent(); },
-      pongReceived: () => { this.feeds.pongReceived(); },
-      closed: () => { this.feeds.disconnected(); },
-    }, link);
+      link,
+    );
     this.feeds = new Feeds({
-      rows, reads: this.reads, socket: this.#socket,
+      rows,
+      reads: this.reads,
+      socket: this.#socket,
       begin: (live) => this.#begin(live),
-      wake: () => { this.#pace.wake(); },
-      onReplayed: () => { link.replayed(); },
-      onReadAgain: () => { link.readAgain(); },
+      wake: () => {
+        this.#pace.wake();
+      },
+      onReplayed: () => {
+        link.replayed();
+      },
+      onReadAgain: () => {
+        link.readAgain();
+      },
     });
     this.client = new Client({
       url: serverUrl('/graphql'),
@@ -71,10 +103,20 @@ export class LiveClient {
       fetch: fetchInTime,
       fetchOptions: () => requestOptions(this.#seen.headers(performance.now())),
       exchanges: [
-        mapExchange({ onError: endSession, onOperation: (operation) => { this.#asked(operation); }, onResult: (result) => { this.#answered(result); } }),
+        mapExchange({
+          onError: endSession,
+          onOperation: (operation) => {
+            this.#asked(operation);
+          },
+          onResult: (result) => {
+            this.#answered(result);
+          },
+        }),
         liveCache(this.expected.resolvers),
         guardExchange({ rows, reads: this.reads, feeds: this.feeds }),
-        subscriptionExchange({ forwardSubscription: (request, operation) => this.#forward(request.query ?? '', operation) }),
+        subscriptionExchange({
+          forwardSubscription: (request, operation) => this.#forward(request.query ?? '', operation),
+        }),
         fetchExchange,
       ],
     });
@@ -90,15 +132,25 @@ export class LiveClient {
   }
 
   /** Hears a subscription that keeps out of the cache, until told otherwise and through every break; returns how to end it. */
-  view<Data, Variables extends Record<string, unknown>>(document: TadaDocumentNode<Data, Variables>, variables: Variables, { next, refused }: ViewHears<Data>): () => void {
+  view<Data, Variables extends Record<string, unknown>>(
+    document: TadaDocumentNode<Data, Variables>,
+    variables: Variables,
+    { next, refused }: ViewHears<Data>,
+  ): () => void {
     const read = createRequest<Data, Variables>(document, variables);
-    return subscribe(this.#socket, { query: stringifyDocument(read.query), variables }, {
-      next: ({ data }) => { if (isAnswerTo(document, data)) next(data); },
-      refused: (error) => {
-        const first: unknown = Array.isArray(error) ? error[0] : null;
-        refused(refusalOf(isRecord(first) ? first['extensions'] : null));
+    return subscribe(
+      this.#socket,
+      { query: stringifyDocument(read.query), variables },
+      {
+        next: ({ data }) => {
+          if (isAnswerTo(document, data)) next(data);
+        },
+        refused: (error) => {
+          const first: unknown = Array.isArray(error) ? error[0] : null;
+          refused(refusalOf(isRecord(first) ? first['extensions'] : null));
+        },
       },
-    });
+    );
   }
 
   /** Hash of the audience that the connection is for; null before the first. */
@@ -120,10 +172,15 @@ export class LiveClient {
   #begin({ entity, document }: LiveDocument): () => void {
     const request = createRequest<unknown, Record<string, never>>(document, {});
     const results = this.client.executeSubscription(request, { entity }).subscribe(() => undefined);
-    return () => { results.unsubscribe(); };
+    return () => {
+      results.unsubscribe();
+    };
   }
 
-  #forward(query: string, { context }: Operation): ReturnType<Parameters<typeof subscriptionExchange>[0]['forwardSubscription']> {
+  #forward(
+    query: string,
+    { context }: Operation,
+  ): ReturnType<Parameters<typeof subscriptionExchange>[0]['forwardSubscription']> {
     const feed = this.feeds.of(liveDocument(String(context['entity'])).entity);
     return { subscribe: (sink) => ({ unsubscribe: feed.forward(query, sink) }) };
   }
@@ -136,7 +193,10 @@ function isAnswerTo<Data>(document: TadaDocumentNode<Data, never>, data: unknown
 
 function requestOptions(seen: Record<string, string>): RequestInit {
   const token = readToken();
-  return { credentials: 'include', headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }), ...seen } };
+  return {
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }), ...seen },
+  };
 }
 
 const fetchInTime: typeof fetch = async (input, init) => {

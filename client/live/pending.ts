@@ -33,12 +33,19 @@ export interface Changes extends Tally {
 
 /** What happened to a list since it was read. `Row` is what the entity's registered document selects of its rows. */
 export function useChanges<Row extends LiveRow = LiveRow>(
-  entity: string, { list: { at, rerun }, ids, matches, placedBy, order }: ListOptions<Row>,
+  entity: string,
+  { list: { at, rerun }, ids, matches, placedBy, order }: ListOptions<Row>,
 ): Changes {
   const { journal } = useLiveClient().feeds.of(entity);
   const revision = useSyncExternalStore(journal.subscribe, journal.revision);
   return useMemo(() => {
-    const placement: Placement<Row> = { ids: new Set(ids), at: parsePosition(at), matches, placedBy: placedBy ?? null, order: order ?? null };
+    const placement: Placement<Row> = {
+      ids: new Set(ids),
+      at: parsePosition(at),
+      matches,
+      placedBy: placedBy ?? null,
+      order: order ?? null,
+    };
     return { revision, ...tally(journal.entries(), placement), apply: rerun };
   }, [journal, revision, ids, at, matches, placedBy, order, rerun]);
 }

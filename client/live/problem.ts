@@ -60,7 +60,8 @@ function readParams(params: unknown): ProblemParams {
   if (!isRecord(params)) return {};
   const known: Record<string, ProblemParams[string]> = {};
   for (const [name, value] of Object.entries(params)) {
-    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') known[name] = value;
+    if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      known[name] = value;
     else if (Array.isArray(value)) known[name] = value.filter((part) => typeof part === 'string');
   }
   return known;

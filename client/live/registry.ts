@@ -25,10 +25,20 @@ const listeners = new Set<(live: LiveDocument) => void>();
  * reads; `typename` when GraphQL names the rows otherwise than the entity; `restsOn: { rules: ['maxAttempts'] }` when open reads are to run again
  * after those fields of another entity changed. For a summary, `entity: 'packageCounts'`, it asks what the query of that name asks. Registering again replaces.
  */
-export function registerLive({ entity, document, typename, restsOn = {} }: Pick<LiveDocument, 'entity' | 'document'> & Partial<Pick<LiveDocument, 'typename' | 'restsOn'>>): void {
+export function registerLive({
+  entity,
+  document,
+  typename,
+  restsOn = {},
+}: Pick<LiveDocument, 'entity' | 'document'> & Partial<Pick<LiveDocument, 'typename' | 'restsOn'>>): void {
   const field = rootField(document);
   const live: LiveDocument = {
-    entity, document, field, restsOn, kind: field === `${entity}Changed` ? 'changes' : 'summary', typename: typename ?? entity.charAt(0).toUpperCase() + entity.slice(1),
+    entity,
+    document,
+    field,
+    restsOn,
+    kind: field === `${entity}Changed` ? 'changes' : 'summary',
+    typename: typename ?? entity.charAt(0).toUpperCase() + entity.slice(1),
   };
   documents.set(entity, live);
   for (const listener of listeners) listener(live);

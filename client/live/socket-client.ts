@@ -29,10 +29,14 @@ export function openLater(options: ClientOptions, code: Promise<CreateClient>): 
     return client;
   };
   const coming = come();
-  coming.catch((error: unknown) => { if (!disposed) options.onNonLazyError?.(error); });
+  coming.catch((error: unknown) => {
+    if (!disposed) options.onNonLazyError?.(error);
+  });
   return {
     subscribe: (payload, sink) => client?.subscribe(payload, sink) ?? subscribeLater(coming, payload, sink),
-    terminate: () => { client?.terminate(); },
+    terminate: () => {
+      client?.terminate();
+    },
     dispose: () => {
       disposed = true;
       return client?.dispose();
@@ -40,9 +44,14 @@ export function openLater(options: ClientOptions, code: Promise<CreateClient>): 
   };
 }
 
-function subscribeLater(coming: Promise<SocketClient | null>, ...[payload, sink]: Parameters<SocketClient['subscribe']>): () => void {
+function subscribeLater(
+  coming: Promise<SocketClient | null>,
+  ...[payload, sink]: Parameters<SocketClient['subscribe']>
+): () => void {
   let ended = false;
-  let end = (): void => { ended = true; };
+  let end = (): void => {
+    ended = true;
+  };
   const begin = async (): Promise<void> => {
     try {
       const client = await coming;
@@ -54,5 +63,7 @@ function subscribeLater(coming: Promise<SocketClient | null>, ...[payload, sink]
     }
   };
   void begin();
-  return () => { end(); };
+  return () => {
+    end();
+  };
 }

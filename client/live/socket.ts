@@ -56,7 +56,9 @@ export class Socket {
 
   /** Connects and stays connected; returns how to end it. */
   start(): () => void {
-    const reconnect = (): void => { this.#reconnect(); };
+    const reconnect = (): void => {
+      this.#reconnect();
+    };
     const cut = (): void => {
       this.#client?.terminate();
       this.#link.offline();
@@ -88,7 +90,9 @@ export class Socket {
     this.#generation += 1;
     const generation = this.#generation;
     // One that was stopped may still close, and that is no news.
-    const now = (work: () => void): void => { if (generation === this.#generation) work(); };
+    const now = (work: () => void): void => {
+      if (generation === this.#generation) work();
+    };
     return openSocketClient({
       url: this.#url,
       lazy: false,
@@ -98,14 +102,42 @@ export class Socket {
       retryAttempts: Infinity,
       shouldRetry: () => true,
       retryWait: (retries) => this.#wait(retries),
-      onNonLazyError: () => { now(() => { this.#restartLater(); }); },
+      onNonLazyError: () => {
+        now(() => {
+          this.#restartLater();
+        });
+      },
       on: {
-        connecting: () => { now(() => { this.#expect(openWithinMs); }); },
-        opened: () => { now(() => { clearTimeout(this.#timer); }); },
-        connected: (_, payload) => { now(() => { this.#greeted(payload); }); },
-        ping: (received, payload) => { now(() => { this.#pinged(received, payload); }); },
-        pong: (received) => { now(() => { if (received) this.#ponged(); }); },
-        closed: (event) => { now(() => { this.#closed(event); }); },
+        connecting: () => {
+          now(() => {
+            this.#expect(openWithinMs);
+          });
+        },
+        opened: () => {
+          now(() => {
+            clearTimeout(this.#timer);
+          });
+        },
+        connected: (_, payload) => {
+          now(() => {
+            this.#greeted(payload);
+          });
+        },
+        ping: (received, payload) => {
+          now(() => {
+            this.#pinged(received, payload);
+          });
+        },
+        pong: (received) => {
+          now(() => {
+            if (received) this.#ponged();
+          });
+        },
+        closed: (event) => {
+          now(() => {
+            this.#closed(event);
+          });
+        },
       },
     });
   }
@@ -113,7 +145,9 @@ export class Socket {
   // Nothing within that time, and the connection is given up as broken.
   #expect(ms: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { this.#client?.terminate(); }, ms);
+    this.#timer = setTimeout(() => {
+      this.#client?.terminate();
+    }, ms);
   }
 
   #greeted(payload: unknown): void {
@@ -161,7 +195,9 @@ export class Socket {
 
   #restartLater(): void {
     this.#link.waiting(Date.now() + afterFatalMs);
-    this.#restart = setTimeout(() => { this.#restartNow(); }, afterFatalMs);
+    this.#restart = setTimeout(() => {
+      this.#restartNow();
+    }, afterFatalMs);
   }
 
   #restartNow(): void {

@@ -23,32 +23,47 @@ export interface Action<Data, Input> {
   forget: () => void;
 }
 
-interface Attempt { input: string; key: string }
+interface Attempt {
+  input: string;
+  key: string;
+}
 
 /** A mutation whose only variable is `$input`. */
-export function useAction<Data, Input extends Record<string, unknown>>(document: TadaDocumentNode<Data, { input: Input }>): Action<Data, Input> {
+export function useAction<Data, Input extends Record<string, unknown>>(
+  document: TadaDocumentNode<Data, { input: Input }>,
+): Action<Data, Input> {
   const { client, expected: expectations } = useLiveClient();
   const unanswered = useRef<Attempt | null>(null);
   const [running, setRunning] = useState(0);
   const [problem, setProblem] = useState<LiveProblem>();
 
-  const run = useCallback(async (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation): Promise<Outcome<Data>> => {
-    const attempt = attemptOf(stringifyVariables(input), unanswered.current);
-    const end = expected && expectations.expect(rootField(document), attempt.key, expected);
-    setRunning((count) => count + 1);
-    setProblem(undefined);
-    // Without an expectation the cache has nothing to try out.
-    const requestPolicy = expected ? 'cache-first' : 'network-only';
-    const sent = { input: { ...input, idempotencyKey: attempt.key } };
-    const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
-    end?.();
-    unanswered.current = !outcome.ok && outcome.problem.network ? attempt : null;
-    setRunning((count) => count - 1);
-    if (!outcome.ok) setProblem(outcome.problem);
-    return outcome;
-  }, [client, document, expectations]);
+  const run = useCallback(
+    async (input: Omit<Input, 'idempotencyKey'>, expected?: Expectation): Promise<Outcome<Data>> => {
+      const attempt = attemptOf(stringifyVariables(input), unanswered.current);
+      const end = expected && expectations.expect(rootField(document), attempt.key, expected);
+      setRunning((count) => count + 1);
+      setProblem(undefined);
+      // Without an expectation the cache has nothing to try out.
+      const requestPolicy = expected ? 'cache-first' : 'network-only';
+      const sent = { input: { ...input, idempotencyKey: attempt.key } };
+      const outcome = outcomeOf(await client.mutation<Data>(document, sent, { requestPolicy }).toPromise());
+      end?.();
+      unanswered.current = !outcome.ok && outcome.problem.network ? attempt : null;
+      setRunning((count) => count - 1);
+      if (!outcome.ok) setProblem(outcome.problem);
+      return outcome;
+    },
+    [client, document, expectations],
+  );
 
-  return { run, busy: running > 0, problem, forget: useCallback(() => { setProblem(undefined); }, []) };
+  return {
+    run,
+    busy: running > 0,
+    problem,
+    forget: useCallback(() => {
+      setProblem(undefined);
+    }, []),
+  };
 }
 
 function outcomeOf<Data>({ data, error }: OperationResult<Data>): Outcome<Data> {

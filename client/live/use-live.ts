@@ -36,21 +36,35 @@ export interface Live<Data> {
   rerun: () => void;
 }
 
-interface Shown<Data> { data: Data; key: number | undefined }
+interface Shown<Data> {
+  data: Data;
+  key: number | undefined;
+}
 
 /** Reads a query and keeps it true. */
 export function useLive<Data, Variables extends Record<string, unknown>>(
-  document: TadaDocumentNode<Data, Variables>, { variables, watch, one = null, pause = false }: LiveOptions<Variables>,
+  document: TadaDocumentNode<Data, Variables>,
+  { variables, watch, one = null, pause = false }: LiveOptions<Variables>,
 ): Live<Data> {
   const { reads } = useLiveClient();
   const names = useNames(watch);
   const { key } = createRequest(document, variables);
   const context = useMemo(() => ({ watch: names }), [names]);
-  const [answer] = useQuery<Data, Variables>({ query: document, variables, requestPolicy: 'cache-and-network', context, pause });
+  const [answer] = useQuery<Data, Variables>({
+    query: document,
+    variables,
+    requestPolicy: 'cache-and-network',
+    context,
+    pause,
+  });
   const problem = useMemo(() => problemOf(answer.error), [answer.error]);
   const rerun = useRerun(document, variables, key, names);
   useWatch({ key, names, one, pause, rerun });
-  useRerunAfterBreak({ broken: problem && passes(problem) && !pause ? problem : null, answered: !answer.error && !answer.fetching && !answer.stale, rerun });
+  useRerunAfterBreak({
+    broken: problem && passes(problem) && !pause ? problem : null,
+    answered: !answer.error && !answer.fetching && !answer.stale,
+    rerun,
+  });
 
   const shown = useKept<Data>(answer.data === undefined ? null : { data: answer.data, key: answer.operation?.key });
   const usable = shown && (one === null || shown.key === key) ? shown : null;
@@ -79,34 +93,58 @@ function useKept<Data>(shown: Shown<Data> | null): Shown<Data> | null {
 }
 
 function useRerun<Data, Variables extends Record<string, unknown>>(
-  document: TadaDocumentNode<Data, Variables>, variables: Variables, key: number, names: readonly string[],
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+  key: number,
+  names: readonly string[],
 ): () => void {
   const { client } = useLiveClient();
   const [latest, setLatest] = useState({ key, variables });
   if (latest.key !== key) setLatest({ key, variables });
   const given = latest.key === key ? latest.variables : variables;
   return useCallback(() => {
-    const operation = client.createRequestOperation('query', createRequest(document, given), { requestPolicy: 'network-only', watch: names });
+    const operation = client.createRequestOperation('query', createRequest(document, given), {
+      requestPolicy: 'network-only',
+      watch: names,
+    });
     client.reexecuteOperation(operation);
   }, [client, document, given, names]);
 }
 
-interface Watching { key: number; names: readonly string[]; one: string | null; pause: boolean; rerun: () => void }
+interface Watching {
+  key: number;
+  names: readonly string[];
+  one: string | null;
+  pause: boolean;
+  rerun: () => void;
+}
 
 function useWatch({ key, names, one, pause, rerun }: Watching): void {
   const { reads, feeds } = useLiveClient();
   useEffect(() => {
     if (pause) return undefined;
     const ends = [reads.open(key), ...names.map((name) => feeds.watch(name, { rerun, one, at: () => reads.at(key) }))];
-    return () => { for (const end of ends) end(); };
+    return () => {
+      for (const end of ends) end();
+    };
   }, [reads, feeds, key, names, one, pause, rerun]);
 }
 
 // What could not be read for want of a network is read when there is one again. The link may not have noticed anything: behind a proxy, a call and
 // the socket meet different servers, and only one of them has died. So it is also tried again by itself, less and less often.
-function useRerunAfterBreak({ broken, answered, rerun }: { broken: LiveProblem | null; answered: boolean; rerun: () => void }): void {
+function useRerunAfterBreak({
+  broken,
+  answered,
+  rerun,
+}: {
+  broken: LiveProblem | null;
+  answered: boolean;
+  rerun: () => void;
+}): void {
   const tries = useRef(0);
-  useEffect(() => { if (answered) tries.current = 0; }, [answered]);
+  useEffect(() => {
+    if (answered) tries.current = 0;
+  }, [answered]);
   useEffect(() => {
     if (!broken) return undefined;
     const store = getDefaultStore();
@@ -114,7 +152,9 @@ function useRerunAfterBreak({ broken, answered, rerun }: { broken: LiveProblem |
     tries.current += 1;
     let over = false;
     void wait.over.then(() => (over ? undefined : rerun()));
-    const leave = store.sub(linkStateAtom, () => { if (store.get(linkStateAtom).state === 'live') rerun(); });
+    const leave = store.sub(linkStateAtom, () => {
+      if (store.get(linkStateAtom).state === 'live') rerun();
+    });
     return () => {
       over = true;
       wait.skip();

@@ -8,7 +8,8 @@ import { useLiveClient } from './live-context.ts';
 export function useNews(entity: string, which: 'new' | 'any', onNews: () => void): void {
   const { journal } = useLiveClient().feeds.of(entity);
   useEffect(() => {
-    const markOf = ({ id, kind, version }: { id: string; kind: string; version: number | null }): string | null => (which === 'any' ? `${id} ${version ?? 0}` : kind === 'NEW' ? id : null);
+    const markOf = ({ id, kind, version }: { id: string; kind: string; version: number | null }): string | null =>
+      which === 'any' ? `${id} ${version ?? 0}` : kind === 'NEW' ? id : null;
     const marks = (): string[] => [...journal.entries()].map(markOf).filter((mark) => mark !== null);
     const known = new Set(marks());
     return journal.subscribe(() => {

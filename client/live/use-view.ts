@@ -22,7 +22,8 @@ export interface View {
 
 /** Listens to a subscription outside of the cache. With other variables it asks anew, and lets go of the old ones once the new are answered. */
 export function useView<Data, Variables extends Record<string, unknown>>(
-  document: TadaDocumentNode<Data, Variables>, { variables, onMessage, pause = false }: ViewOptions<Data, Variables>,
+  document: TadaDocumentNode<Data, Variables>,
+  { variables, onMessage, pause = false }: ViewOptions<Data, Variables>,
 ): View {
   const live = useLiveClient();
   const [heard, setHeard] = useState(false);
@@ -34,17 +35,24 @@ export function useView<Data, Variables extends Record<string, unknown>>(
   const [relay] = useState(() => new Relay());
   useEffect(() => {
     if (pause) return undefined;
-    return relay.follow((answered) => live.view(document, asked, {
-      next: (data) => {
-        answered();
-        setHeard(true);
-        setProblem(undefined);
-        hear(data);
-      },
-      refused: setProblem,
-    }));
+    return relay.follow((answered) =>
+      live.view(document, asked, {
+        next: (data) => {
+          answered();
+          setHeard(true);
+          setProblem(undefined);
+          hear(data);
+        },
+        refused: setProblem,
+      }),
+    );
   }, [live, document, asked, pause, relay]);
-  useEffect(() => () => { relay.end(); }, [relay]);
+  useEffect(
+    () => () => {
+      relay.end();
+    },
+    [relay],
+  );
   return { loading: !heard && !problem && !pause, problem };
 }
 
@@ -56,7 +64,9 @@ class Relay {
   #leaving: (() => void) | null = null;
 
   follow(begin: (answered: () => void) => () => void): () => void {
-    const end = begin(() => { this.end(); });
+    const end = begin(() => {
+      this.end();
+    });
     return () => {
       this.#leaving?.();
       const timer = setTimeout(end, lingerMs);

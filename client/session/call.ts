@@ -34,7 +34,11 @@ async function post(query: string, variables: object): Promise<Response> {
     return await fetch(serverUrl('/graphql'), {
       method: 'POST',
       credentials: 'include',
-      headers: { 'content-type': 'application/json', accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }) },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(token !== null && { 'x-qafila-token': token }),
+      },
       body: JSON.stringify({ query, variables }),
     });
   } catch {

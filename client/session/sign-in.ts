@@ -28,7 +28,8 @@ export async function refreshViewer(): Promise<void> {
     const { viewer } = await call(`query viewer { viewer { ${viewerFields} token } }`);
     const now = readViewer(viewer);
     if (!now) sessionEnded();
-    else if (isRecord(viewer) && typeof viewer['token'] === 'string') keepSession({ token: viewer['token'], viewer: now });
+    else if (isRecord(viewer) && typeof viewer['token'] === 'string')
+      keepSession({ token: viewer['token'], viewer: now });
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
   }

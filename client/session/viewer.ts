@@ -23,7 +23,10 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function hasTexts<Key extends string>(value: unknown, ...keys: Key[]): value is Readonly<Record<Key | string, unknown> & Record<Key, string>> {
+function hasTexts<Key extends string>(
+  value: unknown,
+  ...keys: Key[]
+): value is Readonly<Record<Key | string, unknown> & Record<Key, string>> {
   return isRecord(value) && keys.every((key) => typeof value[key] === 'string');
 }
 
@@ -33,7 +36,9 @@ export function readViewer(value: unknown): SessionViewer | null {
   const { id, name, effectiveRole, roles, manager, company, hub } = value;
   if (!isRole(effectiveRole) || !Array.isArray(roles)) return null;
   return {
-    id, name, effectiveRole,
+    id,
+    name,
+    effectiveRole,
     roles: roles.filter((role) => typeof role === 'string').filter(isRole),
     manager: manager === true,
     company: hasTexts(company, 'id', 'name') ? { id: company.id, name: company.name } : null,

@@ -5,5 +5,9 @@ import styles from './layout.module.css';
 
 /** The one polite live region of the page. */
 export function Announcer(): ReactNode {
-  return <output aria-live="polite" className={styles.unseen}>{useAtomValue(announcementAtom)}</output>;
+  return (
+    <output aria-live="polite" className={styles.unseen}>
+      {useAtomValue(announcementAtom)}
+    </output>
+  );
 }

@@ -7,7 +7,9 @@ export function BareLayout({ children }: { children: ReactNode }): ReactNode {
   return (
     <div className={styles.frame}>
       <Trail />
-      <main id="main" tabIndex={-1} className={styles.main}>{children}</main>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <FloatingThemeSwitch />
     </div>
   );
@@ -16,13 +18,27 @@ export function BareLayout({ children }: { children: ReactNode }): ReactNode {
 // Rings around a destination and the dotted way to it; decoration only, turned around in right-to-left.
 function Trail(): ReactNode {
   return (
-    <svg className={styles.trail} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden focusable="false" data-mirror="">
+    <svg
+      className={styles.trail}
+      viewBox="0 0 1440 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+      focusable="false"
+      data-mirror=""
+    >
       <g fill="none" stroke="var(--border)" strokeWidth="1.5" strokeDasharray="5 8">
-        <circle cx="720" cy="470" r="330" /><circle cx="720" cy="470" r="500" /><circle cx="720" cy="470" r="680" />
+        <circle cx="720" cy="470" r="330" />
+        <circle cx="720" cy="470" r="500" />
+        <circle cx="720" cy="470" r="680" />
       </g>
       <path
         d="M70 800C300 770 300 560 470 500S1000 520 1080 330 1240 110 1400 90"
-        fill="none" stroke="var(--accent)" strokeOpacity=".5" strokeWidth="4" strokeLinecap="round" strokeDasharray="0 11"
+        fill="none"
+        stroke="var(--accent)"
+        strokeOpacity=".5"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="0 11"
       />
       <circle cx="70" cy="800" r="30" fill="var(--accent)" opacity=".12" />
       <circle cx="70" cy="800" r="17" fill="var(--accent)" opacity=".5" />

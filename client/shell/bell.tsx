@@ -11,7 +11,11 @@ const bell = late(async () => (await import('#client/areas/notifications/bell.ts
 export function LateBell(): ReactNode {
   const who = useAtomValue(whoAtom);
   const [idle, setIdle] = useState(false);
-  useEffect(() => { whenIdle(() => { setIdle(true); }); }, []);
+  useEffect(() => {
+    whenIdle(() => {
+      setIdle(true);
+    });
+  }, []);
   const wanted = idle && screenTable.notifications.built && mayOpen('notifications', who);
   const here = useLate(bell, wanted, false, () => undefined);
   return <Suspense fallback={null}>{here && wanted && bell.draw({})}</Suspense>;

@@ -19,7 +19,10 @@ const places = 3;
 const beforeSearch = 2;
 
 /** The pages of the bar, starred ones first, and those left for the sheet. */
-export function barScreens(allowed: readonly ScreenName[], starred: readonly ScreenName[]): { bar: ScreenName[]; sheet: ScreenName[] } {
+export function barScreens(
+  allowed: readonly ScreenName[],
+  starred: readonly ScreenName[],
+): { bar: ScreenName[]; sheet: ScreenName[] } {
   const stars = starred.filter((name) => allowed.includes(name));
   const order = [...stars, ...allowed.filter((name) => !stars.includes(name))];
   return { bar: order.slice(0, places), sheet: order.slice(places) };
@@ -39,25 +42,56 @@ export function BottomBar({ current }: { current: ScreenName | null }): ReactNod
   const place = (name: ScreenName): ReactNode => {
     const Icon = screenIcons[name];
     return (
-      <Link key={name} href={screenPath(name)} className={cx(styles.place, name === current && styles.current)} aria-current={name === current ? 'page' : undefined}>
-        <Icon size={20} aria-hidden /><span className={styles.word}>{title(name)}</span><EntryCount name={name} over />
+      <Link
+        key={name}
+        href={screenPath(name)}
+        className={cx(styles.place, name === current && styles.current)}
+        aria-current={name === current ? 'page' : undefined}
+      >
+        <Icon size={20} aria-hidden />
+        <span className={styles.word}>{title(name)}</span>
+        <EntryCount name={name} over />
       </Link>
     );
   };
   return (
     <nav className={styles.bar} aria-label={t('nav.label')}>
       {bar.slice(0, beforeSearch).map(place)}
-      <button type="button" className={styles.place} aria-haspopup="dialog" onClick={() => { openOver('palette'); }}>
-        <Search size={20} aria-hidden /><span className={styles.word}>{t('findShort')}</span>
+      <button
+        type="button"
+        className={styles.place}
+        aria-haspopup="dialog"
+        onClick={() => {
+          openOver('palette');
+        }}
+      >
+        <Search size={20} aria-hidden />
+        <span className={styles.word}>{t('findShort')}</span>
       </button>
       {bar.slice(beforeSearch).map(place)}
       <button
-        type="button" className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}
-        aria-haspopup="dialog" aria-expanded={open} onClick={() => { setOpen(true); void fetchSheet(true); }}
+        type="button"
+        className={cx(styles.place, current !== null && !bar.includes(current) && styles.current)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(true);
+          void fetchSheet(true);
+        }}
       >
-        <Ellipsis size={20} aria-hidden /><span className={styles.word}>{t('nav.more')}</span>
+        <Ellipsis size={20} aria-hidden />
+        <span className={styles.word}>{t('nav.more')}</span>
       </button>
-      {MoreSheet && <MoreSheet open={open} onClose={() => { setOpen(false); }} screens={sheet} current={current} />}
+      {MoreSheet && (
+        <MoreSheet
+          open={open}
+          onClose={() => {
+            setOpen(false);
+          }}
+          screens={sheet}
+          current={current}
+        />
+      )}
     </nav>
   );
 }

@@ -24,16 +24,25 @@ export function Breadcrumb({ screen, title, headingRef }: BreadcrumbProps): Reac
         {steps.map((step) => (
           <li key={step.text} className={styles.step}>
             {step.href === undefined ? step.text : <Link href={step.href}>{step.text}</Link>}
-            <span data-mirror="" className={styles.between}><ChevronRight size={14} aria-hidden /></span>
+            <span data-mirror="" className={styles.between}>
+              <ChevronRight size={14} aria-hidden />
+            </span>
           </li>
         ))}
-        <li className={styles.here} aria-current="page"><h1 ref={headingRef} tabIndex={-1} className={styles.heading}>{title}</h1></li>
+        <li className={styles.here} aria-current="page">
+          <h1 ref={headingRef} tabIndex={-1} className={styles.heading}>
+            {title}
+          </h1>
+        </li>
       </ol>
     </nav>
   );
 }
 
-interface Step { text: string; href?: string }
+interface Step {
+  text: string;
+  href?: string;
+}
 
 // A screen of the menu stands under its group; one that is not in the menu stands under the home screen. What the reader may not open is no
 // step of their way.

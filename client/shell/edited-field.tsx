@@ -10,12 +10,27 @@ export interface EditedFieldProps {
   children: (edited: { className?: string; aside?: ReactNode }) => ReactNode;
 }
 
-interface RingStyle extends CSSProperties { '--ring'?: string }
+interface RingStyle extends CSSProperties {
+  '--ring'?: string;
+}
 
 /** One field of a form that changes something: others see who is in it, and it is outlined with the name of whoever else is. */
 export function EditedField({ field, children }: EditedFieldProps): ReactNode {
   const { by, onFocus, onBlur } = useEditing(useContext(EditingContext), field);
   const style: RingStyle | undefined = by ? { '--ring': `var(--presence-${String(by.colour)})` } : undefined;
-  const edited = by ? { className: styles.edited, aside: <Suspense fallback={null}><LateEditedBy name={by.name} colour={by.colour} /></Suspense> } : {};
-  return <div className={styles.around} style={style} onFocus={onFocus} onBlur={onBlur}>{children(edited)}</div>;
+  const edited = by
+    ? {
+        className: styles.edited,
+        aside: (
+          <Suspense fallback={null}>
+            <LateEditedBy name={by.name} colour={by.colour} />
+          </Suspense>
+        ),
+      }
+    : {};
+  return (
+    <div className={styles.around} style={style} onFocus={onFocus} onBlur={onBlur}>
+      {children(edited)}
+    </div>
+  );
 }

@@ -13,7 +13,9 @@ export function EntryCount({ name, over = false }: { name: ScreenName; over?: bo
   if (!count || count.value === 0) return null;
   return (
     <span className={over ? styles.over : styles.beside}>
-      <span className={styles.unseen}>, </span><Count value={count.value} cap={count.cap} tone="solid" /><span className={styles.unseen}> {t('nav.waiting')}</span>
+      <span className={styles.unseen}>, </span>
+      <Count value={count.value} cap={count.cap} tone="solid" />
+      <span className={styles.unseen}> {t('nav.waiting')}</span>
     </span>
   );
 }

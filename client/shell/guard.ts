@@ -4,7 +4,10 @@ import { homeScreen, mayOpen, type ScreenName, screenPath, screenTable } from '#
 import { loginPath, safeBack } from '#client/session/back.ts';
 import { screenAt } from './screen-at.ts';
 
-interface Who { role: Role; manager: boolean }
+interface Who {
+  role: Role;
+  manager: boolean;
+}
 
 export type Decision = { kind: 'show' | 'refused'; screen: ScreenName } | { kind: 'go'; to: string };
 

@@ -5,7 +5,8 @@ import { readSession, sessionAtom } from '#client/session/session.ts';
 
 /** Forgets what is kept under the prefix, for everybody or everybody but one. */
 export function forgetKept(prefix: string, except?: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && key !== prefix + String(except)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && key !== prefix + String(except)) localStorage.removeItem(key);
 }
 
 /** Forgets it at sign-out; and at once, what others left who signed out before this could hear of it. */
@@ -14,6 +15,8 @@ export function useForgetting(prefix: string): void {
   useEffect(() => {
     if (person === undefined) return undefined;
     forgetKept(prefix, person);
-    return () => { if (!readSession()) forgetKept(prefix); };
+    return () => {
+      if (!readSession()) forgetKept(prefix);
+    };
   }, [prefix, person]);
 }

@@ -8,7 +8,13 @@ export function LanguageSwitch({ block = false }: { block?: boolean }): ReactNod
   const t = useWords('shell');
   return (
     <Segmented
-      label={t('language')} round block={block} value={readLanguage()} onChange={(language) => { setLanguage(language); }}
+      label={t('language')}
+      round
+      block={block}
+      value={readLanguage()}
+      onChange={(language) => {
+        setLanguage(language);
+      }}
       items={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
     />
   );

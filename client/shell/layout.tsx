@@ -13,7 +13,9 @@ export function Layout({ screen, children }: { screen: ScreenName | null; childr
   const phone = useIsPhone();
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip}>{t('skip')}</a>
+      <a href="#main" className={styles.skip}>
+        {t('skip')}
+      </a>
       {!phone && <Nav current={screen} />}
       <main id="main" tabIndex={-1} className={styles.sheet}>
         <LogoReminder />

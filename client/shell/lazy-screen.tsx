@@ -40,7 +40,9 @@ export function LazyScreen({ load, timeoutMs }: LazyScreenProps): ReactNode {
   };
   return (
     <ScreenBoundary key={attempt} onRetry={again}>
-      <Suspense fallback={<ScreenSkeleton />}><Screen /></Suspense>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Screen />
+      </Suspense>
     </ScreenBoundary>
   );
 }

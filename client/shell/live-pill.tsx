@@ -15,7 +15,11 @@ const aftermathShownMs = 6000;
 
 /** Whether what is on the screen is live: in words, with a colour and a shape. Its place is as wide whatever it says, so that nothing beside it moves. */
 export function LivePill(): ReactNode {
-  return <span className={styles.place}><Said /></span>;
+  return (
+    <span className={styles.place}>
+      <Said />
+    </span>
+  );
 }
 
 function Said(): ReactNode {
@@ -24,8 +28,19 @@ function Said(): ReactNode {
   const shown = useSteadyState(link.state);
   const aftermath = useAftermath(link);
   if (shown === 'offline') return <Offline retryAt={link.retryAt} />;
-  if (shown === 'live' && aftermath !== null) return <span className={cx(styles.pill, styles.caught)}><i className={styles.dot} aria-hidden /><span className={styles.words}>{aftermath}</span></span>;
-  return <span className={cx(styles.pill, styles[shown])}><i className={styles.dot} aria-hidden /><span className={styles.words}>{t(`link.${shown}`)}</span></span>;
+  if (shown === 'live' && aftermath !== null)
+    return (
+      <span className={cx(styles.pill, styles.caught)}>
+        <i className={styles.dot} aria-hidden />
+        <span className={styles.words}>{aftermath}</span>
+      </span>
+    );
+  return (
+    <span className={cx(styles.pill, styles[shown])}>
+      <i className={styles.dot} aria-hidden />
+      <span className={styles.words}>{t(`link.${shown}`)}</span>
+    </span>
+  );
 }
 
 function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
@@ -36,7 +51,9 @@ function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
       <WifiOff size={14} aria-hidden />
       <span className={styles.words}>{t('link.offline')}</span>
       {retryAt !== undefined && <span className={styles.when}>{t('link.retryIn', { count: seconds })}</span>}
-      <button type="button" className={styles.now} onClick={retryNow}>{t('link.now')}</button>
+      <button type="button" className={styles.now} onClick={retryNow}>
+        {t('link.now')}
+      </button>
     </span>
   );
 }
@@ -45,8 +62,15 @@ function Offline({ retryAt }: { retryAt: number | undefined }): ReactNode {
 function useSteadyState(state: LinkState['state']): LinkState['state'] {
   const [shown, setShown] = useState(state);
   useEffect(() => {
-    const timer = setTimeout(() => { setShown(state); }, state === 'reconnecting' ? breakShownAfterMs : 0);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(
+      () => {
+        setShown(state);
+      },
+      state === 'reconnecting' ? breakShownAfterMs : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
   }, [state]);
   return state === 'reconnecting' ? shown : state;
 }
@@ -61,8 +85,12 @@ function useAftermath(link: LinkState): string | null {
   useEffect(() => {
     if (words === null) return undefined;
     announce(words);
-    const timer = setTimeout(() => { setOver(link); }, aftermathShownMs);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setOver(link);
+    }, aftermathShownMs);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [link, words]);
   return words;
 }

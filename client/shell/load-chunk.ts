@@ -12,9 +12,14 @@ export class ChunkLoadError extends Error {
 }
 
 /** What `load` gives; throws ChunkLoadError when it fails or takes longer than `timeoutMs`. */
-export async function loadChunk<Loaded>(load: () => Promise<Loaded>, timeoutMs: number = chunkTimeoutMs): Promise<Loaded> {
+export async function loadChunk<Loaded>(
+  load: () => Promise<Loaded>,
+  timeoutMs: number = chunkTimeoutMs,
+): Promise<Loaded> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => { late.reject(new ChunkLoadError()); }, timeoutMs);
+  const timer = setTimeout(() => {
+    late.reject(new ChunkLoadError());
+  }, timeoutMs);
   try {
     return await Promise.race([load(), late.promise]);
   } catch (cause) {

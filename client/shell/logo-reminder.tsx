@@ -19,7 +19,9 @@ function useReminder(): { concerned: boolean; away: boolean; putAway: (away: boo
   return {
     concerned: who !== null && drives(who.role),
     away: day === today,
-    putAway: (away) => { setDay(away ? dayOf(new Date(clockNow())) : ''); },
+    putAway: (away) => {
+      setDay(away ? dayOf(new Date(clockNow())) : '');
+    },
   };
 }
 
@@ -31,8 +33,17 @@ export function LogoReminder(): ReactNode {
   return (
     <aside className={styles.banner} aria-label={t('logo.title')}>
       <ShieldAlert size={18} aria-hidden />
-      <p className={styles.text}><strong>{t('logo.title')}</strong> {t('logo.text')}</p>
-      <Button size="sm" onClick={() => { putAway(true); }}>{t('logo.understood')}</Button>
+      <p className={styles.text}>
+        <strong>{t('logo.title')}</strong> {t('logo.text')}
+      </p>
+      <Button
+        size="sm"
+        onClick={() => {
+          putAway(true);
+        }}
+      >
+        {t('logo.understood')}
+      </Button>
     </aside>
   );
 }
@@ -43,7 +54,14 @@ export function LogoBadge(): ReactNode {
   const { concerned, away, putAway } = useReminder();
   if (!concerned || !away) return null;
   return (
-    <button type="button" className={styles.badge} title={t('logo.text')} onClick={() => { putAway(false); }}>
+    <button
+      type="button"
+      className={styles.badge}
+      title={t('logo.text')}
+      onClick={() => {
+        putAway(false);
+      }}
+    >
       <ShieldAlert size={14} aria-hidden />
       {t('logo.badge')}
     </button>

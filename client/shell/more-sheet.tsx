@@ -40,8 +40,14 @@ export default function MoreSheet({ open, onClose, screens, current }: MoreSheet
             const Icon = screenIcons[name];
             return (
               <li key={name}>
-                <Link href={screenPath(name)} className={cx(styles.page, name === current && styles.current)} aria-current={name === current ? 'page' : undefined} onClick={onClose}>
-                  <Icon size={20} aria-hidden />{title(name)}
+                <Link
+                  href={screenPath(name)}
+                  className={cx(styles.page, name === current && styles.current)}
+                  aria-current={name === current ? 'page' : undefined}
+                  onClick={onClose}
+                >
+                  <Icon size={20} aria-hidden />
+                  {title(name)}
                 </Link>
               </li>
             );
@@ -50,7 +56,9 @@ export default function MoreSheet({ open, onClose, screens, current }: MoreSheet
         <LanguageSwitch block />
         <ThemeSwitch block />
         <SupportHours centred />
-        <Button size="touch" block icon={LogOut} mirrorIcon onClick={() => void signOut()}>{t('signOut')}</Button>
+        <Button size="touch" block icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
       </div>
     </Sheet>
   );
@@ -66,7 +74,10 @@ function Who(): ReactNode {
       <Avatar name={viewer.name} size={36} decorative />
       <span className={styles.names}>
         <span>{viewer.name}</span>
-        <span className={styles.role}>{role(viewer.effectiveRole)}{workplace !== null && ` · ${workplace}`}</span>
+        <span className={styles.role}>
+          {role(viewer.effectiveRole)}
+          {workplace !== null && ` · ${workplace}`}
+        </span>
       </span>
     </span>
   );

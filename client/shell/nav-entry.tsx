@@ -27,8 +27,12 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   const Icon = screenIcons[name];
   const link = (
     <Link
-      href={screenPath(name)} className={styles.link} aria-current={current ? 'page' : undefined}
-      onPointerEnter={() => { preloadScreen(name); }}
+      href={screenPath(name)}
+      className={styles.link}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => {
+        preloadScreen(name);
+      }}
     >
       <Icon size={17} aria-hidden />
       <span className={rail ? styles.unseen : styles.word}>{title}</span>
@@ -37,7 +41,16 @@ export function NavEntry({ name, current, rail }: NavEntryProps): ReactNode {
   );
   return (
     <li className={cx(styles.entry, current && styles.current)}>
-      {rail ? <Tooltip text={title} side="end">{link}</Tooltip> : <>{link}<StarButton name={name} title={title} /></>}
+      {rail ? (
+        <Tooltip text={title} side="end">
+          {link}
+        </Tooltip>
+      ) : (
+        <>
+          {link}
+          <StarButton name={name} title={title} />
+        </>
+      )}
     </li>
   );
 }
@@ -48,9 +61,13 @@ function StarButton({ name, title }: { name: ScreenName; title: string }): React
   const on = starred.includes(name);
   return (
     <button
-      type="button" className={cx(styles.star, on && styles.starred)} aria-pressed={on}
+      type="button"
+      className={cx(styles.star, on && styles.starred)}
+      aria-pressed={on}
       aria-label={t('starred.toggle', { page: title })}
-      onClick={() => { setStarred(toggleStar(starred, name)); }}
+      onClick={() => {
+        setStarred(toggleStar(starred, name));
+      }}
     >
       <Star size={14} aria-hidden />
     </button>

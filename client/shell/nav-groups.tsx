@@ -18,7 +18,8 @@ export interface NavGroupsProps {
 /** The navigation's entries: daily work without a heading, then the favourites, then the other groups. */
 export function NavGroups({ allowed, starred, current, rail }: NavGroupsProps): ReactNode {
   const groupTitle = useGroupTitle();
-  const groups = menuGroups.map((group) => ({ group, names: allowed.filter((name) => screenTable[name].menu === group) }))
+  const groups = menuGroups
+    .map((group) => ({ group, names: allowed.filter((name) => screenTable[name].menu === group) }))
     .filter(({ group, names }) => group !== 'none' && names.length > 0);
   return (
     <>
@@ -32,14 +33,21 @@ export function NavGroups({ allowed, starred, current, rail }: NavGroupsProps): 
   );
 }
 
-interface NavGroupProps { heading: string | null; names: readonly ScreenName[]; current: ScreenName | null; rail: boolean }
+interface NavGroupProps {
+  heading: string | null;
+  names: readonly ScreenName[];
+  current: ScreenName | null;
+  rail: boolean;
+}
 
 function NavGroup({ heading, names, current, rail }: NavGroupProps): ReactNode {
   return (
     <div className={styles.group}>
       {heading !== null && (rail ? <hr className={styles.rule} /> : <h2 className={styles.heading}>{heading}</h2>)}
       <ul className={styles.list}>
-        {names.map((name) => <NavEntry key={name} name={name} current={name === current} rail={rail} />)}
+        {names.map((name) => (
+          <NavEntry key={name} name={name} current={name === current} rail={rail} />
+        ))}
       </ul>
     </div>
   );
@@ -55,8 +63,17 @@ function Favourites({ allowed, starred, rail }: Omit<NavGroupsProps, 'current'>)
     <>
       <NavGroup heading={t('starred.title')} names={open ? [...first, ...rest] : first} current={null} rail={rail} />
       {rest.length > 0 && !rail && (
-        <button type="button" className={styles.more} aria-expanded={open} onClick={() => { setOpen(!open); }}>
-          <span className={cx(styles.chevron, open && styles.up)}><ChevronDown size={16} aria-hidden /></span>
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open);
+          }}
+        >
+          <span className={cx(styles.chevron, open && styles.up)}>
+            <ChevronDown size={16} aria-hidden />
+          </span>
           {open ? t('starred.less') : t('starred.more', { count: rest.length })}
         </button>
       )}

@@ -28,7 +28,9 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
   // The map wants the room, as a narrow window does.
   const narrow = useMediaQuery(RAIL_QUERY) || current === 'map';
   const rail = folded || narrow;
-  const fold = (): void => { setFolded(!folded); };
+  const fold = (): void => {
+    setFolded(!folded);
+  };
   // French keyboards type [ with AltGr, which a browser reports as Ctrl+Alt, or as Alt alone on a Mac.
   useHotkeys({ '[': fold, 'ctrl+alt+[': fold, 'alt+[': fold }, { enabled: !narrow, singleKeys });
   if (!who) return null;
@@ -39,8 +41,13 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
         {!rail && <Names />}
         {!narrow && (
           <IconButton
-            icon={folded ? PanelLeftOpen : PanelLeftClose} mirrorIcon size="sm" className={styles.fold} keys="["
-            label={t(folded ? 'nav.unfold' : 'nav.fold')} onClick={fold}
+            icon={folded ? PanelLeftOpen : PanelLeftClose}
+            mirrorIcon
+            size="sm"
+            className={styles.fold}
+            keys="["
+            label={t(folded ? 'nav.unfold' : 'nav.fold')}
+            onClick={fold}
           />
         )}
       </div>
@@ -48,7 +55,11 @@ export function Nav({ current }: { current: ScreenName | null }): ReactNode {
       <nav className={styles.pages} aria-label={t('nav.label')}>
         <NavGroups allowed={menuScreens(who)} starred={starred} current={current} rail={rail} />
       </nav>
-      {!rail && <div className={styles.support}><SupportHours /></div>}
+      {!rail && (
+        <div className={styles.support}>
+          <SupportHours />
+        </div>
+      )}
       <NavThemeSwitch rail={rail} />
       <UserBlock rail={rail} />
     </header>

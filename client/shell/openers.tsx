@@ -13,17 +13,32 @@ const overPage = late(async () => (await import('./over-page.tsx')).OverPage);
 export function Openers(): ReactNode {
   const [opened, setOpened] = useAtom(openedAtom);
   const open = opened === 'palette';
-  const here = useLate(overPage, useIdle(), open, () => { setOpened(null); });
+  const here = useLate(overPage, useIdle(), open, () => {
+    setOpened(null);
+  });
   const typed = useTypedAhead(open, here);
-  useHotkeys({ 'mod+k': () => { setOpened(open ? null : 'palette'); } });
+  useHotkeys({
+    'mod+k': () => {
+      setOpened(open ? null : 'palette');
+    },
+  });
   // Whoever signs in next finds nothing open.
-  useEffect(() => () => { setOpened(null); }, [setOpened]);
+  useEffect(
+    () => () => {
+      setOpened(null);
+    },
+    [setOpened],
+  );
   return <Suspense fallback={null}>{here && overPage.draw({ typed })}</Suspense>;
 }
 
 function useIdle(): boolean {
   // A debug panel that was open before the reload wants to hear the page begin.
   const [idle, setIdle] = useState(() => sessionStorage.getItem(debugKey) !== null);
-  useEffect(() => { whenIdle(() => { setIdle(true); }); }, []);
+  useEffect(() => {
+    whenIdle(() => {
+      setIdle(true);
+    });
+  }, []);
   return idle;
 }

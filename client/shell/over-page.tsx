@@ -20,21 +20,33 @@ const debug = late(async () => (await import('./debug/debug-panel.tsx')).DebugPa
 export function OverPage({ typed }: { typed: string }): ReactNode {
   const [opened, setOpened] = useAtom(openedAtom);
   const [debugging, setDebugging] = useAtom(debugAtom);
-  const close = (): void => { setOpened(null); };
-  const closeDebug = (): void => { setDebugging(false); };
+  const close = (): void => {
+    setOpened(null);
+  };
+  const closeDebug = (): void => {
+    setDebugging(false);
+  };
   const shortcutsHere = useLate(shortcuts, false, opened === 'shortcuts', close);
   const debugHere = useLate(debug, false, debugging, closeDebug);
-  const list = (): void => { setOpened(opened === 'shortcuts' ? null : 'shortcuts'); };
+  const list = (): void => {
+    setOpened(opened === 'shortcuts' ? null : 'shortcuts');
+  };
   const singleKeys = useAtomValue(singleKeysAtom);
   useRecent();
   useJumps(singleKeys);
-  useHotkeys({ 'ctrl+shift+d': () => { setDebugging(!debugging); } });
+  useHotkeys({
+    'ctrl+shift+d': () => {
+      setDebugging(!debugging);
+    },
+  });
   // The Arabic layout has a question mark of its own.
   useHotkeys({ '?': list, '؟': list }, { singleKeys });
   return (
     <>
       <Palette open={opened === 'palette'} typed={typed} onClose={close} />
-      <Suspense fallback={null}>{shortcutsHere && shortcuts.draw({ open: opened === 'shortcuts', onClose: close })}</Suspense>
+      <Suspense fallback={null}>
+        {shortcutsHere && shortcuts.draw({ open: opened === 'shortcuts', onClose: close })}
+      </Suspense>
       <Suspense fallback={null}>{debugHere && debugging && debug.draw({ onClose: closeDebug })}</Suspense>
     </>
   );
@@ -44,6 +56,15 @@ export function OverPage({ typed }: { typed: string }): ReactNode {
 function useJumps(singleKeys: boolean): void {
   const who = useAtomValue(whoAtom);
   const [, navigate] = useLocation();
-  const map = Object.fromEntries(who ? jumps(who).map(({ name, letter }) => [`g ${letter}`, () => { navigate(screenPath(name)); }]) : []);
+  const map = Object.fromEntries(
+    who
+      ? jumps(who).map(({ name, letter }) => [
+          `g ${letter}`,
+          () => {
+            navigate(screenPath(name));
+          },
+        ])
+      : [],
+  );
   useHotkeys(map, { singleKeys, first: true });
 }

@@ -43,7 +43,10 @@ export function Page({ title, aside, actions, place, still = false, children }: 
         {!still && <LivePill />}
         <LogoBadge />
         <PositionBadge />
-        <div className={styles.actions}>{here && !still && <PresenceStack place={here} />}{actions}</div>
+        <div className={styles.actions}>
+          {here && !still && <PresenceStack place={here} />}
+          {actions}
+        </div>
       </header>
       <div className={styles.body}>{children}</div>
     </div>

@@ -13,7 +13,7 @@ export function PositionBadge(): ReactNode {
   const t = useWords('shell');
   const { kind } = useAtomValue(reportingAtom);
   if (kind === 'off') return null;
-  const [state, Icon] = kind === 'sent' ? ['sent', Navigation] as const : ['unsent', NavigationOff] as const;
+  const [state, Icon] = kind === 'sent' ? (['sent', Navigation] as const) : (['unsent', NavigationOff] as const);
   return (
     <Link href={screenPath('profile')} className={cx(styles.badge, styles[state])} title={t(`position.${state}`)}>
       <Icon size={14} aria-hidden />

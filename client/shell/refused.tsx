@@ -23,7 +23,9 @@ export function Refused({ screen, part }: { screen: ScreenName; part?: string })
     <Page still>
       <div className={styles.middle}>
         <Empty
-          icon={Lock} title={t('refused.title')} text={t('refused.text', { page: part ?? title(screen), role: role(who.role) })}
+          icon={Lock}
+          title={t('refused.title')}
+          text={t('refused.text', { page: part ?? title(screen), role: role(who.role) })}
           action={<ButtonLink href={screenPath(home)}>{back(home)}</ButtonLink>}
         />
       </div>

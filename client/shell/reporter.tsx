@@ -15,7 +15,9 @@ export function LateReporter(): ReactNode {
   const chosen = useAtomValue(reportsAsAtom);
   const say = useSetAtom(reportingAtom);
   const wanted = viewer !== undefined && drives(viewer.effectiveRole) && chosen === viewer.id;
-  const here = useLate(reporter, wanted, wanted, () => { say({ kind: 'waiting', count: 0, code: 'network' }); });
+  const here = useLate(reporter, wanted, wanted, () => {
+    say({ kind: 'waiting', count: 0, code: 'network' });
+  });
   useForgetting(readingsPrefix);
   useEffect(() => {
     if (wanted) return;

@@ -5,7 +5,11 @@ export function screenAt(path: string, search = ''): ScreenName | null {
   const parts = segments(path);
   const view = new URLSearchParams(search).get('view');
   const there = screenNames.filter((name) => fits(segments(screenTable[name].path), parts));
-  return there.find((name) => screenTable[name].view === view) ?? there.find((name) => screenTable[name].view === undefined) ?? null;
+  return (
+    there.find((name) => screenTable[name].view === view) ??
+    there.find((name) => screenTable[name].view === undefined) ??
+    null
+  );
 }
 
 function segments(path: string): string[] {
@@ -13,5 +17,7 @@ function segments(path: string): string[] {
 }
 
 function fits(pattern: readonly string[], parts: readonly string[]): boolean {
-  return pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index]);
+  return (
+    pattern.length === parts.length && pattern.every((part, index) => part.startsWith(':') || part === parts[index])
+  );
 }

@@ -2,8 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { ChunkLoadError } from './load-chunk.ts';
 import { ScreenFailed, ScreenNotLoaded } from './screen-failed.tsx';
 
-interface Props { children: ReactNode; onRetry: () => void }
-interface State { error: Error | null }
+interface Props {
+  children: ReactNode;
+  onRetry: () => void;
+}
+interface State {
+  error: Error | null;
+}
 
 /** Keeps the frame alive when one screen fails. */
 export class ScreenBoundary extends Component<Props, State> {

@@ -25,15 +25,25 @@ export function ScreenFailed({ error }: { error: Error }): ReactNode {
     <div className={styles.middle}>
       <div className={styles.failed}>
         <ErrorState
-          title={problems('internal')} text={t('failed.text', { reference: failure.reference })}
-          retryLabel={t('failed.reload')} onRetry={() => { location.reload(); }}
+          title={problems('internal')}
+          text={t('failed.text', { reference: failure.reference })}
+          retryLabel={t('failed.reload')}
+          onRetry={() => {
+            location.reload();
+          }}
         />
-        <CopyButton text={report} look="button">{t('failed.copy')}</CopyButton>
+        <CopyButton text={report} look="button">
+          {t('failed.copy')}
+        </CopyButton>
       </div>
     </div>
   );
 }
 
 function newFailure(): { reference: string; path: string; at: string } {
-  return { reference: `E-${crypto.randomUUID().slice(0, 4).toUpperCase()}`, path: location.pathname, at: new Date().toISOString() };
+  return {
+    reference: `E-${crypto.randomUUID().slice(0, 4).toUpperCase()}`,
+    path: location.pathname,
+    at: new Date().toISOString(),
+  };
 }

@@ -11,7 +11,9 @@ export function ScreenSkeleton(): ReactNode {
   return (
     <output className={styles.skeleton} aria-busy="true" aria-label={t('loading')}>
       <Skeleton width={120} height={16} />
-      {widths.map((width) => <Skeleton key={width} width={`${width}%`} height={10} />)}
+      {widths.map((width) => (
+        <Skeleton key={width} width={`${width}%`} height={10} />
+      ))}
     </output>
   );
 }

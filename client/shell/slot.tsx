@@ -13,11 +13,17 @@ const unsaid = (): void => undefined;
 function Filled({ slot: { part, room }, of }: { slot: SlotPart<PackageSlotProps>; of: PackageSlotProps }): ReactNode {
   const [kept] = useState(() => room(of));
   const ready = useLate(part, true, false, unsaid);
-  return <div className={styles.slot} style={kept > 0 ? { minBlockSize: kept } : {}}>{ready && <Suspense fallback={null}>{part.draw(of)}</Suspense>}</div>;
+  return (
+    <div className={styles.slot} style={kept > 0 ? { minBlockSize: kept } : {}}>
+      {ready && <Suspense fallback={null}>{part.draw(of)}</Suspense>}
+    </div>
+  );
 }
 
 /** What other areas add to a parcel, for whoever may open their screens. */
 export function PackageSlot(of: PackageSlotProps): ReactNode {
   const who = useAtomValue(whoAtom);
-  return packageSlot.map((slot) => who && mayOpen(slot.screen, who) && <Filled key={slot.screen} slot={slot} of={of} />);
+  return packageSlot.map(
+    (slot) => who && mayOpen(slot.screen, who) && <Filled key={slot.screen} slot={slot} of={of} />,
+  );
 }

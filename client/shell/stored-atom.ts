@@ -15,7 +15,9 @@ export function storedAtom<Value>(key: string, { read, write }: StoredForm<Value
       if (event.key === key) set(read(event.newValue));
     };
     window.addEventListener('storage', follow);
-    return () => { window.removeEventListener('storage', follow); };
+    return () => {
+      window.removeEventListener('storage', follow);
+    };
   };
   return atom(
     (get) => get(base),

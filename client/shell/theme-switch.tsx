@@ -12,7 +12,12 @@ export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: 
   const { theme, change } = useTheme();
   return (
     <Segmented
-      label={t('theme.label')} round iconsOnly={iconsOnly} block={block} value={theme} onChange={change}
+      label={t('theme.label')}
+      round
+      iconsOnly={iconsOnly}
+      block={block}
+      value={theme}
+      onChange={change}
       items={themes.map((value) => ({ value, label: t(`theme.${value}`), icon: themeIcons[value] }))}
     />
   );
@@ -21,10 +26,18 @@ export function ThemeSwitch({ iconsOnly = false, block = false }: { iconsOnly?: 
 /** The same, floating beside the card of a page outside the app. */
 export function FloatingThemeSwitch(): ReactNode {
   const t = useWords('shell');
-  return <aside aria-label={t('theme.label')} className={styles.floating}><ThemeSwitch iconsOnly /></aside>;
+  return (
+    <aside aria-label={t('theme.label')} className={styles.floating}>
+      <ThemeSwitch iconsOnly />
+    </aside>
+  );
 }
 
 /** The same, floating over the foot of the navigation, so that it covers nothing of a page; over a rail it is folded to the theme in use. */
 export function NavThemeSwitch({ rail }: { rail: boolean }): ReactNode {
-  return <div className={cx(styles.inNav, rail && styles.folded)}><ThemeSwitch iconsOnly block={!rail} /></div>;
+  return (
+    <div className={cx(styles.inNav, rail && styles.folded)}>
+      <ThemeSwitch iconsOnly block={!rail} />
+    </div>
+  );
 }

@@ -11,9 +11,12 @@ export function ThemeToggle(): ReactNode {
   const { theme, change } = useTheme();
   return (
     <IconButton
-      icon={themeIcons[theme]} className={styles.toggle}
+      icon={themeIcons[theme]}
+      className={styles.toggle}
       label={t('theme.toggle', { theme: t(`theme.${theme}`) })}
-      onClick={() => { change(nextTheme(theme)); }}
+      onClick={() => {
+        change(nextTheme(theme));
+      }}
     />
   );
 }

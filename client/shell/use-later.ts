@@ -7,7 +7,9 @@ import { loadChunk } from './load-chunk.ts';
  * A part of the frame whose code comes after the page: the component once it is there, and the call that fetches it.
  * A failure is said only when somebody asked for the part, and the next call tries again.
  */
-export function useLater<Props>(load: () => Promise<{ default: ComponentType<Props> }>): [ComponentType<Props> | null, (asked: boolean) => Promise<void>] {
+export function useLater<Props>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): [ComponentType<Props> | null, (asked: boolean) => Promise<void>] {
   const [part, setPart] = useState<ComponentType<Props> | null>(null);
   const words = useProblemWords();
   const fetchPart = async (asked: boolean): Promise<void> => {

@@ -11,7 +11,9 @@ export function usePalette(): Palette {
     const end = getDefaultStore().sub(themeAtom, () => {
       cancelAnimationFrame(frame);
       // After the page has taken the theme on, whoever changed it.
-      frame = requestAnimationFrame(() => { setPalette(readPalette()); });
+      frame = requestAnimationFrame(() => {
+        setPalette(readPalette());
+      });
     });
     return () => {
       end();

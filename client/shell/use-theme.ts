@@ -15,8 +15,16 @@ export function useTheme(): { theme: Theme; change: (next: Theme) => void } {
     if (next === theme) return;
     apply(next);
     toast({
-      key: 'theme', text: t(`theme.notice.${next}`), icon: themeIcons[next], ms: themeNoticeMs,
-      action: { label: t('theme.back'), onSelect: () => { apply(theme); } },
+      key: 'theme',
+      text: t(`theme.notice.${next}`),
+      icon: themeIcons[next],
+      ms: themeNoticeMs,
+      action: {
+        label: t('theme.back'),
+        onSelect: () => {
+          apply(theme);
+        },
+      },
     });
   };
   return { theme, change };

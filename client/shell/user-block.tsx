@@ -15,14 +15,18 @@ export function UserBlock({ rail }: { rail: boolean }): ReactNode {
   // The code of menus is 28 kB: it comes after the page is drawn, while the button already stands there.
   const [UserMenu, fetchMenu] = useLater(() => import('./user-menu.tsx'));
   const fetchQuietly = useEffectEvent(() => fetchMenu(false));
-  useEffect(() => { void fetchQuietly(); }, []);
+  useEffect(() => {
+    void fetchQuietly();
+  }, []);
   if (!viewer) return null;
   const trigger = (
     <button type="button" className={styles.who} aria-haspopup="menu" onClick={() => void fetchMenu(true)}>
       <Avatar name={viewer.name} size={28} decorative={!rail} />
       {!rail && (
         <span className={styles.names}>
-          <span dir="auto" className={styles.name}>{viewer.name}</span>
+          <span dir="auto" className={styles.name}>
+            {viewer.name}
+          </span>
           <span className={styles.role}>{role(viewer.effectiveRole)}</span>
         </span>
       )}

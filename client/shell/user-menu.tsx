@@ -21,11 +21,23 @@ function useEntries(): MenuEntry[] {
   const [, navigate] = useLocation();
   const signOut = useSignOut();
   return [
-    { id: 'profile', label: title('profile'), icon: CircleUserRound, onSelect: () => { navigate(screenPath('profile')); } },
+    {
+      id: 'profile',
+      label: title('profile'),
+      icon: CircleUserRound,
+      onSelect: () => {
+        navigate(screenPath('profile'));
+      },
+    },
     { kind: 'separator', id: 'before-languages' },
     { kind: 'heading', id: 'language', label: t('language') },
     ...languages.map((language): MenuEntry => ({
-      id: language, label: languageNames[language], checked: language === readLanguage(), onSelect: () => { setLanguage(language); },
+      id: language,
+      label: languageNames[language],
+      checked: language === readLanguage(),
+      onSelect: () => {
+        setLanguage(language);
+      },
     })),
     { kind: 'separator', id: 'before-leaving' },
     { id: 'sign-out', label: t('signOut'), icon: LogOut, onSelect: () => void signOut() },

@@ -19,9 +19,15 @@ export function ViewSwitch(): ReactNode {
   if (phone || !who || !mayOpen('map', who)) return null;
   return (
     <Segmented
-      label={t('view.label')} value={screen === 'map' ? 'map' : 'list'}
-      items={[{ value: 'list', label: t('view.list'), icon: List }, { value: 'map', label: t('view.map'), icon: Map }]}
-      onChange={(view) => { navigate(screenPath(view === 'map' ? 'map' : 'package')); }}
+      label={t('view.label')}
+      value={screen === 'map' ? 'map' : 'list'}
+      items={[
+        { value: 'list', label: t('view.list'), icon: List },
+        { value: 'map', label: t('view.map'), icon: Map },
+      ]}
+      onChange={(view) => {
+        navigate(screenPath(view === 'map' ? 'map' : 'package'));
+      }}
     />
   );
 }

@@ -4,4 +4,9 @@ import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { positionAccess } from '#shared/areas/positions/access.ts';
 import type { Access } from '#shared/access/scope.ts';
 
-export const areaAccess: readonly Access[] = [...Object.values(areas).map((area) => area.access), personAccess, companyAccess, positionAccess];
+export const areaAccess: readonly Access[] = [
+  ...Object.values(areas).map((area) => area.access),
+  personAccess,
+  companyAccess,
+  positionAccess,
+];

@@ -17,19 +17,28 @@ interface Person {
 }
 
 /** The active users among these by their ids, with what they may see, inside a transaction with the system's rights; whoever has no role is left out. */
-export async function findPeople(trx: Trx, userIds: readonly string[]): Promise<Map<string, Omit<Viewer, 'sessionId'>>> {
+export async function findPeople(
+  trx: Trx,
+  userIds: readonly string[],
+): Promise<Map<string, Omit<Viewer, 'sessionId'>>> {
   if (userIds.length === 0) return new Map();
-  const people = await trx.selectFrom('users as u').where('u.id', 'in', userIds).where('u.status', '=', 'active')
+  const people = await trx
+    .selectFrom('users as u')
+    .where('u.id', 'in', userIds)
+    .where('u.status', '=', 'active')
     .select(['u.id', 'u.name', 'u.manager', 'u.companyId', 'u.hubId'])
     .select([
       sql<string[]>`array(select r.role from user_roles r where r.user_id = u.id order by r.role)`.as('roles'),
       sql<string[]>`array(select s.id from users s where s.manager_id = u.id order by s.id)`.as('subdrivers'),
       sql<string[]>`array(select c.id from companies c where c.commercial_id = u.id order by c.id)`.as('brought'),
-    ]).execute();
-  return new Map(people.flatMap((person) => {
-    const known = somebody(person);
-    return known ? [[person.id, known] as const] : [];
-  }));
+    ])
+    .execute();
+  return new Map(
+    people.flatMap((person) => {
+      const known = somebody(person);
+      return known ? [[person.id, known] as const] : [];
+    }),
+  );
 }
 
 /** The active user with these credentials, inside a transaction with the system's rights; null when disabled, not approved or without a role. */

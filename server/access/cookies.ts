@@ -2,7 +2,9 @@
 
 export type CookieName = 'qafila' | 'qafila-device';
 
-export interface CookieRules { secure: boolean }
+export interface CookieRules {
+  secure: boolean;
+}
 
 /** The name under which a cookie travels. */
 export function cookieName(rules: CookieRules, name: CookieName): string {

@@ -12,14 +12,23 @@ import { hashNewPassword, newPassword } from './password-rule.ts';
 
 /** What an administrator's account is made of, field by field so that a terminal can ask one by one. */
 export const adminInput = z.strictObject({
-  login: z.string().trim().toLowerCase().regex(/^[a-z0-9][a-z0-9._-]{1,59}$/),
+  login: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,59}$/),
   name: text(120),
-  email: z.pipe(optionalEmail(), z.transform((email: string | null | undefined) => email?.toLowerCase() ?? null)),
+  email: z.pipe(
+    optionalEmail(),
+    z.transform((email: string | null | undefined) => email?.toLowerCase() ?? null),
+  ),
   password: newPassword,
 });
 export type AdminInput = z.output<typeof adminInput>;
 
-export type AdminMade = { made: true; id: string } | { made: false; because: 'administrator_exists' | 'login_taken' | 'email_taken' };
+export type AdminMade =
+  | { made: true; id: string }
+  | { made: false; because: 'administrator_exists' | 'login_taken' | 'email_taken' };
 
 /** Whether somebody may sign in as administrator. */
 export function hasAdmin(db: Db): Promise<boolean> {
@@ -27,20 +36,33 @@ export function hasAdmin(db: Db): Promise<boolean> {
 }
 
 async function findAdmin(trx: Trx): Promise<boolean> {
-  const admin = await trx.selectFrom('users').innerJoin('userRoles', 'userRoles.userId', 'users.id').select('users.id')
-    .where('userRoles.role', '=', 'ADMIN').where('users.status', '=', 'active').limit(1).executeTakeFirst();
+  const admin = await trx
+    .selectFrom('users')
+    .innerJoin('userRoles', 'userRoles.userId', 'users.id')
+    .select('users.id')
+    .where('userRoles.role', '=', 'ADMIN')
+    .where('users.status', '=', 'active')
+    .limit(1)
+    .executeTakeFirst();
   return admin !== undefined;
 }
 
 /** Creates an approved administrator; only `another` allows a second one. Refuses a password that may not be set with `invalid_input`. */
-export async function createAdmin(db: Db, input: AdminInput, { another, now }: { another: boolean; now: Date }): Promise<AdminMade> {
+export async function createAdmin(
+  db: Db,
+  input: AdminInput,
+  { another, now }: { another: boolean; now: Date },
+): Promise<AdminMade> {
   const passwordHash = await hashNewPassword(input.password);
   return inTransaction(db, system, async (trx) => {
     // Two at once would both find nobody.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/first-administrator'))`.execute(trx);
     if (!another && (await findAdmin(trx))) return { made: false, because: 'administrator_exists' };
-    const taken = await trx.selectFrom('users').select(['login', 'email'])
-      .where((eb) => eb.or([eb('login', '=', input.login), eb('email', '=', input.email)])).execute();
+    const taken = await trx
+      .selectFrom('users')
+      .select(['login', 'email'])
+      .where((eb) => eb.or([eb('login', '=', input.login), eb('email', '=', input.email)]))
+      .execute();
     if (taken.some(({ login }) => login === input.login)) return { made: false, because: 'login_taken' };
     if (taken.length > 0) return { made: false, because: 'email_taken' };
     return { made: true, id: await insert(trx, input, passwordHash, now) };
@@ -49,12 +71,23 @@ export async function createAdmin(db: Db, input: AdminInput, { another, now }: {
 
 async function insert(trx: Trx, { login, name, email }: AdminInput, passwordHash: string, now: Date): Promise<string> {
   const id = newId(now.getTime());
-  await trx.insertInto('users').values({ id, login, name, email, passwordHash, approvedAt: now, createdAt: now, updatedAt: now }).execute();
+  await trx
+    .insertInto('users')
+    .values({ id, login, name, email, passwordHash, approvedAt: now, createdAt: now, updatedAt: now })
+    .execute();
   await trx.insertInto('userRoles').values({ userId: id, role: 'ADMIN' }).execute();
   await record(trx, {
-    at: now.toISOString(), actorId: null, actorRole: 'SYS', name: 'user.created', entity: 'user', entityId: id, version: 1,
-    changed: ['login', 'name', 'email', 'roles', 'approvedAt'], before: null,
-    after: { keys: keysOf(userAccess, { id }), bucket: 'active' }, facts: { to: 'active', roles: ['ADMIN'] },
+    at: now.toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: 'user.created',
+    entity: 'user',
+    entityId: id,
+    version: 1,
+    changed: ['login', 'name', 'email', 'roles', 'approvedAt'],
+    before: null,
+    after: { keys: keysOf(userAccess, { id }), bucket: 'active' },
+    facts: { to: 'active', roles: ['ADMIN'] },
   });
   return id;
 }

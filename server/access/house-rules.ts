@@ -5,5 +5,5 @@ import type { Trx } from '../db/transaction.ts';
 
 /** What holds for all parcels as of this transaction. */
 export async function readHouseRules(trx: Trx): Promise<HouseRules> {
-  return await trx.selectFrom('rules').select('maxAttempts').executeTakeFirst() ?? usualRules;
+  return (await trx.selectFrom('rules').select('maxAttempts').executeTakeFirst()) ?? usualRules;
 }

@@ -6,14 +6,23 @@ import { type CookieRules, readCookie, setCookie } from './cookies.ts';
 const yearSeconds = 365 * 86_400;
 
 /** An account as far as marks are concerned. */
-export interface MarkedAccount { id: string; passwordHash: string | null }
+export interface MarkedAccount {
+  id: string;
+  passwordHash: string | null;
+}
 
 function sign(account: MarkedAccount, mark: string): Buffer {
-  return createHmac('sha256', account.passwordHash ?? '').update(`device:${account.id}:${mark}`).digest();
+  return createHmac('sha256', account.passwordHash ?? '')
+    .update(`device:${account.id}:${mark}`)
+    .digest();
 }
 
 /** The mark by which this device is known to the account; null when it is not. */
-export function knownDevice(account: MarkedAccount, cookieHeader: string | null | undefined, rules: CookieRules): string | null {
+export function knownDevice(
+  account: MarkedAccount,
+  cookieHeader: string | null | undefined,
+  rules: CookieRules,
+): string | null {
   const [mark = '', signature = ''] = (readCookie(cookieHeader, rules, 'qafila-device') ?? '').split('.');
   const given = Buffer.from(signature, 'base64url');
   const right = sign(account, mark);

@@ -9,9 +9,16 @@ export type Shown<Row> = { readonly [Field in keyof Row]: Row[Field] } & { reado
 
 /** The row with the fields hidden from the audience's role set to null, and the names of the actions it may run now by the rules of the house. */
 export function mask<Status extends string, Row extends { status: Status }>(
-  area: { lifecycle: Lifecycle<Status, Row>; access: Access }, audience: Audience, row: Row, rules: HouseRules,
+  area: { lifecycle: Lifecycle<Status, Row>; access: Access },
+  audience: Audience,
+  row: Row,
+  rules: HouseRules,
 ): Shown<Row> {
   const asker: Asker = { role: audience.role, audience };
   const hidden = Object.fromEntries(hiddenFields(area.access, audience.role).map((field) => [field, null]));
-  return { ...row, ...hidden, allowedActions: allowedActions(area.lifecycle, asker, row, keysOf(area.access, row), rules) };
+  return {
+    ...row,
+    ...hidden,
+    allowedActions: allowedActions(area.lifecycle, asker, row, keysOf(area.access, row), rules),
+  };
 }

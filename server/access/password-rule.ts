@@ -11,12 +11,19 @@ import { hashPassword } from './password.ts';
 export const commonPasswords = 3_000;
 
 /** The commonest first, in lower case; whoever guesses online begins with these. */
-const common = new Set([demoPassword, ...dictionary['passwords-common'].filter((password) => password.length >= minPassword).slice(0, commonPasswords)]);
+const common = new Set([
+  demoPassword,
+  ...dictionary['passwords-common'].filter((password) => password.length >= minPassword).slice(0, commonPasswords),
+]);
 
 const code: ProblemCode = 'common_password';
 
 /** A password that may be set: 6 to 200 characters, none of the commonest in whatever case, not the demo's published one. */
-export const newPassword = z.string().min(minPassword).max(200).refine((password) => !common.has(password.toLowerCase()), { params: { code } });
+export const newPassword = z
+  .string()
+  .min(minPassword)
+  .max(200)
+  .refine((password) => !common.has(password.toLowerCase()), { params: { code } });
 
 const input = z.object({ password: newPassword });
 

@@ -1,5 +1,11 @@
 // How often something may be done within a time: counted in Redis by all instances together, or by each for itself while Redis is away.
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
 import { refuse } from '#shared/kit/problem.ts';
 import type { RedisCommands } from '../redis/store.ts';
 
@@ -10,14 +16,27 @@ export interface LimiterParts {
 }
 
 /** So many points in so many seconds. */
-export interface Allowance { points: number; duration: number }
+export interface Allowance {
+  points: number;
+  duration: number;
+}
 
 /** A counter by this name. */
-export function limiterOf({ redis, prefix }: LimiterParts, name: string, { points, duration }: Allowance): RateLimiterAbstract {
+export function limiterOf(
+  { redis, prefix }: LimiterParts,
+  name: string,
+  { points, duration }: Allowance,
+): RateLimiterAbstract {
   const options = { keyPrefix: `${prefix}${name}`, points, duration };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
-  const shared = new RateLimiterRedis({ ...options, storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, insuranceLimiter: memory });
+  const shared = new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: memory,
+  });
   return new RLWrapperTimeouts({ limiter: shared, timeoutMs: 500, insuranceLimiter: memory });
 }
 
@@ -45,7 +64,9 @@ export function createRateLimit(parts: LimiterParts, name: string, allowance: Al
   return {
     take: async (key) => {
       const outcome = await takePoint(limiter, key);
-      return outcome.consumedPoints > allowance.points ? { allowed: false, retryAfter: secondsLeft(outcome) } : { allowed: true };
+      return outcome.consumedPoints > allowance.points
+        ? { allowed: false, retryAfter: secondsLeft(outcome) }
+        : { allowed: true };
     },
   };
 }
@@ -60,4 +81,6 @@ export async function takeAllowance(limit: RateLimit | undefined, account: strin
 export const phoneHistoryAllowance: Allowance = { points: 100, duration: 600 };
 
 /** The limits of what an account could collect by asking often. */
-export const accountLimits = (parts: LimiterParts) => ({ phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryAllowance) });
+export const accountLimits = (parts: LimiterParts) => ({
+  phoneHistory: createRateLimit(parts, 'phone-history', phoneHistoryAllowance),
+});

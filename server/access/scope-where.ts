@@ -6,19 +6,25 @@ import type { Audience } from '#shared/access/viewer.ts';
 function isMember(column: string, members: readonly string[]): RawBuilder<SqlBool> {
   const [only] = members;
   if (only === undefined) return sql<SqlBool>`false`;
-  return members.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${only}::uuid` : sql<SqlBool>`${sql.ref(column)} = any (${members}::uuid[])`;
+  return members.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${only}::uuid`
+    : sql<SqlBool>`${sql.ref(column)} = any (${members}::uuid[])`;
 }
 
 /** The scope as an SQL condition on the row's own columns, `table` being the name or alias it goes by. */
 export function scopeWhere(scope: Scope, audience: Audience, table: string): RawBuilder<SqlBool> {
   if (scope.kind === 'everything') return sql<SqlBool>`true`;
   if (scope.kind === 'nothing') return sql<SqlBool>`false`;
-  const parts = Object.entries(scope.columns).map(([column, set]) => isMember(`${table}.${column}`, audience.sets[set]));
+  const parts = Object.entries(scope.columns).map(([column, set]) =>
+    isMember(`${table}.${column}`, audience.sets[set]),
+  );
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
 /** One condition for each (column, member) of the scope; null when the scope needs no branches. They never overlap (CHECKs on the row). */
 export function scopeBranches(scope: Scope, audience: Audience): { column: string; member: string }[] | null {
   if (scope.kind !== 'within') return null;
-  return Object.entries(scope.columns).flatMap(([column, set]) => audience.sets[set].map((member) => ({ column, member })));
+  return Object.entries(scope.columns).flatMap(([column, set]) =>
+    audience.sets[set].map((member) => ({ column, member })),
+  );
 }

@@ -18,7 +18,13 @@ export interface WatchedSockets {
   closeWhere: (ends: (viewer: Viewer) => boolean, reason: 'unauthorized' | 'restart') => void;
 }
 
-export interface SessionWatchOptions { db: Db; sockets: readonly WatchedSockets[]; now: () => Date; log: Log; everyMs?: number | undefined }
+export interface SessionWatchOptions {
+  db: Db;
+  sockets: readonly WatchedSockets[];
+  now: () => Date;
+  log: Log;
+  everyMs?: number | undefined;
+}
 
 export interface SessionWatch {
   /** Looks at once, since rights changed. */
@@ -63,13 +69,27 @@ export function watchSessions({ db, sockets, now, log, everyMs = usualEveryMs }:
 }
 
 /** Of these viewers, those whose session is over, and those whose audience is another one now. */
-async function judge(db: Db, viewers: readonly Viewer[], now: Date): Promise<{ over: Set<Viewer>; changed: Set<Viewer> }> {
+async function judge(
+  db: Db,
+  viewers: readonly Viewer[],
+  now: Date,
+): Promise<{ over: Set<Viewer>; changed: Set<Viewer> }> {
   const { sessions, people } = await inSnapshot(db, system, async (trx) => ({
-    sessions: await trx.selectFrom('sessions').select(['id', 'userId']).where('id', 'in', [...new Set(viewers.map(({ sessionId }) => sessionId))]).where('expiresAt', '>', now).execute(),
+    sessions: await trx
+      .selectFrom('sessions')
+      .select(['id', 'userId'])
+      .where('id', 'in', [...new Set(viewers.map(({ sessionId }) => sessionId))])
+      .where('expiresAt', '>', now)
+      .execute(),
     people: await findPeople(trx, [...new Set(viewers.map(({ id }) => id))]),
   }));
   const owners = new Map(sessions.map(({ id, userId }) => [id, userId]));
   const hashes = new Map([...people].map(([id, { audience }]) => [id, audienceHash(audience)]));
   const over = new Set(viewers.filter(({ id, sessionId }) => owners.get(sessionId) !== id || !people.has(id)));
-  return { over, changed: new Set(viewers.filter((viewer) => !over.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience))) };
+  return {
+    over,
+    changed: new Set(
+      viewers.filter((viewer) => !over.has(viewer) && hashes.get(viewer.id) !== audienceHash(viewer.audience)),
+    ),
+  };
 }

@@ -51,23 +51,38 @@ export async function createSession(trx: Trx, rules: SessionRules, userId: strin
   if (!viewer) return null;
   const secret = randomBytes(32).toString('base64url');
   await trx.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<', now).execute();
-  await trx.insertInto('sessions')
-    .values({ id, userId, secretHash: hashOf(secret), createdAt: now, seenAt: now, expiresAt: expiry(rules, now, now) }).execute();
+  await trx
+    .insertInto('sessions')
+    .values({ id, userId, secretHash: hashOf(secret), createdAt: now, seenAt: now, expiresAt: expiry(rules, now, now) })
+    .execute();
   return { id, viewer, token: tokenOf(secret), cookies: [cookieFor(rules, secret)] };
 }
 
 /** The session that a `Cookie` header opens now; null when there is none, or it ended, or its user may no longer sign in. */
-export async function readSession(db: Db, rules: SessionRules, cookieHeader: string | null | undefined, now: Date): Promise<Session | null> {
+export async function readSession(
+  db: Db,
+  rules: SessionRules,
+  cookieHeader: string | null | undefined,
+  now: Date,
+): Promise<Session | null> {
   const secret = readCookie(cookieHeader, rules, 'qafila');
   if (secret === null) return null;
   return inTransaction(db, system, async (trx) => {
-    const found = await trx.selectFrom('sessions').select(['id', 'userId', 'createdAt', 'seenAt'])
-      .where('secretHash', '=', hashOf(secret)).where('expiresAt', '>', now).executeTakeFirst();
+    const found = await trx
+      .selectFrom('sessions')
+      .select(['id', 'userId', 'createdAt', 'seenAt'])
+      .where('secretHash', '=', hashOf(secret))
+      .where('expiresAt', '>', now)
+      .executeTakeFirst();
     const viewer = found && (await findViewer(trx, found.userId, found.id));
     if (!viewer) return null;
     const session: Session = { id: found.id, viewer, token: tokenOf(secret), cookies: [] };
     if (now.getTime() - found.seenAt.getTime() < touchAfterMs) return session;
-    await trx.updateTable('sessions').set({ seenAt: now, expiresAt: expiry(rules, found.createdAt, now) }).where('id', '=', found.id).execute();
+    await trx
+      .updateTable('sessions')
+      .set({ seenAt: now, expiresAt: expiry(rules, found.createdAt, now) })
+      .where('id', '=', found.id)
+      .execute();
     return { ...session, cookies: [cookieFor(rules, secret)] };
   });
 }

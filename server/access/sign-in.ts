@@ -60,17 +60,26 @@ export async function signIn(parts: SignInParts, attempt: Attempt): Promise<Sess
 
 // A login may look like somebody else's e-mail: the login counts.
 async function findAccount(trx: Trx, name: string): Promise<Account | null> {
-  const found = await trx.selectFrom('users').select(['id', 'status', 'passwordHash'])
+  const found = await trx
+    .selectFrom('users')
+    .select(['id', 'status', 'passwordHash'])
     .where((eb) => eb.or([eb('login', '=', name), eb('email', '=', name)]))
-    .orderBy((eb) => eb('login', '=', name), 'desc').limit(1).executeTakeFirst();
+    .orderBy((eb) => eb('login', '=', name), 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return found ?? null;
 }
 
 async function open(trx: Trx, rules: SessionRules, account: Account, { current, now }: Attempt): Promise<Session> {
   // The account is locked and looked at again: it may have been disabled, or its password changed, while the hash was computed.
-  const still = await trx.updateTable('users').set({ lastLoginAt: now })
-    .where('id', '=', account.id).where('status', '=', 'active').where('passwordHash', '=', account.passwordHash)
-    .returning('id').executeTakeFirst();
+  const still = await trx
+    .updateTable('users')
+    .set({ lastLoginAt: now })
+    .where('id', '=', account.id)
+    .where('status', '=', 'active')
+    .where('passwordHash', '=', account.passwordHash)
+    .returning('id')
+    .executeTakeFirst();
   if (!still) refuse('sign_in.wrong');
   return asSystem(trx, signInOnly, async () => {
     if (current) await leave(trx, current, now);

@@ -15,15 +15,30 @@ export function signOut(db: Db, session: Session, now: Date): Promise<boolean> {
 /** The same in the caller's transaction with the system's rights. */
 export async function leave(trx: Trx, { id, viewer }: Session, now: Date): Promise<boolean> {
   // The user first: whoever disables an account locks in this order too.
-  const user = await trx.selectFrom('users').select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
-    .where('id', '=', viewer.id).forUpdate().executeTakeFirst();
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
+    .where('id', '=', viewer.id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!user || !(await endSession(trx, id))) return false;
   const version = user.version + 1;
   await trx.updateTable('users').set({ version, updatedAt: now }).where('id', '=', user.id).execute();
   const place: Place = { keys: keysOf(userAccess, user), bucket: user.status };
-  await inNameOf(trx, viewer.id, () => record(trx, {
-    at: now.toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.signedOut', entity: 'user', entityId: user.id,
-    version, changed: [], before: place, after: place, facts: { sessionId: id },
-  }));
+  await inNameOf(trx, viewer.id, () =>
+    record(trx, {
+      at: now.toISOString(),
+      actorId: viewer.id,
+      actorRole: viewer.audience.role,
+      name: 'user.signedOut',
+      entity: 'user',
+      entityId: user.id,
+      version,
+      changed: [],
+      before: place,
+      after: place,
+      facts: { sessionId: id },
+    }),
+  );
   return true;
 }

@@ -56,13 +56,25 @@ const refused = (outcome: RateLimiterRes): Taken => ({ allowed: false, retryAfte
 /** Counters of failed tries, in Redis when it is given, else in memory. */
 export function createThrottle(parts: LimiterParts): Throttle {
   const of = (name: Limit) => limiterOf(parts, `sign-in:${name}`, limits[name]);
-  const limiters = { pair: of('pair'), sitePair: of('sitePair'), site: of('site'), address: of('address'), account: of('account'), device: of('device') };
+  const limiters = {
+    pair: of('pair'),
+    sitePair: of('sitePair'),
+    site: of('site'),
+    address: of('address'),
+    account: of('account'),
+    device: of('device'),
+  };
 
   async function takeKnown(account: string, device: string): Promise<Taken> {
     const key = hashed(`${account}\n${device}`);
     const taken = await takePoint(limiters.device, key);
     if (taken.consumedPoints > limits.device.points) return refused(taken);
-    return { allowed: true, forgive: async () => { await limiters.device.delete(key); } };
+    return {
+      allowed: true,
+      forgive: async () => {
+        await limiters.device.delete(key);
+      },
+    };
   }
 
   async function takeUnknown(account: string, address: string): Promise<Taken> {
@@ -81,19 +93,38 @@ export function createThrottle(parts: LimiterParts): Throttle {
     if (outcome) return refused(outcome);
     // A right password clears the address for this account, and takes back its one try where others may have failed, too.
     const forgive = async () => {
-      await Promise.all(counters.map(({ limit, key }) => (limit === 'pair' ? limiters.pair.delete(key) : limiters[limit].reward(key))));
+      await Promise.all(
+        counters.map(({ limit, key }) => (limit === 'pair' ? limiters.pair.delete(key) : limiters[limit].reward(key))),
+      );
     };
     return { allowed: true, forgive };
   }
 
-  return { take: ({ account, address, device }) => (device === null ? takeUnknown(account, address) : takeKnown(account, device)) };
+  return {
+    take: ({ account, address, device }) =>
+      device === null ? takeUnknown(account, address) : takeKnown(account, device),
+  };
 }
 
-interface Counter { limit: Exclude<Limit, 'device'>; key: string }
+interface Counter {
+  limit: Exclude<Limit, 'device'>;
+  key: string;
+}
 
 /** Where a try on a device that the account does not know is counted, the narrowest first. */
 function countersOf(account: string, address: string): Counter[] {
   const [block, site] = [addressBlock(address), addressSite(address)];
-  const ofSite: Counter[] = site === null ? [] : [{ limit: 'sitePair', key: hashed(`${account}\n${site}`) }, { limit: 'site', key: hashed(site) }];
-  return [{ limit: 'pair', key: hashed(`${account}\n${block}`) }, { limit: 'address', key: hashed(block) }, ...ofSite, { limit: 'account', key: hashed(account) }];
+  const ofSite: Counter[] =
+    site === null
+      ? []
+      : [
+          { limit: 'sitePair', key: hashed(`${account}\n${site}`) },
+          { limit: 'site', key: hashed(site) },
+        ];
+  return [
+    { limit: 'pair', key: hashed(`${account}\n${block}`) },
+    { limit: 'address', key: hashed(block) },
+    ...ofSite,
+    { limit: 'account', key: hashed(account) },
+  ];
 }

@@ -22,11 +22,23 @@ import { userServer } from './users/server.ts';
 type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
 
 /** How rows that live fields tell of are read as they are now. */
-export const readers: Partial<Record<Entity, Reader>> = { package: readPackages, rating: readRatings, hub: readHubs, city: readCities, offersGroup: readOffersGroups, rules: readRules, driverDevice: readDevices, notification: readNotifications, inbox: readInboxes };
+export const readers: Partial<Record<Entity, Reader>> = {
+  package: readPackages,
+  rating: readRatings,
+  hub: readHubs,
+  city: readCities,
+  offersGroup: readOffersGroups,
+  rules: readRules,
+  driverDevice: readDevices,
+  notification: readNotifications,
+  inbox: readInboxes,
+};
 
 /** The areas that are counted. */
-export const countedAreas: readonly CountedArea[] = [{ entity: packageServer.entity, places: packageServer.places }, { entity: ratingServer.entity, places: ratingServer.places }]
-  .flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
+export const countedAreas: readonly CountedArea[] = [
+  { entity: packageServer.entity, places: packageServer.places },
+  { entity: ratingServer.entity, places: ratingServer.places },
+].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
 /** The areas that time alone changes. */
 export function clockAreas(door: Door): ClockArea[] {

@@ -19,11 +19,19 @@ export class NoAnswer extends Error {
 }
 
 /** Asks on a terminal, or reads lines from a pipe. */
-export function createQuestions(input: NodeJS.ReadStream = process.stdin, output: NodeJS.WriteStream = process.stdout): Questions {
+export function createQuestions(
+  input: NodeJS.ReadStream = process.stdin,
+  output: NodeJS.WriteStream = process.stdout,
+): Questions {
   const interactive = input.isTTY;
   let hidden = false;
   // readline echoes every key through its output: what passes is only the question.
-  const echo = new Writable({ write: (chunk: Buffer, _, done) => { if (!hidden) output.write(chunk); done(); } });
+  const echo = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      if (!hidden) output.write(chunk);
+      done();
+    },
+  });
   const lines = createInterface({ input, output: echo, terminal: interactive, historySize: 0 });
   lines.on('SIGINT', () => {
     output.write('\n');
@@ -41,7 +49,9 @@ export function createQuestions(input: NodeJS.ReadStream = process.stdin, output
     return next();
   };
   return {
-    interactive, ask, close: () => lines.close(),
+    interactive,
+    ask,
+    close: () => lines.close(),
     askHidden: async (question) => {
       if (!interactive) return next();
       output.write(question);

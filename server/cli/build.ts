@@ -19,7 +19,9 @@ async function filesOf(path: string): Promise<string[]> {
   if (!existsSync(full)) return [];
   const entries = await readdir(full, { recursive: true, withFileTypes: true }).catch(() => null);
   if (entries === null) return [full];
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.startsWith(clientFolder));
 }
 
@@ -27,9 +29,16 @@ async function filesOf(path: string): Promise<string[]> {
 async function stampOfSources(): Promise<string> {
   const hash = createHash('sha256');
   const files = (await Promise.all(sources.map(filesOf))).flat().toSorted();
-  for (const file of files) hash.update(`${relative(root, file)}\0`).update(await readFile(file)).update('\0');
+  for (const file of files)
+    hash
+      .update(`${relative(root, file)}\0`)
+      .update(await readFile(file))
+      .update('\0');
   // What is compiled into the interface from the environment.
-  for (const name of Object.keys(process.env).filter((each) => each.startsWith('VITE_')).toSorted()) hash.update(`${name}=${process.env[name]}\0`);
+  for (const name of Object.keys(process.env)
+    .filter((each) => each.startsWith('VITE_'))
+    .toSorted())
+    hash.update(`${name}=${process.env[name]}\0`);
   return hash.digest('hex');
 }
 
@@ -46,9 +55,16 @@ async function runVite(folder: string): Promise<string> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   // Elsewhere than in production, Vite would build React's development version.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
   child.once('close', resolve);

@@ -5,7 +5,12 @@ type Settings = readonly Pick<(typeof configTable)[number], 'name' | 'fallback' 
 /** A table of variables as text, for --help. */
 function variablesText(settings: Settings): string {
   const width = Math.max(...settings.map(({ name }) => name.length));
-  return settings.map(({ name, fallback, meaning }) => `  ${name.padEnd(width)}  ${meaning}\n  ${' '.repeat(width)}  Default: ${fallback}`).join('\n');
+  return settings
+    .map(
+      ({ name, fallback, meaning }) =>
+        `  ${name.padEnd(width)}  ${meaning}\n  ${' '.repeat(width)}  Default: ${fallback}`,
+    )
+    .join('\n');
 }
 
 export interface Command {

@@ -29,10 +29,18 @@ const refusals = {
 
 class Wrong extends Error {}
 
-interface Question<Value> { schema: z.core.$ZodType<Value>; words: string; rule: string; hidden?: boolean }
+interface Question<Value> {
+  schema: z.core.$ZodType<Value>;
+  words: string;
+  rule: string;
+  hidden?: boolean;
+}
 
 /** Asks until the answer will do; from a pipe there is only one. */
-async function ask<Value>(questions: Questions, { schema, words, rule, hidden = false }: Question<Value>): Promise<Value> {
+async function ask<Value>(
+  questions: Questions,
+  { schema, words, rule, hidden = false }: Question<Value>,
+): Promise<Value> {
   for (;;) {
     const answer = hidden ? await questions.askHidden(words) : await questions.ask(words);
     const parsed = z.safeParse(schema, answer);

@@ -20,20 +20,30 @@ export function embeddedFolder(config: Config, demo: boolean): string {
 /** In plain words, what the embedded database is doing. */
 export function stepWords(step: EmbeddedStep): string {
   switch (step.step) {
-    case 'moved': return `kept in ${step.to}`;
-    case 'unpacking': return `unpacking Postgres ${step.version}`;
-    case 'initialising': return 'making a new one';
-    case 'replacing': return 'restarting the one left running';
-    case 'starting': return `starting on port ${step.port}`;
-    case 'adopted': return 'taking over the one left running';
-    default: return 'ready';
+    case 'moved':
+      return `kept in ${step.to}`;
+    case 'unpacking':
+      return `unpacking Postgres ${step.version}`;
+    case 'initialising':
+      return 'making a new one';
+    case 'replacing':
+      return 'restarting the one left running';
+    case 'starting':
+      return `starting on port ${step.port}`;
+    case 'adopted':
+      return 'taking over the one left running';
+    default:
+      return 'ready';
   }
 }
 
 /** The database of a real company. Throws EmbeddedBusy and EmbeddedFailed of the embedded one. */
 export async function openDatabase(config: Config, say: (detail: string) => void = () => {}): Promise<Database> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, stop: async () => {} };
-  const { url, stop } = await startEmbedded({ folder: embeddedFolder(config, false), say: (step) => say(stepWords(step)) });
+  const { url, stop } = await startEmbedded({
+    folder: embeddedFolder(config, false),
+    say: (step) => say(stepWords(step)),
+  });
   return { url, stop };
 }
 

@@ -12,7 +12,11 @@ import type { Steps } from './steps.ts';
  * Starts the demo's database and returns its address. `opened` is told at once how to stop it, also while it is still starting. Throws
  * EmbeddedBusy while another demo runs.
  */
-export async function openDemoDatabase(config: Config, { step }: Steps, opened: (stop: () => Promise<void>) => void): Promise<string> {
+export async function openDemoDatabase(
+  config: Config,
+  { step }: Steps,
+  opened: (stop: () => Promise<void>) => void,
+): Promise<string> {
   const { url } = await step('Database', (say) => {
     const starting = startEmbedded({ folder: embeddedFolder(config, true), say: (each) => say(stepWords(each)) });
     opened(async () => (await starting.catch(() => null))?.stop());
@@ -33,7 +37,9 @@ async function loadOnce(url: string, { step }: Steps): Promise<void> {
     if (await isDemo(db)) return;
     // Twenty thousand stories weigh something: they are read only when they are told.
     const { loadDemo } = await import('../demo/load.ts');
-    await step('Demo company (only the first time)', (say) => loadDemo(db, { seed: demoSeed, now: new Date(), say: (each) => say(demoWords(each)) }));
+    await step('Demo company (only the first time)', (say) =>
+      loadDemo(db, { seed: demoSeed, now: new Date(), say: (each) => say(demoWords(each)) }),
+    );
   } finally {
     await db.destroy();
   }
@@ -41,8 +47,11 @@ async function loadOnce(url: string, { step }: Steps): Promise<void> {
 
 function demoWords(step: DemoStep): string {
   switch (step.step) {
-    case 'people': return `${step.people} people, ${step.companies} companies`;
-    case 'ready': return `${step.parcels} parcels with ${step.events} events`;
-    default: return `${step.done} of ${step.of} ${step.step}`;
+    case 'people':
+      return `${step.people} people, ${step.companies} companies`;
+    case 'ready':
+      return `${step.parcels} parcels with ${step.events} events`;
+    default:
+      return `${step.done} of ${step.of} ${step.step}`;
   }
 }

@@ -14,8 +14,15 @@ function welcome(address: string): string {
   const width = Math.max(...demoAccounts.map(({ login }) => login.length));
   const accounts = demoAccounts.map(({ login, role }) => `    ${login.padEnd(width)}  ${role}`);
   return [
-    '', `  Qafila is ready: ${address}`, `  To try the API:  ${address}/explorer`, '', `  Sign in as one of these, password ${demoPassword}`, ...accounts, '',
-    '  Ctrl+C stops everything, the database too. What you change is kept for the next start.', '',
+    '',
+    `  Qafila is ready: ${address}`,
+    `  To try the API:  ${address}/explorer`,
+    '',
+    `  Sign in as one of these, password ${demoPassword}`,
+    ...accounts,
+    '',
+    '  Ctrl+C stops everything, the database too. What you change is kept for the next start.',
+    '',
   ].join('\n');
 }
 
@@ -33,10 +40,17 @@ export async function runDemo(config: Config, { moving, steps, started }: DemoOp
   const databaseUrl = await openDemoDatabase(config, steps, started);
   await prepareDemoCompany(databaseUrl, steps);
   await steps.step('Interface', buildClientIfStale);
-  const { stop } = await steps.step('Server', async () => serve({
-    config, databaseUrl, demo: true, client: await readClientFiles(clientFolder),
-    log: createLog({ level: config.logLevel, human: true }), gently: false, app: business ? { simulator: business.simulator } : {},
-  }));
+  const { stop } = await steps.step('Server', async () =>
+    serve({
+      config,
+      databaseUrl,
+      demo: true,
+      client: await readClientFiles(clientFolder),
+      log: createLog({ level: config.logLevel, human: true }),
+      gently: false,
+      app: business ? { simulator: business.simulator } : {},
+    }),
+  );
   started(stop);
   started(await noteAddress(config.dataFolder, config.publicUrl));
   if (business) {

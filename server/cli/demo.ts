@@ -17,8 +17,14 @@ Starts Qafila on this machine with a demo company: embedded Postgres, no Redis, 
 Its business moves by itself; with --still only you change anything.`;
 const options = ['--still'];
 /** Of the environment only these count; a person at a terminal is told less than a log. */
-const own = new Map([['PORT', null], ['DATA_FOLDER', null], ['LOG_LEVEL', 'warn']]);
-const settings = configTable.filter(({ name }) => own.has(name)).map((setting) => ({ ...setting, fallback: own.get(setting.name) ?? setting.fallback }));
+const own = new Map([
+  ['PORT', null],
+  ['DATA_FOLDER', null],
+  ['LOG_LEVEL', 'warn'],
+]);
+const settings = configTable
+  .filter(({ name }) => own.has(name))
+  .map((setting) => ({ ...setting, fallback: own.get(setting.name) ?? setting.fallback }));
 
 function demoConfig(): Config {
   const { PORT, DATA_FOLDER, LOG_LEVEL = own.get('LOG_LEVEL') ?? undefined } = process.env;
@@ -37,7 +43,7 @@ async function busyText(pid: number, config: Config): Promise<string> {
 async function obstacle(config: Config): Promise<string | null> {
   const holder = await embeddedHolder(embeddedFolder(config, true));
   if (holder) return busyText(holder.pid, config);
-  return await isPortFree(config) ? null : portInUse(config.port, command);
+  return (await isPortFree(config)) ? null : portInUse(config.port, command);
 }
 
 async function wordsOf(error: unknown, config: Config): Promise<string | null> {
@@ -50,7 +56,9 @@ async function wordsOf(error: unknown, config: Config): Promise<string | null> {
 const config = demoConfig();
 /** What was started, in order; stopped the other way round. */
 const stops: (() => Promise<void>)[] = [];
-const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
+const stopAll = async () => {
+  for (const stop of stops.toReversed()) await stop();
+};
 const ending = stopOnSignal(async () => {
   console.log('\n  Stopping …');
   await stopAll();
@@ -64,7 +72,11 @@ try {
     process.exit(1);
   }
   const { runDemo } = await import('./demo-run.ts');
-  await runDemo(config, { moving: !process.argv.includes('--still'), steps: createSteps(), started: (stop) => stops.push(stop) });
+  await runDemo(config, {
+    moving: !process.argv.includes('--still'),
+    steps: createSteps(),
+    started: (stop) => stops.push(stop),
+  });
 } catch (error) {
   if (!ending.begun) {
     const words = await wordsOf(error, config);

@@ -11,12 +11,19 @@ if (config.databaseUrl === null) throw new Error('npm run dev gives this process
 try {
   await migrate(config.databaseUrl);
   const { stop } = await serve({
-    config, databaseUrl: config.databaseUrl, demo: process.argv.includes('--demo'), client: null,
-    log: createLog({ level: config.logLevel, human: true }), gently: false, app: { introspection: true },
+    config,
+    databaseUrl: config.databaseUrl,
+    demo: process.argv.includes('--demo'),
+    client: null,
+    log: createLog({ level: config.logLevel, human: true }),
+    gently: false,
+    app: { introspection: true },
   });
   stopOnSignal(stop);
 } catch (error) {
-  console.error(explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error);
+  console.error(
+    explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
+  );
   // Node waits for the next change of a file.
   process.exitCode = 1;
 }

@@ -22,15 +22,26 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 function startServer(config: Config, databaseUrl: string, demo: boolean): ChildProcess {
   const script = fileURLToPath(new URL('dev-server.ts', import.meta.url));
   const env = {
-    ...process.env, DATABASE_URL: databaseUrl, PORT: String(config.port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${interfacePort}`,
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+    PORT: String(config.port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${interfacePort}`,
   };
-  return spawn(process.execPath, ['--watch', '--watch-preserve-output', script, ...(demo ? ['--demo'] : [])], { cwd: root, env, stdio: 'inherit' });
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', script, ...(demo ? ['--demo'] : [])], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
 }
 
 async function startInterface(config: Config): Promise<ViteDevServer> {
   // The Vite configuration sends /graphql to this port.
   process.env['PORT'] = String(config.port);
-  const vite = await createServer({ configFile: `${root}vite.config.ts`, server: { host: '127.0.0.1', port: interfacePort, strictPort: true } });
+  const vite = await createServer({
+    configFile: `${root}vite.config.ts`,
+    server: { host: '127.0.0.1', port: interfacePort, strictPort: true },
+  });
   return vite.listen();
 }
 
@@ -45,7 +56,9 @@ const config = configOrExit({ usage, options: [] });
 const demo = config.databaseUrl === null;
 const steps = createSteps();
 const stops: (() => Promise<void>)[] = [];
-const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
+const stopAll = async () => {
+  for (const stop of stops.toReversed()) await stop();
+};
 const ending = stopOnSignal(stopAll);
 try {
   const databaseUrl = config.databaseUrl ?? (await openDemoDatabase(config, steps, (stop) => stops.push(stop)));
@@ -54,12 +67,16 @@ try {
   stops.push(() => vite.close());
   const server = startServer(config, databaseUrl, demo);
   stops.push(() => endOf(server));
-  console.log(`\n  Qafila in development: http://localhost:${interfacePort}  (API at port ${config.port})\n  To try the API: http://localhost:${interfacePort}/explorer`);
+  console.log(
+    `\n  Qafila in development: http://localhost:${interfacePort}  (API at port ${config.port})\n  To try the API: http://localhost:${interfacePort}/explorer`,
+  );
   if (demo) console.log(`  Accounts are named after the roles (admin, driver, customer …), password ${demoPassword}`);
   console.log('  Ctrl+C stops everything.\n');
 } catch (error) {
   if (!ending.begun) {
-    console.error(explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error);
+    console.error(
+      explain(error, { command: 'npm run dev', port: config.port, databaseUrl: config.databaseUrl }) ?? error,
+    );
     await stopAll();
     process.exit(1);
   }

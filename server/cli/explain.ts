@@ -10,15 +10,29 @@ function codeOf(error: unknown): string | null {
 }
 
 /** What a person can do about a failed start, in plain words; null when that is unknown and the error itself should be shown. */
-export function explain(error: unknown, { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null }): string | null {
+export function explain(
+  error: unknown,
+  { command, port, databaseUrl }: { command: string; port: number; databaseUrl: string | null },
+): string | null {
   if (error instanceof DatabaseNotPrepared && databaseUrl !== null) return preparationText(error, databaseUrl);
-  if (error instanceof EmbeddedBusy || error instanceof EmbeddedFailed || error instanceof BuildFailed) return error.message;
+  if (error instanceof EmbeddedBusy || error instanceof EmbeddedFailed || error instanceof BuildFailed)
+    return error.message;
   switch (codeOf(error)) {
-    case 'EADDRINUSE': return portInUse(port, command);
-    case 'EACCES': return `Port ${port} may not be used without special rights. Choose one above 1023: PORT=4000 ${command}`;
-    case 'ECONNREFUSED': case 'ENOTFOUND': case 'ETIMEDOUT': case 'EAI_AGAIN': return 'The database of DATABASE_URL does not answer.';
-    case '28P01': case '28000': return 'The database of DATABASE_URL refuses this login and password.';
-    case '3D000': return 'The database named in DATABASE_URL does not exist.';
-    default: return null;
+    case 'EADDRINUSE':
+      return portInUse(port, command);
+    case 'EACCES':
+      return `Port ${port} may not be used without special rights. Choose one above 1023: PORT=4000 ${command}`;
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'ETIMEDOUT':
+    case 'EAI_AGAIN':
+      return 'The database of DATABASE_URL does not answer.';
+    case '28P01':
+    case '28000':
+      return 'The database of DATABASE_URL refuses this login and password.';
+    case '3D000':
+      return 'The database named in DATABASE_URL does not exist.';
+    default:
+      return null;
   }
 }

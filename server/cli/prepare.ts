@@ -11,9 +11,21 @@ export function preparationCommand(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   const login = decodeURIComponent(url.username);
   const database = decodeURIComponent(url.pathname.slice(1)) || login;
-  const sql = rolesSql(login).split('\n').filter((line) => !line.startsWith('--')).join('\n').trim();
+  const sql = rolesSql(login)
+    .split('\n')
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
+    .trim();
   const bind = `alter role ${escapeIdentifier(login)} nosuperuser noinherit nobypassrls;`;
-  const target = ['-h', inShell(url.hostname), ...(url.port === '' ? [] : ['-p', url.port]), '-U', 'postgres', '-d', inShell(database)].join(' ');
+  const target = [
+    '-h',
+    inShell(url.hostname),
+    ...(url.port === '' ? [] : ['-p', url.port]),
+    '-U',
+    'postgres',
+    '-d',
+    inShell(database),
+  ].join(' ');
   return `psql -v ON_ERROR_STOP=1 ${target} <<'SQL'\n${bind}\n${sql}\nSQL`;
 }
 
@@ -21,8 +33,12 @@ export function preparationCommand(databaseUrl: string): string {
 export function preparationText(error: DatabaseNotPrepared, databaseUrl: string): string {
   const reasons = error.reasons.map((reason) => `  - ${reason}`).join('\n');
   return [
-    'The database is not prepared for Qafila:', reasons, '',
-    'Run this once, as a superuser of Postgres (here "postgres"), then start again:', '',
-    preparationCommand(databaseUrl), '',
+    'The database is not prepared for Qafila:',
+    reasons,
+    '',
+    'Run this once, as a superuser of Postgres (here "postgres"), then start again:',
+    '',
+    preparationCommand(databaseUrl),
+    '',
   ].join('\n');
 }

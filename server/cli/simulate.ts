@@ -7,10 +7,21 @@ import { runSimulator } from '../demo/simulator/run.ts';
 const [url, folder] = process.argv.slice(2);
 if (url === undefined || folder === undefined) throw new Error('the address and the folder of a demo are missing');
 const chatty = process.env['LOG_LEVEL'] === 'info' || process.env['LOG_LEVEL'] === 'debug';
-const simulator = runSimulator({ url, seed: demoSeed, password: demoPassword, tokenFile: join(folder, 'phones.json'), tell: (words) => { console.error(words); } });
+const simulator = runSimulator({
+  url,
+  seed: demoSeed,
+  password: demoPassword,
+  tokenFile: join(folder, 'phones.json'),
+  tell: (words) => {
+    console.error(words);
+  },
+});
 
 const tenMinutes = 600_000;
-if (chatty) setInterval(() => { console.log(JSON.stringify({ simulator: simulator.counts(), rss: process.memoryUsage().rss })); }, tenMinutes).unref();
+if (chatty)
+  setInterval(() => {
+    console.log(JSON.stringify({ simulator: simulator.counts(), rss: process.memoryUsage().rss }));
+  }, tenMinutes).unref();
 
 // Ctrl+C reaches this process too; the demo decides when it ends. When the demo is killed, the channel to it breaks.
 process.on('SIGINT', () => {});

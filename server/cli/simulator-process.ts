@@ -27,7 +27,9 @@ export function simulatorProcess(folder: string): SimulatorProcess {
   const start = (url: string): void => {
     if (stopped) return;
     const began = performance.now();
-    child = spawn(process.execPath, [...flags, script, url, folder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = spawn(process.execPath, [...flags, script, url, folder], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.once('exit', () => {
       deaths = performance.now() - began > calmAfterMs ? 1 : deaths + 1;
       setTimeout(() => start(url), Math.min(longestPauseMs, 1_000 * 2 ** deaths)).unref();

@@ -20,7 +20,8 @@ answered, live sockets are told to come back, and it ends within ten seconds.`;
 async function sayWhenEmpty(databaseUrl: string): Promise<void> {
   const db = connect(databaseUrl, { max: 1 });
   try {
-    if (!(await hasAdmin(db))) console.error('\nNobody can sign in yet. Create the first administrator: npm run create-admin\n');
+    if (!(await hasAdmin(db)))
+      console.error('\nNobody can sign in yet. Create the first administrator: npm run create-admin\n');
   } finally {
     await db.destroy();
   }
@@ -28,7 +29,9 @@ async function sayWhenEmpty(databaseUrl: string): Promise<void> {
 
 /** What was started, in order; stopped the other way round. */
 const stops: (() => Promise<void>)[] = [];
-const stopAll = async () => { for (const stop of stops.toReversed()) await stop(); };
+const stopAll = async () => {
+  for (const stop of stops.toReversed()) await stop();
+};
 
 async function run(config: Config, { url }: Database, log: Log): Promise<void> {
   const migrations = await migrate(url);

@@ -8,7 +8,9 @@ export interface Steps {
 
 /** Progress on a stream: one line that changes on a terminal, a line per finished step elsewhere. */
 export function createSteps(out: NodeJS.WriteStream = process.stdout): Steps {
-  const show = (text: string) => { if (out.isTTY) out.write(`\r\u001B[2K${text}`); };
+  const show = (text: string) => {
+    if (out.isTTY) out.write(`\r\u001B[2K${text}`);
+  };
   return {
     step: async (words, work) => {
       const began = performance.now();

@@ -18,10 +18,13 @@ export function stopOnSignal(stop: (signal: NodeJS.Signals) => Promise<void>): E
         console.error('Stopping took longer than 10 s: cut off.');
         process.exit(1);
       }, longestMs).unref();
-      stop(signal).then(() => process.exit(0), (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      });
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
     });
   }
   return ending;

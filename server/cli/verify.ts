@@ -11,12 +11,18 @@ A place printed earlier and kept elsewhere can be given back: it is checked too.
 
 function breakWords(broken: Break): string {
   switch (broken.what) {
-    case 'missing': return `Number ${broken.seq} is missing.`;
-    case 'removed': return `Number ${broken.seq}: its event ${broken.eventId} is gone.`;
-    case 'changed': return `Number ${broken.seq}: its event ${broken.eventId}, or the place of it, is not as it was written.`;
-    case 'head': return `The history ends at number ${broken.seq} in another state than noted.`;
-    case 'anchor': return `Number ${broken.seq} is not the one that was given: the history was written anew, or a backup restored.`;
-    case 'unnumbered': return `Event ${broken.eventId} was never numbered: it did not come in by a change.`;
+    case 'missing':
+      return `Number ${broken.seq} is missing.`;
+    case 'removed':
+      return `Number ${broken.seq}: its event ${broken.eventId} is gone.`;
+    case 'changed':
+      return `Number ${broken.seq}: its event ${broken.eventId}, or the place of it, is not as it was written.`;
+    case 'head':
+      return `The history ends at number ${broken.seq} in another state than noted.`;
+    case 'anchor':
+      return `Number ${broken.seq} is not the one that was given: the history was written anew, or a backup restored.`;
+    case 'unnumbered':
+      return `Event ${broken.eventId} was never numbered: it did not come in by a change.`;
   }
 }
 

@@ -6,7 +6,11 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Trx } from '../db/transaction.ts';
 import type { Actor } from './actor.ts';
 
-export interface EntityRow { id: string; version: number; status: string }
+export interface EntityRow {
+  id: string;
+  version: number;
+  status: string;
+}
 export type Input = Readonly<Record<string, unknown>>;
 
 /** What a handler works with. */
@@ -74,4 +78,7 @@ export interface AreaServer<Row extends EntityRow = EntityRow> {
   places?: (trx: Trx, after: string | null, limit: number) => Promise<{ id: string; place: Place }[]>;
 }
 
-export interface Due { action: string; id: string }
+export interface Due {
+  action: string;
+  id: string;
+}

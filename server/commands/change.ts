@@ -7,14 +7,17 @@ const bookkeeping = new Set(['version', 'updatedAt', 'statusRank']);
 
 function same(a: unknown, b: unknown): boolean {
   if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, index) => value === b[index]);
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => value === b[index]);
   return a === b;
 }
 
 /** The fields whose values differ; version, time of update and rank are not news. */
 export function changedFields<Row extends EntityRow>(before: Row, after: Row): string[] {
   const old = new Map<string, unknown>(Object.entries(before));
-  return Object.entries(after).filter(([name, value]) => !bookkeeping.has(name) && !same(old.get(name), value)).map(([name]) => name);
+  return Object.entries(after)
+    .filter(([name, value]) => !bookkeeping.has(name) && !same(old.get(name), value))
+    .map(([name]) => name);
 }
 
 /** Where a row stands: the keys that scopes look at and its bucket. */
@@ -23,12 +26,19 @@ export function placeOf<Row extends EntityRow>(server: AreaServer<Row>, row: Row
 }
 
 /** `from`, `to`, the note, and what the area says this event carries. */
-export function factsOf<Row extends EntityRow>(server: AreaServer<Row>, event: string, change: Omit<Change<Row>, 'facts' | 'event'>, extra: Readonly<Record<string, unknown>>) {
+export function factsOf<Row extends EntityRow>(
+  server: AreaServer<Row>,
+  event: string,
+  change: Omit<Change<Row>, 'facts' | 'event'>,
+  extra: Readonly<Record<string, unknown>>,
+) {
   const values = new Map<string, unknown>(Object.entries(change.after));
   const carried = (server.area.facts[event] ?? []).map((name): [string, unknown] => [name, values.get(name) ?? null]);
   return {
-    from: change.before?.status ?? null, to: change.after.status,
+    from: change.before?.status ?? null,
+    to: change.after.status,
     ...(typeof change.input['note'] === 'string' && { note: change.input['note'] }),
-    ...Object.fromEntries(carried), ...extra,
+    ...Object.fromEntries(carried),
+    ...extra,
   };
 }

@@ -15,19 +15,40 @@ function revive(name: string, value: unknown): unknown {
   return /(At|Since)$/.test(name) && typeof value === 'string' ? new Date(value) : value;
 }
 
-const stored = z.object({ bodyHash: z.instanceof(Buffer), answer: z.looseObject({ id: z.string(), version: z.number(), status: z.string() }).nullable() });
+const stored = z.object({
+  bodyHash: z.instanceof(Buffer),
+  answer: z.looseObject({ id: z.string(), version: z.number(), status: z.string() }).nullable(),
+});
 
 /** Null when the key is new (and now taken); the earlier answer when it was used with this body; refuses another body. */
 export async function takeKey(trx: Trx, actorId: string, key: string, body: unknown): Promise<EntityRow | null> {
   const bodyHash = hash(body);
-  const taken = await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(trx);
+  const taken =
+    await sql`insert into idempotency_keys (actor_id, key, body_hash) values (${actorId}, ${key}, ${bodyHash}) on conflict do nothing`.execute(
+      trx,
+    );
   if (taken.numAffectedRows === 1n) return null;
-  const row = stored.parse(await trx.selectFrom('idempotencyKeys').select(['bodyHash', 'answer']).where('actorId', '=', actorId).where('key', '=', key).executeTakeFirst());
+  const row = stored.parse(
+    await trx
+      .selectFrom('idempotencyKeys')
+      .select(['bodyHash', 'answer'])
+      .where('actorId', '=', actorId)
+      .where('key', '=', key)
+      .executeTakeFirst(),
+  );
   if (!row.bodyHash.equals(bodyHash) || !row.answer) refuse('idempotency_key_reused');
-  return { ...row.answer, ...Object.fromEntries(Object.entries(row.answer).map(([name, value]) => [name, revive(name, value)])) };
+  return {
+    ...row.answer,
+    ...Object.fromEntries(Object.entries(row.answer).map(([name, value]) => [name, revive(name, value)])),
+  };
 }
 
 /** Keeps the row as saved, the answer to any later try with the same key. */
 export async function keepAnswer(trx: Trx, actorId: string, key: string, answer: EntityRow): Promise<void> {
-  await trx.updateTable('idempotencyKeys').set({ answer: JSON.stringify(answer) }).where('actorId', '=', actorId).where('key', '=', key).execute();
+  await trx
+    .updateTable('idempotencyKeys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('actorId', '=', actorId)
+    .where('key', '=', key)
+    .execute();
 }

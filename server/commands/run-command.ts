@@ -26,7 +26,13 @@ export interface Door {
  * Runs one action on one row and returns the row as saved. Refuses with closed codes: forbidden, invalid_input (with fields), missing
  * (absent and not-yours alike), a wrong status, changed_meanwhile, idempotency_key_reused.
  */
-export async function runCommand<Row extends EntityRow>(door: Door, server: AreaServer<Row>, actor: Actor, action: string, raw: Input): Promise<Row> {
+export async function runCommand<Row extends EntityRow>(
+  door: Door,
+  server: AreaServer<Row>,
+  actor: Actor,
+  action: string,
+  raw: Input,
+): Promise<Row> {
   const rule = ruleOf(server, action);
   if (!mayEver(rule, actor.asker.role)) refuse('forbidden');
   const { idempotencyKey: key, ...input } = parse(server, actor, action, raw);
@@ -51,7 +57,12 @@ function ruleOf<Row extends EntityRow>(server: AreaServer<Row>, action: string):
 function parse<Row extends EntityRow>(server: AreaServer<Row>, { asker }: Actor, action: string, raw: Input): Input {
   if (asker.role !== 'SYS') {
     const hidden = hiddenFields(server.area.access, asker.role).filter((field) => field in raw);
-    if (hidden.length > 0) throw new Problem('invalid_input', {}, hidden.map((path) => ({ path, code: 'unknown_field' })));
+    if (hidden.length > 0)
+      throw new Problem(
+        'invalid_input',
+        {},
+        hidden.map((path) => ({ path, code: 'unknown_field' })),
+      );
   }
   const schema = server.area.inputs[action];
   return schema ? inputFields.parse(parseInput(schema, raw)) : refuse('bad_request');
@@ -59,7 +70,12 @@ function parse<Row extends EntityRow>(server: AreaServer<Row>, { asker }: Actor,
 
 const inputFields = z.record(z.string(), z.unknown());
 
-async function answerAgain<Row extends EntityRow>(server: AreaServer<Row>, trx: Trx, actor: Actor, earlier: EntityRow): Promise<Row> {
+async function answerAgain<Row extends EntityRow>(
+  server: AreaServer<Row>,
+  trx: Trx,
+  actor: Actor,
+  earlier: EntityRow,
+): Promise<Row> {
   // What has left one's sight since is not shown again.
   const visible = await server.lock(trx, earlier.id, audienceOf(actor));
   return visible && server.isRow(earlier) ? earlier : refuse('missing');
@@ -69,7 +85,14 @@ function audienceOf({ asker }: Actor) {
   return asker.role === 'SYS' ? null : asker.audience;
 }
 
-async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row>, trx: Trx, actor: Actor, action: string, input: Input): Promise<Row> {
+async function perform<Row extends EntityRow>(
+  door: Door,
+  server: AreaServer<Row>,
+  trx: Trx,
+  actor: Actor,
+  action: string,
+  input: Input,
+): Promise<Row> {
   const now = door.now();
   // What follows from an action is the system's doing: it may touch rows that the actor does not see.
   const follow = (next: string, nextInput: Input) =>
@@ -90,41 +113,86 @@ async function perform<Row extends EntityRow>(door: Door, server: AreaServer<Row
   const changed = [...new Set([...changedFields(row, after), ...touched])];
   if (changed.length === 0) return row;
   await server.save(trx, row.id, pick(after, [...changed, 'version', 'updatedAt', 'statusRank']));
-  await finish(door, server, trx, { entity: server.entity, action, before: row, after, input, actor, now }, changed, facts);
+  await finish(
+    door,
+    server,
+    trx,
+    { entity: server.entity, action, before: row, after, input, actor, now },
+    changed,
+    facts,
+  );
   return after;
 }
 
-async function lockFor<Row extends EntityRow>(server: AreaServer<Row>, trx: Trx, actor: Actor, action: string, input: Input): Promise<Row> {
+async function lockFor<Row extends EntityRow>(
+  server: AreaServer<Row>,
+  trx: Trx,
+  actor: Actor,
+  action: string,
+  input: Input,
+): Promise<Row> {
   const row = (await server.lock(trx, String(input['id']), audienceOf(actor))) ?? refuse('missing');
-  const refusal = refusalOf(server.area.lifecycle, action, actor.asker, row, keysOf(server.area.access, row), await readHouseRules(trx));
+  const refusal = refusalOf(
+    server.area.lifecycle,
+    action,
+    actor.asker,
+    row,
+    keysOf(server.area.access, row),
+    await readHouseRules(trx),
+  );
   if (refusal) refuse(refusal.code, refusal.params);
   return row;
 }
 
 function settle<Row extends EntityRow>(
-  server: AreaServer<Row>, action: string, row: Row, { set, status }: { set: Partial<Row>; status: Row['status'] | undefined }, { asker }: Actor, now: Date,
+  server: AreaServer<Row>,
+  action: string,
+  row: Row,
+  { set, status }: { set: Partial<Row>; status: Row['status'] | undefined },
+  { asker }: Actor,
+  now: Date,
 ): Row {
   const rule = ruleOf(server, action);
   const target = status ?? (typeof rule.to === 'string' && rule.to !== 'same' ? rule.to : row.status);
   const targets = targetsOf(rule, asker, row.status);
-  if (!targets.includes(target) && !(target === row.status && targets.includes('same'))) throw new Error(`${server.entity}.${action} may not lead to ${target}`);
+  if (!targets.includes(target) && !(target === row.status && targets.includes('same')))
+    throw new Error(`${server.entity}.${action} may not lead to ${target}`);
   const saved = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   return { ...saved, ...server.derive(saved, now) };
 }
 
 async function finish<Row extends EntityRow>(
-  door: Door, server: AreaServer<Row>, trx: Trx, bare: Omit<Change<Row>, 'facts' | 'event'>, changed: readonly string[], extra: Readonly<Record<string, unknown>>,
+  door: Door,
+  server: AreaServer<Row>,
+  trx: Trx,
+  bare: Omit<Change<Row>, 'facts' | 'event'>,
+  changed: readonly string[],
+  extra: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { event } = ruleOf(server, bare.action);
-  const change: Change<Row> = { ...bare, event: `${server.entity}.${event}`, facts: factsOf(server, event, bare, extra) };
+  const change: Change<Row> = {
+    ...bare,
+    event: `${server.entity}.${event}`,
+    facts: factsOf(server, event, bare, extra),
+  };
   const followUp: FollowUp = (other, action, input) => perform(door, other, trx, sys, action, input);
   if (door.effects.length > 0) {
-    await asSystem(trx, bare.actor.behalf, async () => { for (const effect of door.effects) await effect(trx, change, followUp); });
+    await asSystem(trx, bare.actor.behalf, async () => {
+      for (const effect of door.effects) await effect(trx, change, followUp);
+    });
   }
   await record(trx, {
-    at: bare.now.toISOString(), actorId: bare.actor.id, actorRole: bare.actor.asker.role, name: change.event,
-    entity: server.entity, entityId: bare.after.id, version: bare.after.version, changed,
-    before: placeOf(server, bare.before), after: placeOf(server, bare.after), facts: change.facts,
+    at: bare.now.toISOString(),
+    actorId: bare.actor.id,
+    actorRole: bare.actor.asker.role,
+    name: change.event,
+    entity: server.entity,
+    entityId: bare.after.id,
+    version: bare.after.version,
+    changed,
+    before: placeOf(server, bare.before),
+    after: placeOf(server, bare.after),
+    facts: change.facts,
   });
 }
 

@@ -28,7 +28,9 @@ export function cancelWhenGone(db: Db, pid: number, gone: AbortSignal): () => Pr
       await wait(againMs, undefined, { signal: ended.signal }).catch(() => {});
     }
   };
-  const begin = (): void => { cancelling = cancel(); };
+  const begin = (): void => {
+    cancelling = cancel();
+  };
   if (gone.aborted) begin();
   else gone.addEventListener('abort', begin, { once: true });
   return async () => {

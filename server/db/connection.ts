@@ -33,9 +33,18 @@ export interface ConnectOptions {
 }
 
 /** Of a pool: connections at work, at rest, and work that waits for one; milliseconds since Postgres said anything on one of them. */
-export interface PoolUsage { busy: number; idle: number; waiting: number; most: number; silenceMs: number }
+export interface PoolUsage {
+  busy: number;
+  idle: number;
+  waiting: number;
+  most: number;
+  silenceMs: number;
+}
 
-interface Connected { usage: () => PoolUsage; patience: Patience }
+interface Connected {
+  usage: () => PoolUsage;
+  patience: Patience;
+}
 const connected = new WeakMap<Db, Connected>();
 
 /** How the pool of a database stands now. */
@@ -49,20 +58,39 @@ export function patienceOf(db: Db): Patience {
 }
 
 /** A pool of connections to one database. Rows come and go in camelCase. */
-export function connect(url: string, { max = 20, work = 'maintenance', openWithinMs, onError = () => {} }: ConnectOptions = {}): Db {
+export function connect(
+  url: string,
+  { max = 20, work = 'maintenance', openWithinMs, onError = () => {} }: ConnectOptions = {},
+): Db {
   const patience: Patience = { ...patienceFor[work], ...(openWithinMs !== undefined && { openMs: openWithinMs }) };
   const pool = new Pool({
-    connectionString: url, max, types: valueTypes(), connectionTimeoutMillis: patience.openMs, idleTimeoutMillis: 30_000, application_name: `qafila ${work}`,
+    connectionString: url,
+    max,
+    types: valueTypes(),
+    connectionTimeoutMillis: patience.openMs,
+    idleTimeoutMillis: 30_000,
+    application_name: `qafila ${work}`,
     // Finds a peer that is gone while nothing is asked of it; while something is, the time without an answer does.
-    keepAlive: true, keepAliveInitialDelayMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // Without a listener on both, a restart of Postgres would end this process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const patient = new PatientPool(pool, patience);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patient, controlClient: Client }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: patient, controlClient: Client }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
   connected.set(db, {
-    patience, usage: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount, most: max, silenceMs: patient.silenceMs }),
+    patience,
+    usage: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: max,
+      silenceMs: patient.silenceMs,
+    }),
   });
   return db;
 }

@@ -7,7 +7,10 @@ import { refuseField } from '#shared/kit/problem.ts';
 const kinds = {
   id: z.string().refine(isId),
   instant: z.iso.datetime(),
-  text: z.string().max(200).refine((text) => !text.includes('\u0000')),
+  text: z
+    .string()
+    .max(200)
+    .refine((text) => !text.includes('\u0000')),
   rank: z.int().min(0).max(100),
   whole: z.int(),
 } satisfies Record<OrderKind, z.ZodType>;
@@ -24,6 +27,8 @@ export function readCursor(text: string, of: readonly OrderKind[]): (string | nu
   try {
     const found = values.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (found.length === of.length) return of.map((kind, index) => kinds[kind].parse(found[index]));
-  } catch { /* refused below like any other text that is no cursor */ }
+  } catch {
+    /* refused below like any other text that is no cursor */
+  }
   return refuseField('after', 'invalid_text');
 }

@@ -7,7 +7,11 @@ import { type Behalf, inSnapshot, type Trx } from './transaction.ts';
 
 type Read = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
-interface Asked { run: (trx: Trx) => Promise<void>; reject: (error: unknown) => void; answered: boolean }
+interface Asked {
+  run: (trx: Trx) => Promise<void>;
+  reject: (error: unknown) => void;
+  answered: boolean;
+}
 
 /**
  * A way to read on somebody's behalf, each read as with `inSnapshot`, those of one moment on one snapshot. When `chained`, what is asked for
@@ -43,20 +47,22 @@ export function gatheredReads(db: Db, behalf: Behalf, { chained = false } = {}):
     }
   };
 
-  return (work) => new Promise((resolve, reject) => {
-    const asked: Asked = {
-      answered: false, reject,
-      run: async (trx) => {
-        const result = await work(trx);
-        asked.answered = true;
-        resolve(result);
-      },
-    };
-    if (gathering) return void gathering.push(asked);
-    const all = gathering = [asked];
-    // Loaders ask when the promises of a tick are done; by then all that belongs together has asked.
-    setImmediate(() => void readAll(all));
-  });
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const asked: Asked = {
+        answered: false,
+        reject,
+        run: async (trx) => {
+          const result = await work(trx);
+          asked.answered = true;
+          resolve(result);
+        },
+      };
+      if (gathering) return void gathering.push(asked);
+      const all = (gathering = [asked]);
+      // Loaders ask when the promises of a tick are done; by then all that belongs together has asked.
+      setImmediate(() => void readAll(all));
+    });
 }
 
 /** The way to read for a batch of events, or for none. */

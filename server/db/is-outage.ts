@@ -12,7 +12,10 @@ function codeOf(error: unknown): string | null {
 /** Whether an error says that the database is away, and nothing of what was asked for. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
-  return (code !== null && (away.test(code) || unreachable.test(code))) || (error instanceof Error && spoken.test(error.message));
+  return (
+    (code !== null && (away.test(code) || unreachable.test(code))) ||
+    (error instanceof Error && spoken.test(error.message))
+  );
 }
 
 /** Whether Postgres ended a statement that took too long, or an earlier one of its transaction. */

@@ -11,10 +11,21 @@ import { readCursor, writeCursor } from './cursor.ts';
 import { findPage, type Found, type ListSql } from './list-query.ts';
 import type { Trx } from './transaction.ts';
 
-export interface Page<Row> { rows: Row[]; total: number; totalIsExact: boolean; page: number | null; next: string | null; previous: string | null }
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+  totalIsExact: boolean;
+  page: number | null;
+  next: string | null;
+  previous: string | null;
+}
 
 /** Which page: by number, or after or before a key that an earlier page gave. */
-export interface WhichPage { page?: number | null; after?: string | null; before?: string | null }
+export interface WhichPage {
+  page?: number | null;
+  after?: string | null;
+  before?: string | null;
+}
 
 export interface PageParts<Row> {
   list: ListSql;
@@ -25,36 +36,63 @@ export interface PageParts<Row> {
 }
 
 /** One page of a list. Refuses with list.too_deep { limit: rows } beyond the last numbered one. */
-export async function listPage<Row extends object>(trx: Trx, { list, kept, read }: PageParts<Row>, which: WhichPage): Promise<Page<Row>> {
+export async function listPage<Row extends object>(
+  trx: Trx,
+  { list, kept, read }: PageParts<Row>,
+  which: WhichPage,
+): Promise<Page<Row>> {
   const key = which.after ?? which.before;
   const page = key ? null : Math.max(1, which.page ?? 1);
   if (page !== null && page * pageSize > maxNumberedRow + pageSize) refuse('list.too_deep', { limit: maxNumberedRow });
   const back = !which.after && Boolean(which.before);
-  const from = key ? { cursor: readCursor(key, list.order.map(({ kind }) => kind)), back } : { offset: ((page ?? 1) - 1) * pageSize };
+  const from = key
+    ? {
+        cursor: readCursor(
+          key,
+          list.order.map(({ kind }) => kind),
+        ),
+        back,
+      }
+    : { offset: ((page ?? 1) - 1) * pageSize };
   const { ids, total, exact } = await findPage(trx, list, { limit: pageSize + 1, ...from }, kept);
   const more = ids.length > pageSize;
   const rows = await read(back && more ? ids.slice(1) : ids.slice(0, pageSize));
-  const cursorOf = (row: Row | undefined) => (row ? writeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column))) : null);
+  const cursorOf = (row: Row | undefined) =>
+    row ? writeCursor(list.order.map(({ column }) => new Map<string, unknown>(Object.entries(row)).get(column))) : null;
   return {
-    rows, total, totalIsExact: exact, page,
+    rows,
+    total,
+    totalIsExact: exact,
+    page,
     next: more || back ? cursorOf(rows.at(-1)) : null,
     previous: (back ? more : (page ?? 2) > 1) ? cursorOf(rows[0]) : null,
   };
 }
 
-const isSet = (value: FilterValue) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
+const isSet = (value: FilterValue) =>
+  value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /** Whether one of these filters says anything. */
-export function isFiltered(filter: FilterValues | null | undefined, names: readonly string[] = Object.keys(filter ?? {})): boolean {
+export function isFiltered(
+  filter: FilterValues | null | undefined,
+  names: readonly string[] = Object.keys(filter ?? {}),
+): boolean {
   return names.some((name) => isSet(filter?.[name]));
 }
 
 const counted = z.array(z.object({ bucket: z.string(), n: z.number() }));
 
 /** What the audience has in each bucket of an area: sums over its keys, exact as of the snapshot's position. */
-export async function readBuckets(trx: Trx, { area, see }: Access, audience: Audience): Promise<{ bucket: string; n: number }[]> {
+export async function readBuckets(
+  trx: Trx,
+  { area, see }: Access,
+  audience: Audience,
+): Promise<{ bucket: string; n: number }[]> {
   const keys = scopeTopics(see[audience.role], audience);
   if (keys.length === 0) return [];
-  const { rows } = await sql`select bucket, sum(n)::bigint as n from list_counts where area = ${area} and key = any (${keys}) group by bucket`.execute(trx);
+  const { rows } =
+    await sql`select bucket, sum(n)::bigint as n from list_counts where area = ${area} and key = any (${keys}) group by bucket`.execute(
+      trx,
+    );
   return counted.parse(rows);
 }

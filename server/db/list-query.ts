@@ -37,11 +37,16 @@ function isRange(value: FilterValue): value is Range {
 
 function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuilder<SqlBool>[] {
   if (value === null || value === undefined) return [];
-  if (typeof value === 'boolean' && kind === 'absent') return [value ? sql<SqlBool>`${column(name)} is null` : sql<SqlBool>`${column(name)} is not null`];
+  if (typeof value === 'boolean' && kind === 'absent')
+    return [value ? sql<SqlBool>`${column(name)} is null` : sql<SqlBool>`${column(name)} is not null`];
   if (typeof value === 'boolean') return [value ? sql<SqlBool>`${column(name)}` : sql<SqlBool>`not ${column(name)}`];
   if (!isRange(value)) {
     if (value.length === 0) return [];
-    return [value.length === 1 ? sql<SqlBool>`${column(name)} = ${value[0]}` : sql<SqlBool>`${column(name)} = any (${[...value]})`];
+    return [
+      value.length === 1
+        ? sql<SqlBool>`${column(name)} = ${value[0]}`
+        : sql<SqlBool>`${column(name)} = any (${[...value]})`,
+    ];
   }
   return [
     ...(value.gte ? [sql<SqlBool>`${column(name)} >= ${startOfDay(value.gte)}`] : []),
@@ -50,7 +55,11 @@ function filterSql(name: string, value: FilterValue, kind: FilterKind): RawBuild
 }
 
 /** The conditions of a list's filters. `stored` replaces a filter's own column and values where the table keeps something faster. */
-export function filterWhere(list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> }, values: FilterValues, stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {}): RawBuilder<SqlBool>[] {
+export function filterWhere(
+  list: { filters: Readonly<Record<string, { column: string; kind: FilterKind }>> },
+  values: FilterValues,
+  stored: Readonly<Record<string, (value: FilterValue) => { column: string; value: FilterValue }>> = {},
+): RawBuilder<SqlBool>[] {
   return Object.entries(list.filters).flatMap(([name, spec]) => {
     const kept = stored[name]?.(values[name]);
     return kept ? filterSql(kept.column, kept.value, spec.kind) : filterSql(spec.column, values[name], spec.kind);
@@ -62,8 +71,14 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 }
 
 /** One query for each branch of the scope, given its condition; together, `union all`. */
-function branches({ scope, audience }: ListSql, branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(branchesOf(scope, audience).map((within) => sql`(${branch(within)})`), sql` union all `);
+function branches(
+  { scope, audience }: ListSql,
+  branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql.join(
+    branchesOf(scope, audience).map((within) => sql`(${branch(within)})`),
+    sql` union all `,
+  );
 }
 
 function branchesOf(scope: Scope, audience: Audience): RawBuilder<SqlBool>[] {
@@ -75,17 +90,38 @@ function branchesOf(scope: Scope, audience: Audience): RawBuilder<SqlBool>[] {
 // (a, b, c) beyond the cursor when directions differ: a further, or a equal and b further, and so on. The first condition alone bounds the index walk.
 function beyond(order: readonly OrderBy[], cursor: readonly unknown[], reverse: boolean): RawBuilder<SqlBool> {
   const further = ({ column: name, direction }: OrderBy, value: unknown) =>
-    ((direction === 'asc') === reverse ? sql<SqlBool>`${column(name)} < ${value}` : sql<SqlBool>`${column(name)} > ${value}`);
-  const steps = order.map((by, index) => all([...order.slice(0, index).map((before, at) => sql<SqlBool>`${column(before.column)} = ${cursor[at]}`), further(by, cursor[index])]));
+    (direction === 'asc') === reverse
+      ? sql<SqlBool>`${column(name)} < ${value}`
+      : sql<SqlBool>`${column(name)} > ${value}`;
+  const steps = order.map((by, index) =>
+    all([
+      ...order.slice(0, index).map((before, at) => sql<SqlBool>`${column(before.column)} = ${cursor[at]}`),
+      further(by, cursor[index]),
+    ]),
+  );
   return sql<SqlBool>`(${sql.join(steps, sql` or `)})`;
 }
 
 function ordering(order: readonly OrderBy[], reverse: boolean): RawBuilder<unknown> {
-  return sql.join(order.map(({ column: name, direction }) => sql`${sql.ref(snake(name))} ${sql.raw((direction === 'asc') === reverse ? 'desc' : 'asc')}`));
+  return sql.join(
+    order.map(
+      ({ column: name, direction }) =>
+        sql`${sql.ref(snake(name))} ${sql.raw((direction === 'asc') === reverse ? 'desc' : 'asc')}`,
+    ),
+  );
 }
 
-export interface PageOf { limit: number; offset?: number; cursor?: readonly unknown[]; back?: boolean }
-export interface Found { ids: string[]; total: number; exact: boolean }
+export interface PageOf {
+  limit: number;
+  offset?: number;
+  cursor?: readonly unknown[];
+  back?: boolean;
+}
+export interface Found {
+  ids: string[];
+  total: number;
+  exact: boolean;
+}
 
 const idRow = z.object({ id: z.string() });
 const foundRow = z.object({ id: z.string().nullable(), n: z.number(), searched: z.number() });
@@ -101,18 +137,29 @@ const maxBranches = 40;
  * The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are:
  * `kept` where somebody keeps that ready.
  */
-export async function findPage(trx: Trx, list: ListSql, page: PageOf, kept?: () => Promise<Pick<Found, 'total' | 'exact'>>): Promise<Found> {
+export async function findPage(
+  trx: Trx,
+  list: ListSql,
+  page: PageOf,
+  kept?: () => Promise<Pick<Found, 'total' | 'exact'>>,
+): Promise<Found> {
   const found = await find(trx, list, page, kept);
   return page.back ? { ...found, ids: found.ids.toReversed() } : found;
 }
 
-async function find(trx: Trx, list: ListSql, page: PageOf, kept?: () => Promise<Pick<Found, 'total' | 'exact'>>): Promise<Found> {
+async function find(
+  trx: Trx,
+  list: ListSql,
+  page: PageOf,
+  kept?: () => Promise<Pick<Found, 'total' | 'exact'>>,
+): Promise<Found> {
   if (!list.search && !list.selective && branchesOf(list.scope, list.audience).length <= maxBranches) {
     const ids = await walk(trx, list, page);
-    if (ids.length === page.limit || list.where.length === 0) return { ids, ...await (kept ? kept() : countRows(trx, list)) };
+    if (ids.length === page.limit || list.where.length === 0)
+      return { ids, ...(await (kept ? kept() : countRows(trx, list))) };
   }
   const found = await readAll(trx, list, page);
-  return list.search || !kept ? found : { ...found, ...await kept() };
+  return list.search || !kept ? found : { ...found, ...(await kept()) };
 }
 
 // Each branch walks an index in the list's order and stops as soon as the page is full, or when it has looked at enough.
@@ -123,19 +170,26 @@ async function walk(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back =
   const looked = offset + Math.ceil(walkLimit / branchesOf(list.scope, list.audience).length);
   const near = cursor ? [...walked, beyond(order, cursor, back)] : walked;
   const walks = branches(list, (within) => {
-    const rows = (select: RawBuilder<unknown>, many: number) => sql`select ${select} from ${sql.table(table)} r where ${all([within, ...near])} order by ${ordered} limit ${many}`;
+    const rows = (select: RawBuilder<unknown>, many: number) =>
+      sql`select ${select} from ${sql.table(table)} r where ${all([within, ...near])} order by ${ordered} limit ${many}`;
     if (where.length === 0) return rows(columnsOf(order), most);
     return sql`select * from (${rows(sql`${columnsOf(order)}, ${all(where)} as fits`, looked)}) looked where fits order by ${ordered} limit ${most}`;
   });
-  const { rows } = await sql`select id from (${walks}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
-  return z.array(idRow).parse(rows).map(({ id }) => id);
+  const { rows } =
+    await sql`select id from (${walks}) page order by ${ordered} limit ${limit} offset ${offset}`.execute(trx);
+  return z
+    .array(idRow)
+    .parse(rows)
+    .map(({ id }) => id);
 }
 
 // All rows that fit, counted and sorted; the planner is kept from walking the whole list in its order in the hope of meeting them early.
 async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<Found> {
   const { table, scope, audience, where, walked, order, search } = list;
   const from = search ? sql`searched s join ${sql.table(table)} r on r.id = s.id` : sql`${sql.table(table)} r`;
-  const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
+  const searched = search
+    ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id`
+    : sql`select null::uuid as id where false`;
   const ordered = ordering(order, back);
   // Beyond the last page no row is there; how many there are is said all the same.
   const { rows } = await sql`
@@ -146,13 +200,21 @@ async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, bac
     order by ${ordered}`.execute(trx);
   const found = z.array(foundRow).parse(rows);
   const { n = 0, searched: hits = 0 } = found[0] ?? {};
-  return { ids: found.flatMap(({ id }) => id ?? []), total: Math.min(n, exactCountLimit), exact: hits <= exactCountLimit && n <= exactCountLimit };
+  return {
+    ids: found.flatMap(({ id }) => id ?? []),
+    total: Math.min(n, exactCountLimit),
+    exact: hits <= exactCountLimit && n <= exactCountLimit,
+  };
 }
 
 /** How many rows the list has, exact to 1,000; beyond that only that there are more. */
 async function countRows(trx: Trx, list: ListSql): Promise<Pick<Found, 'total' | 'exact'>> {
   const most = sql`limit ${exactCountLimit + 1}`;
-  const each = branches(list, (within) => sql`select 1 from ${sql.table(list.table)} r where ${all([within, ...list.walked, ...list.where])} ${most}`);
+  const each = branches(
+    list,
+    (within) =>
+      sql`select 1 from ${sql.table(list.table)} r where ${all([within, ...list.walked, ...list.where])} ${most}`,
+  );
   const { rows } = await sql`select count(*) as n from (select 1 from (${each}) every ${most}) counted`.execute(trx);
   const [{ n }] = z.tuple([z.object({ n: z.number() })]).parse(rows);
   return { total: Math.min(n, exactCountLimit), exact: n <= exactCountLimit };
@@ -162,13 +224,19 @@ const groupRow = z.looseObject({ n: z.number(), whole: z.number(), hits: z.numbe
 export type Group = z.output<typeof groupRow>;
 
 /** How many rows the list has by the values of these columns of the table; null when it has more than 1,000 rows, or its search finds more. */
-export async function countGroups(trx: Trx, list: ListSql, columns: readonly [string, ...string[]]): Promise<Group[] | null> {
+export async function countGroups(
+  trx: Trx,
+  list: ListSql,
+  columns: readonly [string, ...string[]],
+): Promise<Group[] | null> {
   const { table, scope, audience, search } = list;
   const conditions = [...list.walked, ...list.where];
   const most = sql`limit ${exactCountLimit + 1}`;
   const wanted = sql.join(columns.map(column));
   const named = sql.join(columns.map((name) => sql.ref(snake(name))));
-  const searched = search ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id` : sql`select null::uuid as id where false`;
+  const searched = search
+    ? sql`select search_ids(${search.area}, ${search.words}, ${exactCountLimit + 1}) as id`
+    : sql`select null::uuid as id where false`;
   const found = search
     ? sql`select ${wanted} from searched s join ${sql.table(table)} r on r.id = s.id where ${all([scopeWhere(scope, audience, 'r'), ...conditions])}`
     : sql`select * from (${branches(list, (within) => sql`select ${wanted} from ${sql.table(table)} r where ${all([within, ...conditions])} ${most}`)}) every ${most}`;

@@ -32,7 +32,13 @@ export class DatabaseNotPrepared extends Error {
 }
 
 const login = z.object({
-  superuser: z.boolean(), bypass: z.boolean(), inherits: z.boolean(), roles: z.boolean(), creates: z.boolean(), extensions: z.boolean(), version: z.number(),
+  superuser: z.boolean(),
+  bypass: z.boolean(),
+  inherits: z.boolean(),
+  roles: z.boolean(),
+  creates: z.boolean(),
+  extensions: z.boolean(),
+  version: z.number(),
 });
 
 async function checkLogin(db: Kysely<unknown>): Promise<void> {
@@ -50,7 +56,8 @@ async function checkLogin(db: Kysely<unknown>): Promise<void> {
     found.superuser && 'the login is a superuser, which row policies do not bind',
     found.bypass && 'the login has BYPASSRLS',
     found.inherits && 'the login has INHERIT: it would see rows as staff without asking',
-    !found.roles && 'one of the roles qafila_staff, qafila_scoped and qafila_sign_in is missing or not granted to the login',
+    !found.roles &&
+      'one of the roles qafila_staff, qafila_scoped and qafila_sign_in is missing or not granted to the login',
     !found.creates && 'the login may not create tables in schema public',
     !found.extensions && 'the extensions pg_trgm, unaccent and btree_gin are missing',
   ].filter((reason) => reason !== false);
@@ -66,8 +73,13 @@ async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
     // Two instances that start at once would meet on the database's row.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/temporary'))`.execute(trx);
     if (!(await allowed.execute(trx)).rows[0]?.allowed) return;
-    await sql`do $$ begin execute format('revoke temporary on database %I from public, %I', current_database(), current_user); end $$`.execute(trx);
-    if ((await allowed.execute(trx)).rows[0]?.allowed) throw new DatabaseNotPrepared(['the login does not own the database, so that everybody may make temporary tables in it']);
+    await sql`do $$ begin execute format('revoke temporary on database %I from public, %I', current_database(), current_user); end $$`.execute(
+      trx,
+    );
+    if ((await allowed.execute(trx)).rows[0]?.allowed)
+      throw new DatabaseNotPrepared([
+        'the login does not own the database, so that everybody may make temporary tables in it',
+      ]);
   });
 }
 
@@ -76,15 +88,29 @@ async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
  * Throws DatabaseNotPrepared when the login or the extensions are not as the second wall needs them.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const pool = new Pool({ connectionString: url, max: 2, application_name: 'qafila migrations', keepAlive: true, connectionTimeoutMillis: patienceFor.maintenance.openMs });
-  pool.on('error', () => { /* the query in hand reports the loss */ });
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new PatientPool(pool, patienceFor.maintenance) }) });
+  const pool = new Pool({
+    connectionString: url,
+    max: 2,
+    application_name: 'qafila migrations',
+    keepAlive: true,
+    connectionTimeoutMillis: patienceFor.maintenance.openMs,
+  });
+  pool.on('error', () => {
+    /* the query in hand reports the loss */
+  });
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new PatientPool(pool, patienceFor.maintenance) }),
+  });
   try {
     await checkLogin(db);
     await revokeTemporary(db);
     // Kysely keeps its own two tables beside ours; they live in a schema of their own, where no request ever looks.
     await sql`create schema if not exists migrations`.execute(db);
-    const migrator = new Migrator({ db, provider: { getMigrations: readMigrations }, migrationTableSchema: 'migrations' });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+      migrationTableSchema: 'migrations',
+    });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error instanceof Error ? error : new Error('migration failed', { cause: error });
     return (results ?? []).map((result) => result.migrationName);

@@ -25,7 +25,9 @@ type Seen = z.output<typeof row>;
 async function look(db: Db): Promise<Seen[]> {
   const { rows } = await sql`
     select pid, coalesce(application_name, '') as application, backend_xmin::text as snapshot, (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as age_ms
-    from pg_stat_activity where datname = current_database() and backend_xmin is not null and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+    from pg_stat_activity where datname = current_database() and backend_xmin is not null and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`.execute(
+    db,
+  );
   return z.array(row).parse(rows);
 }
 
@@ -53,8 +55,14 @@ export class OldSnapshots {
   /** Those older than `ms` (default: a minute) at the last look, the oldest first. */
   list(ms = oldMs): OldSnapshot[] {
     return this.#seen
-      .map((each) => ({ pid: each.pid, application: each.application, ageMs: each.ageMs ?? this.#lookedAt - (this.#since.get(keyOf(each)) ?? this.#lookedAt) }))
-      .filter(({ ageMs }) => ageMs >= ms).toSorted((one, other) => other.ageMs - one.ageMs).slice(0, most);
+      .map((each) => ({
+        pid: each.pid,
+        application: each.application,
+        ageMs: each.ageMs ?? this.#lookedAt - (this.#since.get(keyOf(each)) ?? this.#lookedAt),
+      }))
+      .filter(({ ageMs }) => ageMs >= ms)
+      .toSorted((one, other) => other.ageMs - one.ageMs)
+      .slice(0, most);
   }
 
   stop(): void {

@@ -36,5 +36,8 @@ export function deadAfterMs({ answerMs, statementMs }: Patience, sql: string): n
 
 /** The settings with which Postgres keeps to it, for the length of a transaction. */
 export function patienceSettings({ statementMs }: Patience): Record<string, string> {
-  return { statement_timeout: String(statementMs), idle_in_transaction_session_timeout: String(statementMs + idleMarginMs) };
+  return {
+    statement_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: String(statementMs + idleMarginMs),
+  };
 }

@@ -58,12 +58,17 @@ class LentClient implements PostgresPoolClient {
 
   /** Of the backend at the other end, where the driver tells it. */
   get processID(): number | undefined {
-    return 'processID' in this.#client && typeof this.#client.processID === 'number' ? this.#client.processID : undefined;
+    return 'processID' in this.#client && typeof this.#client.processID === 'number'
+      ? this.#client.processID
+      : undefined;
   }
 
   query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(asked: string | PostgresCursor<Row>, parameters: ReadonlyArray<unknown> = []): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
+  query<Row>(
+    asked: string | PostgresCursor<Row>,
+    parameters: ReadonlyArray<unknown> = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof asked !== 'string') throw new Error('nothing here reads by a cursor');
     return this.#ask(asked, parameters);
   }
@@ -112,7 +117,9 @@ export class PatientPool implements PostgresPool {
       this.#answeredAt = performance.now();
       this.#heard.set(client, this.#answeredAt);
     },
-    silent: (sent) => { this.#silentSince = Math.max(this.#silentSince, sent); },
+    silent: (sent) => {
+      this.#silentSince = Math.max(this.#silentSince, sent);
+    },
   };
 
   constructor(pool: Pool, patience: Patience) {
@@ -130,7 +137,8 @@ export class PatientPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if ((this.#heard.get(client) ?? 0) >= this.#silentSince) return new LentClient(client, this.#patience, this.#hearing);
+      if ((this.#heard.get(client) ?? 0) >= this.#silentSince)
+        return new LentClient(client, this.#patience, this.#hearing);
       client.release(true);
     }
   }

@@ -2,12 +2,30 @@
 import type { Client } from 'pg';
 import { z } from 'zod';
 
-const column = z.object({ table: z.string(), name: z.string(), type: z.string(), nullable: z.boolean(), defaulted: z.boolean(), generated: z.boolean() });
+const column = z.object({
+  table: z.string(),
+  name: z.string(),
+  type: z.string(),
+  nullable: z.boolean(),
+  defaulted: z.boolean(),
+  generated: z.boolean(),
+});
 type Column = z.infer<typeof column>;
 
 const types: Readonly<Record<string, string>> = {
-  uuid: 'string', text: 'string', date: 'string', bool: 'boolean', int2: 'number', int4: 'number', int8: 'number', float8: 'number',
-  timestamptz: 'Date', jsonb: 'unknown', bytea: 'Buffer', _text: 'string[]', _uuid: 'string[]',
+  uuid: 'string',
+  text: 'string',
+  date: 'string',
+  bool: 'boolean',
+  int2: 'number',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  timestamptz: 'Date',
+  jsonb: 'unknown',
+  bytea: 'Buffer',
+  _text: 'string[]',
+  _uuid: 'string[]',
 };
 const camel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const pascal = (name: string) => camel(`_${name}`);
@@ -29,11 +47,28 @@ export async function tablesText(client: Client): Promise<string> {
     join pg_type t on t.oid = a.atttypid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by c.relname, a.attnum`);
-  const tables = Map.groupBy(rows.map((row) => column.parse(row)), (row) => row.table);
-  const lines = ['// Made by `npm run tables` from the migrations; not written by hand.', "import type { Generated, GeneratedAlways } from 'kysely';", ''];
+  const tables = Map.groupBy(
+    rows.map((row) => column.parse(row)),
+    (row) => row.table,
+  );
+  const lines = [
+    '// Made by `npm run tables` from the migrations; not written by hand.',
+    "import type { Generated, GeneratedAlways } from 'kysely';",
+    '',
+  ];
   for (const [table, columns] of tables) {
-    lines.push(`export interface ${pascal(table)} {`, ...columns.map((each) => `  ${camel(each.name)}: ${columnType(each)};`), '}', '');
+    lines.push(
+      `export interface ${pascal(table)} {`,
+      ...columns.map((each) => `  ${camel(each.name)}: ${columnType(each)};`),
+      '}',
+      '',
+    );
   }
-  lines.push('export interface Tables {', ...[...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)};`), '}', '');
+  lines.push(
+    'export interface Tables {',
+    ...[...tables.keys()].map((table) => `  ${camel(table)}: ${pascal(table)};`),
+    '}',
+    '',
+  );
   return lines.join('\n');
 }

@@ -13,7 +13,11 @@ import type { Tables } from './tables.ts';
 export type Trx = ControlledTransaction<Tables>;
 
 /** On whose behalf a transaction runs: somebody's audience, nobody, the system, or sign-in, which alone reads and writes password hashes and little else. */
-export type Behalf = { kind: 'viewer'; id: string; audience: Audience } | { kind: 'nobody' } | { kind: 'system' } | { kind: 'signIn' };
+export type Behalf =
+  | { kind: 'viewer'; id: string; audience: Audience }
+  | { kind: 'nobody' }
+  | { kind: 'system' }
+  | { kind: 'signIn' };
 
 export const system: Behalf = { kind: 'system' };
 export const nobody: Behalf = { kind: 'nobody' };
@@ -31,7 +35,8 @@ export function wallSettings(behalf: Behalf): Record<string, string> {
     const scope = access.see[behalf.audience.role];
     if (scope.kind === 'everything' && access.area === 'package') settings['qafila.sees_everything'] = 'package';
     if (scope.kind === 'within') {
-      for (const [column, set] of Object.entries(scope.columns)) settings[`qafila.${access.area}.${snake(column)}`] = behalf.audience.sets[set].join(',');
+      for (const [column, set] of Object.entries(scope.columns))
+        settings[`qafila.${access.area}.${snake(column)}`] = behalf.audience.sets[set].join(',');
       counted.push(...scopeTopics(scope, behalf.audience).map((topic) => `${access.area}/${topic}`));
     }
   }
@@ -51,11 +56,17 @@ const backend = z.tuple([z.looseObject({ pid: z.number() })]);
 async function raiseWall(trx: Trx, behalf: Behalf, more: Readonly<Record<string, string>> = {}): Promise<number> {
   const settings = Object.entries({
     // Without being named, temporary objects would be found first.
-    role: databaseRole(behalf), ...wallSettings(behalf), search_path: 'public, pg_temp',
+    role: databaseRole(behalf),
+    ...wallSettings(behalf),
+    search_path: 'public, pg_temp',
     // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
-    max_parallel_workers_per_gather: '0', ...more,
+    max_parallel_workers_per_gather: '0',
+    ...more,
   });
-  const { rows } = await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(trx);
+  const { rows } =
+    await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
+      trx,
+    );
   return backend.parse(rows)[0].pid;
 }
 
@@ -67,7 +78,11 @@ interface Mode {
 }
 
 /** Runs `work` until it is done or nobody waits for it; then it fails. */
-async function whileWanted<Result>({ db, trx, pid }: { db: Db; trx: Trx; pid: number }, gone: AbortSignal | undefined, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+async function whileWanted<Result>(
+  { db, trx, pid }: { db: Db; trx: Trx; pid: number },
+  gone: AbortSignal | undefined,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   if (!gone) return work(trx);
   gone.throwIfAborted();
   const settle = cancelWhenGone(db, pid, gone);
@@ -91,18 +106,31 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
     return result;
   } catch (error) {
     // A lost connection refuses the rollback too; the first error is the one that says what happened.
-    await trx.rollback().execute().catch(() => {});
+    await trx
+      .rollback()
+      .execute()
+      .catch(() => {});
     throw error;
   }
 }
 
 /** Runs `work` in a read-write transaction on somebody's behalf; rolls back when it throws. READ COMMITTED unless told otherwise. */
-export function inTransaction<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>, isolation?: IsolationLevel): Promise<Result> {
+export function inTransaction<Result>(
+  db: Db,
+  behalf: Behalf,
+  work: (trx: Trx) => Promise<Result>,
+  isolation?: IsolationLevel,
+): Promise<Result> {
   return run(db, behalf, isolation ? { isolation } : {}, work);
 }
 
 /** Runs `work` on one read-only snapshot on somebody's behalf; cancels it and throws once the signal `gone` is raised. */
-export function inSnapshot<Result>(db: Db, behalf: Behalf, work: (trx: Trx) => Promise<Result>, gone?: AbortSignal): Promise<Result> {
+export function inSnapshot<Result>(
+  db: Db,
+  behalf: Behalf,
+  work: (trx: Trx) => Promise<Result>,
+  gone?: AbortSignal,
+): Promise<Result> {
   return run(db, behalf, { isolation: 'repeatable read', readOnly: true, gone }, work);
 }
 

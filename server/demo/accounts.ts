@@ -5,4 +5,7 @@ import { roles, type Role } from '#shared/access/roles.ts';
 export const demoPassword = 'qafila-demo';
 
 /** One account for each of the 13 roles, named after it. */
-export const demoAccounts: readonly { login: string; role: Role }[] = roles.map((role) => ({ login: role.toLowerCase(), role }));
+export const demoAccounts: readonly { login: string; role: Role }[] = roles.map((role) => ({
+  login: role.toLowerCase(),
+  role,
+}));

@@ -30,9 +30,10 @@ export interface Calendar {
 /** Minutes of the story's present day as a real instant: opening at eight, or three hours ago when somebody tries the demo early. */
 function presentDay(start: number, now: number): (minutes: number) => number {
   const opening = Math.max(start, Math.min(start + opens * minute, now - 180 * minute));
-  return (minutes) => (minutes < opens
-    ? start + ((opening - start) * minutes) / opens
-    : opening + ((now - opening) * Math.min(1, (minutes - opens) / (noonish - opens))));
+  return (minutes) =>
+    minutes < opens
+      ? start + ((opening - start) * minutes) / opens
+      : opening + (now - opening) * Math.min(1, (minutes - opens) / (noonish - opens));
 }
 
 /** The ninety days that end at `now`. */
@@ -51,7 +52,8 @@ export function calendarOf(now: Date): Calendar {
   };
   return {
     end: daysTold * minutesADay + noonish,
-    works, nextDay,
+    works,
+    nextDay,
     instant: (at) => {
       const index = dayIndex(at);
       const minutes = at - index * minutesADay;

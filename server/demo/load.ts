@@ -18,7 +18,10 @@ import { writePlaces } from './write/places.ts';
 import { writeRatings } from './write/ratings.ts';
 
 /** How far the loading is; the words are the caller's. */
-export type DemoStep = { step: 'people'; people: number; companies: number } | { step: 'parcels' | 'events'; done: number; of: number } | { step: 'ready'; parcels: number; events: number };
+export type DemoStep =
+  | { step: 'people'; people: number; companies: number }
+  | { step: 'parcels' | 'events'; done: number; of: number }
+  | { step: 'ready'; parcels: number; events: number };
 
 export interface DemoOptions {
   /** The same seed and `now` give the same company. */
@@ -59,28 +62,71 @@ export async function loadDemo(db: Db, { seed, now, parcels = 20_000, say = () =
     say({ step: 'ready', parcels, events: events.length });
   });
   // Without statistics the first lists would be planned as if the tables were empty.
-  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(db);
+  await sql`analyze packages, event_seq (seq, event_id), events (id, at, entity_id, name, version), users, user_roles, companies, cities, list_counts, notifications, ratings`.execute(
+    db,
+  );
 }
 
-async function writeWorld(trx: Trx, { places, people, companies, offers }: World, passwordHash: string, now: Date): Promise<void> {
+async function writeWorld(
+  trx: Trx,
+  { places, people, companies, offers }: World,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
   await insertRows(trx, 'hubs', places.hubs);
   await insertRows(trx, 'cities', places.cities);
   await insertRows(trx, 'cityAliases', places.aliases);
   await insertRows(trx, 'offersGroups', offers.groups);
   await insertRows(trx, 'offersLines', offers.lines);
-  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({ id, name, hubId, cityId: city.id, address, phone, createdAt, offersGroupId: offers.groupOf(id) }));
+  const companyRows = companies.map(({ id, name, hubId, city, address, phone, createdAt }) => ({
+    id,
+    name,
+    hubId,
+    cityId: city.id,
+    address,
+    phone,
+    createdAt,
+    offersGroupId: offers.groupOf(id),
+  }));
   await insertRows(trx, 'companies', companyRows);
-  await insertRows(trx, 'users', people.map(({ id, login, email, name, phone, manager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
-    id, version: 1, login, email, name, phone, passwordHash, manager, companyId, hubId, managerId, approvedAt: createdAt, createdAt, updatedAt: createdAt, lastLoginAt,
-  })));
-  await insertRows(trx, 'userRoles', people.map(({ id, role }) => ({ userId: id, role })));
+  await insertRows(
+    trx,
+    'users',
+    people.map(({ id, login, email, name, phone, manager, companyId, hubId, managerId, createdAt, lastLoginAt }) => ({
+      id,
+      version: 1,
+      login,
+      email,
+      name,
+      phone,
+      passwordHash,
+      manager,
+      companyId,
+      hubId,
+      managerId,
+      approvedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+      lastLoginAt,
+    })),
+  );
+  await insertRows(
+    trx,
+    'userRoles',
+    people.map(({ id, role }) => ({ userId: id, role })),
+  );
   const brought = companies.flatMap(({ id, commercialId }) => (commercialId ? [{ id, commercialId }] : []));
-  for (const { id, commercialId } of brought) await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
+  for (const { id, commercialId } of brought)
+    await trx.updateTable('companies').set({ commercialId }).where('id', '=', id).execute();
   if (people.some(({ createdAt }) => createdAt > now)) throw new Error('somebody joined in the future');
 }
 
 /** Parcels are written while the next ones are told: Postgres and the story each have a core. */
-async function writeLives(trx: Trx, world: World, { seed, parcels, say }: Required<Pick<DemoOptions, 'seed' | 'parcels' | 'say'>>): Promise<ToldEvent[]> {
+async function writeLives(
+  trx: Trx,
+  world: World,
+  { seed, parcels, say }: Required<Pick<DemoOptions, 'seed' | 'parcels' | 'say'>>,
+): Promise<ToldEvent[]> {
   const events: ToldEvent[] = [];
   const counting = countingPackages();
   let rows: PackageRow[] = [];

@@ -10,6 +10,8 @@ export const demoSeed = 1;
 
 /** True when the demo company was loaded into this database. */
 export async function isDemo(db: Db): Promise<boolean> {
-  const found = await inSnapshot(db, nobody, (trx) => trx.selectFrom('settings').select('name').where('name', '=', demoSetting).executeTakeFirst());
+  const found = await inSnapshot(db, nobody, (trx) =>
+    trx.selectFrom('settings').select('name').where('name', '=', demoSetting).executeTakeFirst(),
+  );
   return found !== undefined;
 }

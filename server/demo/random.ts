@@ -46,7 +46,8 @@ export function randomOf(seed: number, purpose: string): Random {
   const next = sfc32(`${seed}/${purpose}`);
   const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
-    next, whole,
+    next,
+    whole,
     between: (low, high) => low + next() * (high - low),
     chance: (probability) => next() < probability,
     pick: (list) => {

@@ -14,7 +14,12 @@ export interface Backlog {
   countsRepaired: number;
 }
 
-const row = z.object({ pending: z.number(), oldestMs: z.number().nullable(), seq: z.number(), countsRepaired: z.number() });
+const row = z.object({
+  pending: z.number(),
+  oldestMs: z.number().nullable(),
+  seq: z.number(),
+  countsRepaired: z.number(),
+});
 
 /** Reads it on the transaction's snapshot. */
 export async function readBacklog(trx: Trx): Promise<Backlog> {

@@ -21,7 +21,10 @@ const batch = 500;
 const clockRow = z.object({ offMs: z.number() });
 
 /** An area as the clock knows it: what is due, and how it is done. */
-export interface ClockArea { due: (now: Date) => Promise<Due[]>; run: (due: Due) => Promise<unknown> }
+export interface ClockArea {
+  due: (now: Date) => Promise<Due[]>;
+  run: (due: Due) => Promise<unknown>;
+}
 
 /** The clock's view of an area; null when nothing of it depends on time. */
 export function clockArea<Row extends EntityRow>(door: Door, server: AreaServer<Row>): ClockArea | null {
@@ -42,12 +45,20 @@ export type Turn = 'mine' | 'others' | { offMs: number };
  */
 export async function takeTurn(db: Db, now: Date): Promise<Turn> {
   return inTransaction(db, system, async (trx) => {
-    const { rows: [clock] } = await sql`select (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::float8 as off_ms`.execute(trx);
+    const {
+      rows: [clock],
+    } =
+      await sql`select (extract(epoch from ${now}::timestamptz - clock_timestamp()) * 1000)::float8 as off_ms`.execute(
+        trx,
+      );
     const { offMs } = clockRow.parse(clock);
     if (Math.abs(offMs) > mostOffMs) return { offMs };
-    const taken = await sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})))
+    const taken =
+      await sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})))
       on conflict (name) do update set value = excluded.value
-      where (settings.value #>> '{}')::timestamptz not between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`.execute(trx);
+      where (settings.value #>> '{}')::timestamptz not between clock_timestamp() and clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})`.execute(
+        trx,
+      );
     return taken.numAffectedRows === 1n ? 'mine' : 'others';
   });
 }
@@ -77,13 +88,22 @@ export async function tick(areas: readonly ClockArea[], now: Date, log: Log): Pr
 }
 
 /** Starts the clock, which also calls `keepHouse` each time; the answer stops it and waits for what it is doing. */
-export function startClock(door: Door, areas: readonly ClockArea[], keepHouse: () => Promise<void>, log: Log): () => Promise<void> {
+export function startClock(
+  door: Door,
+  areas: readonly ClockArea[],
+  keepHouse: () => Promise<void>,
+  log: Log,
+): () => Promise<void> {
   const stopped = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       try {
         const turn = await takeTurn(door.db, door.now());
-        if (typeof turn === 'object') log.error({ offMs: Math.round(turn.offMs) }, 'the clock of this machine is not the database\'s: what is due is left to others');
+        if (typeof turn === 'object')
+          log.error(
+            { offMs: Math.round(turn.offMs) },
+            "the clock of this machine is not the database's: what is due is left to others",
+          );
         else if (turn === 'mine') {
           await tick(areas, door.now(), log);
           await keepHouse();
@@ -95,5 +115,8 @@ export function startClock(door: Door, areas: readonly ClockArea[], keepHouse: (
     }
   };
   const running = run();
-  return () => { stopped.abort(); return running; };
+  return () => {
+    stopped.abort();
+    return running;
+  };
 }

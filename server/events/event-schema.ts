@@ -27,7 +27,15 @@ const event = z.object({
 });
 
 /** What the columns of the table hold whoever wrote them. */
-const envelope = z.object({ seq: z.int(), id, at, name: z.string(), entity: z.string(), entityId: z.string(), tag: z.string() });
+const envelope = z.object({
+  seq: z.int(),
+  id,
+  at,
+  name: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  tag: z.string(),
+});
 
 /** Reads a numbered event as the bus carries it. */
 export const numberedEvent: z.ZodType<NumberedEvent> = event;
@@ -37,7 +45,17 @@ export function readEvent(row: unknown): NumberedEvent {
   const read = event.safeParse(row);
   if (read.success) return read.data;
   const unreadable = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
-  return { ...envelope.parse(row), actorId: null, actorRole: 'SYS', version: 0, changed: [], before: null, after: null, facts: {}, unreadable };
+  return {
+    ...envelope.parse(row),
+    actorId: null,
+    actorRole: 'SYS',
+    version: 0,
+    changed: [],
+    before: null,
+    after: null,
+    facts: {},
+    unreadable,
+  };
 }
 
 /** Whether this version knows who did it and what it is about. */

@@ -66,7 +66,14 @@ export class Feed {
   async reach(seq: number, ms: number): Promise<void> {
     if (this.#last() >= seq || this.#stopped) return;
     await new Promise<void>((resolve) => {
-      const waiter = { seq, resolve: () => { clearTimeout(timer); this.#patient.delete(waiter); resolve(); } };
+      const waiter = {
+        seq,
+        resolve: () => {
+          clearTimeout(timer);
+          this.#patient.delete(waiter);
+          resolve();
+        },
+      };
       const timer = setTimeout(() => waiter.resolve(), ms);
       this.#patient.add(waiter);
       this.#look();
@@ -103,14 +110,16 @@ export class Feed {
 
   #run(): void {
     if (this.#running || this.#stopped) return;
-    this.#running = this.#work().catch((error: unknown) => {
-      // Begin again from what was handled, when the poll comes round.
-      this.#waiting.clear();
-      if (!this.#stopped) this.#state.failed(error);
-    }).finally(() => {
-      this.#running = null;
-      if (this.#waiting.size > 0) this.#run();
-    });
+    this.#running = this.#work()
+      .catch((error: unknown) => {
+        // Begin again from what was handled, when the poll comes round.
+        this.#waiting.clear();
+        if (!this.#stopped) this.#state.failed(error);
+      })
+      .finally(() => {
+        this.#running = null;
+        if (this.#waiting.size > 0) this.#run();
+      });
   }
 
   async #work(): Promise<void> {

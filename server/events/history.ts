@@ -16,10 +16,17 @@ export async function readHead(trx: Trx): Promise<Position> {
 }
 
 async function readEvents(trx: Trx, after: number, limit: number): Promise<NumberedEvent[]> {
-  const rows = await trx.selectFrom('eventSeq')
-    .innerJoin('events', (join) => join.onRef('events.id', '=', 'eventSeq.eventId').onRef('events.at', '=', 'eventSeq.at'))
-    .selectAll('events').select('eventSeq.seq')
-    .where('eventSeq.seq', '>', after).orderBy('eventSeq.seq').limit(limit).execute();
+  const rows = await trx
+    .selectFrom('eventSeq')
+    .innerJoin('events', (join) =>
+      join.onRef('events.id', '=', 'eventSeq.eventId').onRef('events.at', '=', 'eventSeq.at'),
+    )
+    .selectAll('events')
+    .select('eventSeq.seq')
+    .where('eventSeq.seq', '>', after)
+    .orderBy('eventSeq.seq')
+    .limit(limit)
+    .execute();
   return rows.map((row) => readEvent(row));
 }
 
@@ -46,12 +53,25 @@ async function tagAt(trx: Trx, seq: number): Promise<string | null> {
 
 /** Begins an epoch later than `epoch`, once however many instances ask: no position told before counts any more. */
 export async function leaveEpoch(db: Db, epoch: number): Promise<void> {
-  await inTransaction(db, system, (trx) => trx.updateTable('eventHead')
-    .set((eb) => ({ epoch: sql`greatest(${eb.ref('epoch')}, ${epoch}) + 1` })).where('epoch', '<=', epoch).execute());
+  await inTransaction(db, system, (trx) =>
+    trx
+      .updateTable('eventHead')
+      .set((eb) => ({ epoch: sql`greatest(${eb.ref('epoch')}, ${epoch}) + 1` }))
+      .where('epoch', '<=', epoch)
+      .execute(),
+  );
 }
 
-export interface WindowSize { events: number; ms: number; most: number }
-export interface Window { head: Position; base: { seq: number; tag: string }; entries: LogEntry[] }
+export interface WindowSize {
+  events: number;
+  ms: number;
+  most: number;
+}
+export interface Window {
+  head: Position;
+  base: { seq: number; tag: string };
+  entries: LogEntry[];
+}
 
 /** The newest part of the history: at least so many events and so long a time, at most `most`, with the place before its first event. */
 export function readWindow(db: Db, size: WindowSize): Promise<Window> {
@@ -59,13 +79,17 @@ export function readWindow(db: Db, size: WindowSize): Promise<Window> {
     const head = await readHead(trx);
     const oldest = Math.max(0, head.seq - size.most);
     const since = new Date(Date.now() - size.ms);
-    const recent = await trx.selectFrom('eventSeq').select((eb) => eb.fn.min('seq').as('seq'))
-      .where('seq', '>', oldest).where('at', '>', since).executeTakeFirst();
+    const recent = await trx
+      .selectFrom('eventSeq')
+      .select((eb) => eb.fn.min('seq').as('seq'))
+      .where('seq', '>', oldest)
+      .where('at', '>', since)
+      .executeTakeFirst();
     const byTime = recent?.seq ? recent.seq - 1 : head.seq;
     const start = Math.max(oldest, Math.min(byTime, head.seq - size.events));
     const entries = await readEntries(trx, start, head.seq);
     const base = entries.length > 0 ? (entries[0]?.seq ?? 1) - 1 : head.seq;
-    return { head, base: { seq: base, tag: base === head.seq ? head.tag : (await tagAt(trx, base)) ?? '' }, entries };
+    return { head, base: { seq: base, tag: base === head.seq ? head.tag : ((await tagAt(trx, base)) ?? '') }, entries };
   });
 }
 

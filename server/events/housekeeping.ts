@@ -19,7 +19,13 @@ let comparedOn = '';
 export type Chore = (trx: Trx, now: Date) => Promise<void>;
 
 /** Does what is due; called once a minute by whoever has the clock. */
-export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date, log: Log, chores: readonly Chore[] = []): Promise<void> {
+export async function keepHouse(
+  db: Db,
+  areas: readonly CountedArea[],
+  now: Date,
+  log: Log,
+  chores: readonly Chore[] = [],
+): Promise<void> {
   const today = dayOf(now);
   if (keptOn !== today) {
     await tidy(db, now, chores);
@@ -29,7 +35,11 @@ export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date
     comparedOn = today;
     for (const area of areas) {
       const wrong = await compareCounts(db, area);
-      if (wrong.length > 0) log.error({ area: area.entity, differences: wrong.slice(0, 20), all: wrong.length }, 'counts differ from the rows: npm run counts:repair');
+      if (wrong.length > 0)
+        log.error(
+          { area: area.entity, differences: wrong.slice(0, 20), all: wrong.length },
+          'counts differ from the rows: npm run counts:repair',
+        );
     }
   }
 }
@@ -38,7 +48,10 @@ export async function keepHouse(db: Db, areas: readonly CountedArea[], now: Date
 export async function tidy(db: Db, now: Date, chores: readonly Chore[] = []): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     await sql`select make_event_partitions(${dayOf(now)}::date, ${monthsAhead})`.execute(trx);
-    await trx.deleteFrom('idempotencyKeys').where('createdAt', '<', new Date(now.getTime() - keyMs)).execute();
+    await trx
+      .deleteFrom('idempotencyKeys')
+      .where('createdAt', '<', new Date(now.getTime() - keyMs))
+      .execute();
     await trx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
     for (const chore of chores) await chore(trx, now);
   });

@@ -8,7 +8,12 @@ const longestPauseMs = 1_000;
 export type Worthwhile = (error: unknown, tries: number) => boolean;
 
 /** Runs `work` until it succeeds, with growing pauses; rejects when the signal is aborted, and with an error after which trying again is of no use. */
-export async function keepTrying<Result>(work: () => Promise<Result>, outage: Outage, signal: AbortSignal, worthwhile: Worthwhile = () => true): Promise<Result> {
+export async function keepTrying<Result>(
+  work: () => Promise<Result>,
+  outage: Outage,
+  signal: AbortSignal,
+  worthwhile: Worthwhile = () => true,
+): Promise<Result> {
   for (let [pause, tries] = [firstPauseMs, 1]; ; pause = Math.min(pause * 2, longestPauseMs), tries += 1) {
     signal.throwIfAborted();
     try {

@@ -21,7 +21,17 @@ export interface LogEntry {
 /** The part of an event that the log keeps. */
 export function logEntry(event: NumberedEvent): LogEntry {
   const { seq, tag, entity, entityId, changed } = event;
-  return { seq, tag, at: Date.parse(event.at), entity, entityId, changed, before: event.before?.keys ?? null, after: event.after?.keys ?? null, unreadable: event.unreadable !== undefined };
+  return {
+    seq,
+    tag,
+    at: Date.parse(event.at),
+    entity,
+    entityId,
+    changed,
+    before: event.before?.keys ?? null,
+    after: event.after?.keys ?? null,
+    unreadable: event.unreadable !== undefined,
+  };
 }
 
 export const windowSize: WindowSize = { events: 10_000, ms: 10 * 60_000, most: 200_000 };

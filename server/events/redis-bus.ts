@@ -27,20 +27,31 @@ export function redisBus({ url, secret, prefix, log }: RedisBusOptions): Bus {
   const here = localBus();
   const state = outage(log, 'redis');
   // The own instance is told directly, and hears nothing of what it sends itself.
-  const channels = openChannels({ url, secret }, { failed: state.failed, ready: state.recovered, refused: refusedMessages(log) });
-  const reading = (read: (value: unknown) => void) => (text: Buffer): void => {
-    try {
-      read(JSON.parse(text.toString()));
-    } catch (error) {
-      // From another version or another program: the events themselves are read from Postgres.
-      log.warn({ err: error }, 'a message on the bus could not be read');
-    }
-  };
-  channels.subscribe(channel, reading((value) => here.publish(message.parse(value))));
-  channels.subscribe(newsChannel, reading((value) => {
-    const news = newsMessage.parse(value);
-    here.tell(news.topic, news.message);
-  }));
+  const channels = openChannels(
+    { url, secret },
+    { failed: state.failed, ready: state.recovered, refused: refusedMessages(log) },
+  );
+  const reading =
+    (read: (value: unknown) => void) =>
+    (text: Buffer): void => {
+      try {
+        read(JSON.parse(text.toString()));
+      } catch (error) {
+        // From another version or another program: the events themselves are read from Postgres.
+        log.warn({ err: error }, 'a message on the bus could not be read');
+      }
+    };
+  channels.subscribe(
+    channel,
+    reading((value) => here.publish(message.parse(value))),
+  );
+  channels.subscribe(
+    newsChannel,
+    reading((value) => {
+      const news = newsMessage.parse(value);
+      here.tell(news.topic, news.message);
+    }),
+  );
   return {
     publish: (batch: Batch) => {
       // First the own instance, which so needs no Redis.

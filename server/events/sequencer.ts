@@ -43,10 +43,12 @@ export function startSequencer(options: { db: Db; publish: (batch: Batch) => voi
   const wake = (): void => {
     asked = true;
     // Only the end of this sequencer makes rounds reject.
-    running ??= rounds().catch(() => {}).finally(() => {
-      running = null;
-      if (asked && !ended.signal.aborted) wake();
-    });
+    running ??= rounds()
+      .catch(() => {})
+      .finally(() => {
+        running = null;
+        if (asked && !ended.signal.aborted) wake();
+      });
   };
   // Another instance may have died between its commit and its wake.
   const poll = setInterval(wake, pollMs);
@@ -71,7 +73,10 @@ async function numberAll(db: Db, publish: (batch: Batch) => void): Promise<numbe
 /** One statement and one round trip, which the login may make as itself: no lock waits for a reply. */
 async function numberBatch(db: Db, publish: (batch: Batch) => void): Promise<number> {
   // Two statements in one message, which Postgres runs as one transaction: whoever waits for the head must not do so for ever when nobody waits for the answer any more.
-  const { rows } = await sql`select set_config('statement_timeout', ${sql.lit(String(patienceOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(db);
+  const { rows } =
+    await sql`select set_config('statement_timeout', ${sql.lit(String(patienceOf(db).statementMs))}, true); select * from number_events(${sql.lit(maxBatch)})`.execute(
+      db,
+    );
   const events = rows.map((row) => readEvent(row));
   // What is not readable here may be so to others: from there on each reads it for itself.
   const end = events.findIndex(({ unreadable }) => unreadable !== undefined);

@@ -26,11 +26,16 @@ export interface Question<Result> {
 export type Snapshots = <Result>(question: Question<Result>) => Promise<Result>;
 
 function ask<Result>(db: Db, { behalf, work, gone }: Question<Result>, floor: Position | null): Promise<Result> {
-  return inSnapshot(db, behalf, async (trx) => {
-    const head = await readHead(trx);
-    if (floor && (head.epoch !== floor.epoch || head.seq < floor.seq)) throw new Behind();
-    return work(trx, head);
-  }, gone);
+  return inSnapshot(
+    db,
+    behalf,
+    async (trx) => {
+      const head = await readHead(trx);
+      if (floor && (head.epoch !== floor.epoch || head.seq < floor.seq)) throw new Behind();
+      return work(trx, head);
+    },
+    gone,
+  );
 }
 
 /** Answers questions on one snapshot each. A caller that says nothing of what it has seen is answered by the primary. */
@@ -51,7 +56,8 @@ export function snapshotsOf(primary: Db, replica: Db | null, log: Log): Snapshot
     }
   };
   return async (question) => {
-    const answered = replica && question.seen && performance.now() >= restUntil ? await fromReplica(replica, question) : null;
+    const answered =
+      replica && question.seen && performance.now() >= restUntil ? await fromReplica(replica, question) : null;
     return answered ? answered.result : ask(primary, question, null);
   };
 }

@@ -9,7 +9,10 @@ import { inSnapshot, system } from '../db/transaction.ts';
 const pageSize = 2_000;
 
 /** A place of the chain that was noted elsewhere: who can write to the database could write all of it anew, but not what is kept outside. */
-export interface Anchor { seq: number; hash: string }
+export interface Anchor {
+  seq: number;
+  hash: string;
+}
 
 export type Break =
   | { what: 'missing'; seq: number }
@@ -31,15 +34,27 @@ export interface VerifyOptions {
 }
 
 const headRow = z.object({ epoch: z.int(), seq: z.int(), chain: z.instanceof(Buffer) });
-const numberedRow = z.object({ seq: z.int(), eventId: z.int(), hash: z.instanceof(Buffer), content: z.string().nullable() });
+const numberedRow = z.object({
+  seq: z.int(),
+  eventId: z.int(),
+  hash: z.instanceof(Buffer),
+  content: z.string().nullable(),
+});
 const unnumberedRow = z.object({ last: z.int().nullable(), stray: z.int().nullable() });
 
-async function readRow<Schema extends z.ZodType>(db: Db, schema: Schema, query: ReturnType<typeof sql>): Promise<z.output<Schema>[]> {
+async function readRow<Schema extends z.ZodType>(
+  db: Db,
+  schema: Schema,
+  query: ReturnType<typeof sql>,
+): Promise<z.output<Schema>[]> {
   return inSnapshot(db, system, async (trx) => z.array(schema).parse((await query.execute(trx)).rows));
 }
 
 /** Walks the history up to where it ends now and returns the first break. */
-export async function verifyHistory(db: Db, { anchors = [], progress = () => {} }: VerifyOptions = {}): Promise<Verified> {
+export async function verifyHistory(
+  db: Db,
+  { anchors = [], progress = () => {} }: VerifyOptions = {},
+): Promise<Verified> {
   const [head] = await readRow(db, headRow, sql`select epoch, seq, chain from event_head`);
   if (!head) throw new Error('there is no head');
   const walked = await walk(db, head.seq, anchors, progress);
@@ -51,19 +66,29 @@ export async function verifyHistory(db: Db, { anchors = [], progress = () => {} 
   return stray === null ? walked : { ...walked, broken: { what: 'unnumbered', eventId: String(stray) } };
 }
 
-async function walk(db: Db, end: number, anchors: readonly Anchor[], progress: (done: number, of: number) => void): Promise<Verified> {
+async function walk(
+  db: Db,
+  end: number,
+  anchors: readonly Anchor[],
+  progress: (done: number, of: number) => void,
+): Promise<Verified> {
   const anchored = new Map(anchors.map(({ seq, hash }) => [seq, hash.toLowerCase()]));
   let upTo: Anchor = { seq: 0, hash: '' };
   while (upTo.seq < end) {
-    const page = await readRow(db, numberedRow, sql`
+    const page = await readRow(
+      db,
+      numberedRow,
+      sql`
       select s.seq, s.event_id, s.hash, case when e.id is not null then event_text(s.seq, e) end as content
       from event_seq s left join events e on e.id = s.event_id and e.at = s.at
-      where s.seq > ${upTo.seq} and s.seq <= ${end} order by s.seq limit ${pageSize}`);
+      where s.seq > ${upTo.seq} and s.seq <= ${end} order by s.seq limit ${pageSize}`,
+    );
     for (const row of page) {
       const { seq, hash } = next(upTo, row.content ?? '');
       if (row.seq !== seq) return { upTo, broken: { what: 'missing', seq } };
       if (row.content === null) return { upTo, broken: { what: 'removed', seq, eventId: String(row.eventId) } };
-      if (row.hash.toString('hex') !== hash) return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
+      if (row.hash.toString('hex') !== hash)
+        return { upTo, broken: { what: 'changed', seq, eventId: String(row.eventId) } };
       if ((anchored.get(seq) ?? hash) !== hash) return { upTo, broken: { what: 'anchor', seq } };
       upTo = { seq, hash };
     }
@@ -80,10 +105,14 @@ function next({ seq, hash }: Anchor, content: string): Anchor {
 /** The first event that is neither numbered nor waiting for it; it would stand on timelines though it never happened. */
 async function findUnnumbered(db: Db): Promise<number | null> {
   for (let after = 0; ;) {
-    const [page] = await readRow(db, unnumberedRow, sql`
+    const [page] = await readRow(
+      db,
+      unnumberedRow,
+      sql`
       select max(e.id) as last, min(e.id) filter (where not exists (select from event_seq s where s.event_id = e.id and s.at = e.at)
         and not exists (select from event_pending p where p.id = e.id and p.at = e.at)) as stray
-      from (select id, at from events where id > ${after} order by id limit ${pageSize}) e`);
+      from (select id, at from events where id > ${after} order by id limit ${pageSize}) e`,
+    );
     if (!page || page.stray !== null || page.last === null) return page?.stray ?? null;
     after = page.last;
   }

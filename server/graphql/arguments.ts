@@ -1,18 +1,33 @@
 // What no argument may hold, whatever its field does with it: a text that Postgres can't keep, an id that is none. Looked for in one place, before a
 // resolver counts, records or asks anything.
 import {
-  type GraphQLArgument, type GraphQLFieldResolver, GraphQLID, type GraphQLInputType, type GraphQLSchema, isInputObjectType, isListType, isNonNullType,
+  type GraphQLArgument,
+  type GraphQLFieldResolver,
+  GraphQLID,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
 } from 'graphql';
 import { isId } from '#shared/kit/id.ts';
 import { type FieldProblem, Problem } from '#shared/kit/problem.ts';
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function problemsOf(type: GraphQLInputType, value: unknown, path: readonly string[]): FieldProblem[] {
   if (isNonNullType(type)) return problemsOf(type.ofType, value, path);
-  if (Array.isArray(value)) return isListType(type) ? value.flatMap((each, index) => problemsOf(type.ofType, each, [...path, String(index)])) : [];
+  if (Array.isArray(value))
+    return isListType(type)
+      ? value.flatMap((each, index) => problemsOf(type.ofType, each, [...path, String(index)]))
+      : [];
   if (isInputObjectType(type)) {
-    return isRecord(value) ? Object.values(type.getFields()).flatMap((field) => problemsOf(field.type, value[field.name], [...path, field.name])) : [];
+    return isRecord(value)
+      ? Object.values(type.getFields()).flatMap((field) =>
+          problemsOf(field.type, value[field.name], [...path, field.name]),
+        )
+      : [];
   }
   if (typeof value !== 'string') return [];
   if (type === GraphQLID && !isId(value)) return [{ path: path.join('.'), code: 'invalid_id' }];

@@ -20,7 +20,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability:
 export type Builder = typeof builder;
 
 function safeInteger(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError('SafeInt takes a whole number between -(2^53-1) and 2^53-1');
+  if (typeof value !== 'number' || !Number.isSafeInteger(value))
+    throw new TypeError('SafeInt takes a whole number between -(2^53-1) and 2^53-1');
   return value;
 }
 
@@ -47,23 +48,45 @@ function given<Value>(read: (value: unknown) => Value): (value: unknown) => Valu
 }
 const [givenInteger, givenDay, givenInstant] = [given(safeInteger), given(aDay), given(instant)];
 
-builder.addScalarType('SafeInt', new GraphQLScalarType<number, number>({
-  name: 'SafeInt', description: 'A whole number within JavaScript\'s safe range; money is centimes.',
-  serialize: safeInteger, parseValue: givenInteger,
-  parseLiteral: (node) => givenInteger(node.kind === Kind.INT ? Number(node.value) : null),
-}));
-builder.addScalarType('Day', new GraphQLScalarType<string, string>({
-  name: 'Day', description: 'A calendar day of Africa/Casablanca, YYYY-MM-DD.',
-  serialize: aDay, parseValue: givenDay, parseLiteral: (node) => givenDay(node.kind === Kind.STRING ? node.value : null),
-}));
-builder.addScalarType('Instant', new GraphQLScalarType<Date, string>({
-  name: 'Instant', description: 'A moment, ISO 8601 in UTC.',
-  serialize: (value) => instant(value).toISOString(), parseValue: givenInstant,
-  parseLiteral: (node) => givenInstant(node.kind === Kind.STRING ? node.value : null),
-}));
-builder.addScalarType('JSON', new GraphQLScalarType<unknown, unknown>({
-  name: 'JSON', description: 'A value of any shape, such as a field before and after an edit.', serialize: (value) => value, parseValue: (value) => value,
-}));
+builder.addScalarType(
+  'SafeInt',
+  new GraphQLScalarType<number, number>({
+    name: 'SafeInt',
+    description: "A whole number within JavaScript's safe range; money is centimes.",
+    serialize: safeInteger,
+    parseValue: givenInteger,
+    parseLiteral: (node) => givenInteger(node.kind === Kind.INT ? Number(node.value) : null),
+  }),
+);
+builder.addScalarType(
+  'Day',
+  new GraphQLScalarType<string, string>({
+    name: 'Day',
+    description: 'A calendar day of Africa/Casablanca, YYYY-MM-DD.',
+    serialize: aDay,
+    parseValue: givenDay,
+    parseLiteral: (node) => givenDay(node.kind === Kind.STRING ? node.value : null),
+  }),
+);
+builder.addScalarType(
+  'Instant',
+  new GraphQLScalarType<Date, string>({
+    name: 'Instant',
+    description: 'A moment, ISO 8601 in UTC.',
+    serialize: (value) => instant(value).toISOString(),
+    parseValue: givenInstant,
+    parseLiteral: (node) => givenInstant(node.kind === Kind.STRING ? node.value : null),
+  }),
+);
+builder.addScalarType(
+  'JSON',
+  new GraphQLScalarType<unknown, unknown>({
+    name: 'JSON',
+    description: 'A value of any shape, such as a field before and after an edit.',
+    serialize: (value) => value,
+    parseValue: (value) => value,
+  }),
+);
 
 builder.queryType({});
 builder.mutationType({});

@@ -14,7 +14,10 @@ const longestKept = 16_384;
 const maxKept = 500;
 
 /** What became of a text. A document with errors may not be used; null when the text is none. */
-export interface Verdict { document: DocumentNode | null; errors: readonly GraphQLError[] }
+export interface Verdict {
+  document: DocumentNode | null;
+  errors: readonly GraphQLError[];
+}
 
 export class Documents {
   readonly #validate: Validate;
@@ -29,7 +32,8 @@ export class Documents {
 
   /** What a text is, as it was found the first time. */
   read(text: string): Verdict {
-    if (text.length > maxLength) return { document: null, errors: [new GraphQLError(`A document has ${maxLength} characters at most.`)] };
+    if (text.length > maxLength)
+      return { document: null, errors: [new GraphQLError(`A document has ${maxLength} characters at most.`)] };
     if (text.length > longestKept) return this.#judge(text);
     const key = createHash('sha256').update(text).digest('base64');
     const verdict = this.#kept.get(key) ?? this.#judge(text);

@@ -36,16 +36,19 @@ function command<Row extends EntityRow>(server: AreaServer<Row>, result: AnyRef,
   const input = inputFromZod(`${capital(name)}Input`, schema);
   const right: Right = { kind: 'action', entity: server.entity, action };
   declareRight(`Mutation.${name}`, right);
-  builder.mutationField(name, (t) => t.field({
-    type: result, args: { input: t.arg({ type: input, required: true }) },
-    resolve: async (_, args, context): Promise<AnyRow> => {
-      audienceFor(right, context);
-      const { viewer } = context;
-      if (!viewer) refuse('UNAUTHENTICATED');
-      const row = await runCommand(context.door, server, actorOf(viewer), action, inputObject.parse(args.input));
-      return mask(server.area, viewer.audience, row, await context.loaders.rules());
-    },
-  }));
+  builder.mutationField(name, (t) =>
+    t.field({
+      type: result,
+      args: { input: t.arg({ type: input, required: true }) },
+      resolve: async (_, args, context): Promise<AnyRow> => {
+        audienceFor(right, context);
+        const { viewer } = context;
+        if (!viewer) refuse('UNAUTHENTICATED');
+        const row = await runCommand(context.door, server, actorOf(viewer), action, inputObject.parse(args.input));
+        return mask(server.area, viewer.audience, row, await context.loaders.rules());
+      },
+    }),
+  );
 }
 
 /** Defines the mutations of all actions of an area that people may run, each answering `{ <entity> }`. */
@@ -59,18 +62,24 @@ export function commands<Row extends EntityRow>(server: AreaServer<Row>, ref: Ro
 
 /** Defines the field that reads one row by id, `package(id)`. Absent and not-yours are the same null. */
 export function one<Row extends EntityRow>(
-  server: AreaServer<Row>, ref: RowRef<Row>, find: (trx: Trx, id: string, audience: Audience) => Promise<Row | null>,
+  server: AreaServer<Row>,
+  ref: RowRef<Row>,
+  find: (trx: Trx, id: string, audience: Audience) => Promise<Row | null>,
 ): void {
   const right: Right = { kind: 'scope', access: server.area.access };
   declareRight(`Query.${server.entity}`, right);
-  builder.queryField(server.entity, (t) => t.field({
-    type: widen(ref), nullable: true, args: { id: t.arg.id({ required: true }) },
-    resolve: async (_, { id }, context): Promise<AnyRow | null> => {
-      const audience = audienceFor(right, context);
-      const row = await context.read((trx) => find(trx, id, audience));
-      return row && mask(server.area, audience, row, await context.loaders.rules());
-    },
-  }));
+  builder.queryField(server.entity, (t) =>
+    t.field({
+      type: widen(ref),
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: async (_, { id }, context): Promise<AnyRow | null> => {
+        const audience = audienceFor(right, context);
+        const row = await context.read((trx) => find(trx, id, audience));
+        return row && mask(server.area, audience, row, await context.loaders.rules());
+      },
+    }),
+  );
 }
 
 const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
@@ -85,16 +94,22 @@ export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef
   const change = builder.objectRef<Change>(`${capital(server.entity)}Change`);
   change.implement({
     fields: (t) => ({
-      kind: t.expose('kind', { type: changeKind }), id: t.exposeID('id', { nullable: true }), version: t.exposeInt('version', { nullable: true }),
+      kind: t.expose('kind', { type: changeKind }),
+      id: t.exposeID('id', { nullable: true }),
+      version: t.exposeInt('version', { nullable: true }),
       changed: t.stringList({ resolve: ({ changed }) => [...changed] }),
       reason: t.expose('reason', { type: resyncReason, nullable: true }),
       [server.entity]: t.field({
-        type: widen(ref), nullable: true,
-        resolve: async ({ row }, _, context): Promise<AnyRow | null> => row && mask(server.area, audienceFor(right, context), rowOf(server, row), await context.loaders.rules()),
+        type: widen(ref),
+        nullable: true,
+        resolve: async ({ row }, _, context): Promise<AnyRow | null> =>
+          row && mask(server.area, audienceFor(right, context), rowOf(server, row), await context.loaders.rules()),
       }),
     }),
   });
-  builder.subscriptionField(name, (t) => t.field({ type: change, subscribe: notHere, resolve: (payload) => changeOf.parse(payload) }));
+  builder.subscriptionField(name, (t) =>
+    t.field({ type: change, subscribe: notHere, resolve: (payload) => changeOf.parse(payload) }),
+  );
   return { name, kind: 'change', entity: server.entity, access, project: projectionFor({ access, lifecycle }) };
 }
 
@@ -104,8 +119,12 @@ function rowOf<Row extends EntityRow>({ entity, isRow }: AreaServer<Row>, row: o
 }
 
 const changeOf = z.object({
-  kind: z.enum(changeKinds), id: z.string().nullable(), version: z.number().nullable(), changed: z.array(z.string()),
-  row: z.custom<Change['row']>((row) => row === null || typeof row === 'object'), reason: z.enum(resyncReasons).nullable(),
+  kind: z.enum(changeKinds),
+  id: z.string().nullable(),
+  version: z.number().nullable(),
+  changed: z.array(z.string()),
+  row: z.custom<Change['row']>((row) => row === null || typeof row === 'object'),
+  reason: z.enum(resyncReasons).nullable(),
 });
 
 /** Subscriptions are served by the live engine over its socket, never by the schema's own `subscribe`. */

@@ -21,25 +21,52 @@ import { operationFacts } from './operation.ts';
 import { type CallSession, openSession, type SessionParts } from './session-control.ts';
 import { executeOnSnapshot } from './snapshot.ts';
 
-export interface GraphqlParts extends SessionParts { schema: GraphQLSchema; door: Door; log: Log; introspection: boolean; map: Context['map']; simulator?: SimulatorSwitch | undefined; health?: Context['health']; limits: Context['limits']; snapshots: Snapshots }
+export interface GraphqlParts extends SessionParts {
+  schema: GraphQLSchema;
+  door: Door;
+  log: Log;
+  introspection: boolean;
+  map: Context['map'];
+  simulator?: SimulatorSwitch | undefined;
+  health?: Context['health'];
+  limits: Context['limits'];
+  snapshots: Snapshots;
+}
 
 /** One call: its context, its session, and the request as node knows it. */
-interface Call extends CallSession { context: Context; message: ReadRequest; /** Raised when nobody waits for the answer any more. */ gone: AbortSignal }
+interface Call extends CallSession {
+  context: Context;
+  message: ReadRequest;
+  /** Raised when nobody waits for the answer any more. */ gone: AbortSignal;
+}
 
 /** What Yoga carries for us: the call, or why there is none; then its context refuses. */
-interface ServerContext { opened: Call | { error: unknown } }
+interface ServerContext {
+  opened: Call | { error: unknown };
+}
 type Calls = WeakMap<Request, ServerContext['opened']>;
 
 async function openCall(parts: GraphqlParts, message: ReadRequest, gone: AbortSignal): Promise<Call> {
   const opened = await openSession(parts, {
-    cookie: message.headers.cookie ?? null, forwardedFor: message.headers['x-forwarded-for']?.toString(), peer: message.socket.remoteAddress,
+    cookie: message.headers.cookie ?? null,
+    forwardedFor: message.headers['x-forwarded-for']?.toString(),
+    peer: message.socket.remoteAddress,
   });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).behalf : nobody;
   const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work, gone);
   const context: Context = {
-    viewer, audience: viewer?.audience ?? null, now: parts.now(), read, loaders: makeLoaders(read), door: parts.door, session: opened.control, map: parts.map,
-    simulator: parts.simulator, health: parts.health, limits: parts.limits,
+    viewer,
+    audience: viewer?.audience ?? null,
+    now: parts.now(),
+    read,
+    loaders: makeLoaders(read),
+    door: parts.door,
+    session: opened.control,
+    map: parts.map,
+    simulator: parts.simulator,
+    health: parts.health,
+    limits: parts.limits,
   };
   return Object.assign(opened, { context, message, gone });
 }
@@ -52,11 +79,16 @@ function callOf(calls: Calls, request: Request): Call | null {
 
 // Which document a text is was found out once; nobody signed in may ask less, and pushes no document of the others out.
 function checkedDocuments(validate: Validate, calls: Calls): Plugin {
-  const documents = { member: new Documents(validate, maxTokens.member), stranger: new Documents(validate, maxTokens.stranger) };
+  const documents = {
+    member: new Documents(validate, maxTokens.member),
+    stranger: new Documents(validate, maxTokens.stranger),
+  };
   const found = new WeakMap<DocumentNode, readonly GraphQLError[]>();
   return {
     onParse({ params: { source }, context, setParsedDocument }) {
-      const { document, errors } = (callOf(calls, context.request)?.session ? documents.member : documents.stranger).read(String(source));
+      const { document, errors } = (
+        callOf(calls, context.request)?.session ? documents.member : documents.stranger
+      ).read(String(source));
       if (!document) throw errors[0] ?? new GraphQLError('Not a document.');
       found.set(document, errors);
       setParsedDocument(document);
@@ -82,8 +114,15 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query' && call.context.viewer) {
         // Nobody signed in is shown nothing that has a place in the history.
-        const asked = { behalf: actorOf(call.context.viewer).behalf, seen: parsePosition(call.message.headers['x-qafila-at']), context: call.context, gone: call.gone };
-        execution.setExecuteFn((executed) => executeOnSnapshot(parts.snapshots, asked, executed, (given) => execution.executeFn(given)));
+        const asked = {
+          behalf: actorOf(call.context.viewer).behalf,
+          seen: parsePosition(call.message.headers['x-qafila-at']),
+          context: call.context,
+          gone: call.gone,
+        };
+        execution.setExecuteFn((executed) =>
+          executeOnSnapshot(parts.snapshots, asked, executed, (given) => execution.executeFn(given)),
+        );
       }
     },
   };
@@ -99,7 +138,10 @@ function answers(log: Log, calls: Calls): Plugin<object, ServerContext> {
     onRequestParse: () => ({
       onRequestParseDone({ requestParserResult }) {
         // Well-formed, and still nothing that is taken.
-        if (Array.isArray(requestParserResult)) throw new GraphQLError('One operation a call.', { extensions: { ...extensionsOf(new Problem('bad_request')) } });
+        if (Array.isArray(requestParserResult))
+          throw new GraphQLError('One operation a call.', {
+            extensions: { ...extensionsOf(new Problem('bad_request')) },
+          });
       },
     }),
     onResultProcess(processed) {
@@ -139,7 +181,15 @@ export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
   const calls: Calls = new WeakMap();
   const validate = validator(schema, introspection);
   const yoga = createYoga<ServerContext, Context>({
-    schema, graphqlEndpoint: '/graphql', graphiql: false, landingPage: false, multipart: false, batching: false, cors: false, logging: false, maskedErrors: false,
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    multipart: false,
+    batching: false,
+    cors: false,
+    logging: false,
+    maskedErrors: false,
     parserAndValidationCache: false,
     context: ({ opened }) => {
       if ('error' in opened) throw opened.error;

@@ -4,14 +4,25 @@ import { z } from 'zod';
 import { builder, type SchemaTypes } from './builder.ts';
 
 const property = z.looseObject({
-  type: z.string().optional(), scalar: z.string().optional(), enum: z.array(z.string()).optional(),
-  get items() { return property.optional(); },
-  get anyOf() { return z.array(property).optional(); },
-  get properties() { return z.record(z.string(), property).optional(); },
+  type: z.string().optional(),
+  scalar: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  get items() {
+    return property.optional();
+  },
+  get anyOf() {
+    return z.array(property).optional();
+  },
+  get properties() {
+    return z.record(z.string(), property).optional();
+  },
   required: z.array(z.string()).optional(),
 });
 type Property = z.infer<typeof property>;
-const inputSchema = z.looseObject({ properties: z.record(z.string(), property), required: z.array(z.string()).default([]) });
+const inputSchema = z.looseObject({
+  properties: z.record(z.string(), property),
+  required: z.array(z.string()).default([]),
+});
 
 type EnumRef = ReturnType<typeof builder.enumType<string, readonly string[]>>;
 const enums = new Map<string, EnumRef>();
@@ -45,14 +56,26 @@ function scalarOf(spec: Property): Scalar {
 const objects = new Map<string, ObjectRef>();
 
 /** A GraphQL input of these fields; asked again for the same name, it is the same input. */
-function objectOf(name: string, properties: Readonly<Record<string, Property>>, required: readonly string[]): ObjectRef {
+function objectOf(
+  name: string,
+  properties: Readonly<Record<string, Property>>,
+  required: readonly string[],
+): ObjectRef {
   const known = objects.get(name);
   if (known) return known;
   const made = builder.inputRef<Shape>(name).implement({
-    fields: (t) => Object.fromEntries(Object.entries(properties).map(([field, spec]) => {
-      const options = { required: required.includes(field) };
-      return [field, spec.items ? t.field({ ...options, type: [scalarOf(spec.items)] }) : t.field({ ...options, type: scalarOf(spec) })];
-    })),
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(properties).map(([field, spec]) => {
+          const options = { required: required.includes(field) };
+          return [
+            field,
+            spec.items
+              ? t.field({ ...options, type: [scalarOf(spec.items)] })
+              : t.field({ ...options, type: scalarOf(spec) }),
+          ];
+        }),
+      ),
   });
   objects.set(name, made);
   return made;

@@ -6,16 +6,24 @@ import type { Validate } from './documents.ts';
 import { shapeCheck } from './shape.ts';
 
 // Armor's limit of depth lets introspection through, so that is switched off by itself.
-const noIntrospection: Plugin = { onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule) };
+const noIntrospection: Plugin = {
+  onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
+};
 
 /** The check that every document passes: its shape first, then the schema's rules and the limits. With `introspection`, the schema may be asked for. */
 export function validator(schema: GraphQLSchema, introspection: boolean): Validate {
   const armor = EnvelopArmorPlugin({
     // The parser counts them already.
     maxTokens: { enabled: false },
-    maxDepth: { n: 12 }, maxAliases: { n: 20 }, maxDirectives: { n: 20 }, costLimit: { maxCost: 10_000 }, blockFieldSuggestion: { enabled: !introspection },
+    maxDepth: { n: 12 },
+    maxAliases: { n: 20 },
+    maxDirectives: { n: 20 },
+    costLimit: { maxCost: 10_000 },
+    blockFieldSuggestion: { enabled: !introspection },
   });
-  const getEnveloped = envelop({ plugins: [useEngine({ parse, validate, specifiedRules }), armor, ...(introspection ? [] : [noIntrospection])] });
+  const getEnveloped = envelop({
+    plugins: [useEngine({ parse, validate, specifiedRules }), armor, ...(introspection ? [] : [noIntrospection])],
+  });
   const misshapen = shapeCheck(schema);
   return (document) => {
     const refused = misshapen(document);

@@ -12,18 +12,27 @@ import { enumOf } from './input-from-zod.ts';
 type Arg = ArgBuilder<PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>>;
 
 const RangeInput = builder.inputType('DayRange', {
-  description: 'From the day `gte` to before the day `lt`.', fields: (t) => ({ gte: t.field({ type: 'Day' }), lt: t.field({ type: 'Day' }) }),
+  description: 'From the day `gte` to before the day `lt`.',
+  fields: (t) => ({ gte: t.field({ type: 'Day' }), lt: t.field({ type: 'Day' }) }),
 });
 
 /** `search`, `filter`, `sort`, `page`, `after` and `before` for a list of `name`. */
 export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 'filters' | 'sorts'>) {
   const filter = builder.inputType(`${name}Filter`, {
-    fields: (f) => Object.fromEntries(Object.entries(list.filters).map(([field, { kind, values, text }]) => {
-      if (kind === 'range') return [field, f.field({ type: RangeInput })];
-      if (kind === 'flag' || kind === 'absent') return [field, f.boolean()];
-      if (text) return [field, f.stringList()];
-      return [field, values ? f.field({ type: [enumOf(`${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, values)] }) : f.idList()];
-    })),
+    fields: (f) =>
+      Object.fromEntries(
+        Object.entries(list.filters).map(([field, { kind, values, text }]) => {
+          if (kind === 'range') return [field, f.field({ type: RangeInput })];
+          if (kind === 'flag' || kind === 'absent') return [field, f.boolean()];
+          if (text) return [field, f.stringList()];
+          return [
+            field,
+            values
+              ? f.field({ type: [enumOf(`${name}${field.charAt(0).toUpperCase()}${field.slice(1)}`, values)] })
+              : f.idList(),
+          ];
+        }),
+      ),
   });
   const sort = builder.inputType(`${name}Sort`, {
     fields: (f) => ({
@@ -32,22 +41,41 @@ export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 
     }),
   });
   return {
-    search: t.arg.string(), filter: t.arg({ type: filter }), sort: t.arg({ type: sort }), page: t.arg.int(), after: t.arg.string(), before: t.arg.string(),
+    search: t.arg.string(),
+    filter: t.arg({ type: filter }),
+    sort: t.arg({ type: sort }),
+    page: t.arg.int(),
+    after: t.arg.string(),
+    before: t.arg.string(),
   };
 }
 
-const filterValues = z.record(z.string(), z.union([
-  z.array(z.string()), z.boolean(), z.null(), z.undefined(), z.object({ gte: z.string().nullish(), lt: z.string().nullish() }),
-]));
+const filterValues = z.record(
+  z.string(),
+  z.union([
+    z.array(z.string()),
+    z.boolean(),
+    z.null(),
+    z.undefined(),
+    z.object({ gte: z.string().nullish(), lt: z.string().nullish() }),
+  ]),
+);
 
 /** The filters as asked; refuses too many choices, and a filter on a field that is hidden from the audience's role. */
-export function filterOf(list: { filters: Readonly<Record<string, { column: string }>> }, access: Access, audience: Audience, raw: unknown): FilterValues {
+export function filterOf(
+  list: { filters: Readonly<Record<string, { column: string }>> },
+  access: Access,
+  audience: Audience,
+  raw: unknown,
+): FilterValues {
   const asked = filterValues.parse(raw ?? {});
   const hidden = hiddenFields(access, audience.role);
   const problems: FieldProblem[] = [];
   for (const [name, value] of Object.entries(asked)) {
-    if (hidden.includes(list.filters[name]?.column ?? '')) problems.push({ path: `filter.${name}`, code: 'unknown_field' });
-    if (Array.isArray(value) && value.length > maxChoices) problems.push({ path: `filter.${name}`, code: 'too_many', params: { limit: maxChoices } });
+    if (hidden.includes(list.filters[name]?.column ?? ''))
+      problems.push({ path: `filter.${name}`, code: 'unknown_field' });
+    if (Array.isArray(value) && value.length > maxChoices)
+      problems.push({ path: `filter.${name}`, code: 'too_many', params: { limit: maxChoices } });
   }
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
   return asked;

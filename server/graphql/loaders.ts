@@ -14,8 +14,22 @@ const carried = z.object({ id: z.string(), n: z.number() });
 
 export type Person = z.infer<typeof person>;
 export type Company = z.infer<typeof company>;
-export interface Hub { id: string; code: string; nameFr: string; nameAr: string; lat: number | null; lng: number | null }
-export interface City { id: string; nameFr: string; nameAr: string; hubId: string; lat: number | null; lng: number | null }
+export interface Hub {
+  id: string;
+  code: string;
+  nameFr: string;
+  nameAr: string;
+  lat: number | null;
+  lng: number | null;
+}
+export interface City {
+  id: string;
+  nameFr: string;
+  nameAr: string;
+  hubId: string;
+  lat: number | null;
+  lng: number | null;
+}
 
 function inOrder<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (row: Row) => Key): (Row | null)[] {
   const found = new Map(rows.map((row) => [keyOf(row), row]));
@@ -26,24 +40,28 @@ const byId = (row: { id: string }) => row.id;
 
 /** How many orders of a phone, of any sender, came back undelivered. */
 export function undeliveredLoader(read: Read): DataLoader<string, number> {
-  return new DataLoader((phones) => read(async (trx) => {
-    const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
-    return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
-  }));
+  return new DataLoader((phones) =>
+    read(async (trx) => {
+      const { rows } = await sql`select * from undelivered_orders(${[...phones]}::text[])`.execute(trx);
+      return inOrder(phones, z.array(undelivered).parse(rows), (row) => row.phone).map((row) => row?.n ?? 0);
+    }),
+  );
 }
 
 /** How many moving parcels somebody delivers or collects, of those that the viewer sees. */
 function openPackagesLoader(read: Read): DataLoader<string, number> {
-  return new DataLoader((ids) => read(async (trx) => {
-    const people = sql`(${sql.join(ids)})`;
-    const open = sql`status_rank < ${statusRank('delivered')}`;
-    const { rows } = await sql`
+  return new DataLoader((ids) =>
+    read(async (trx) => {
+      const people = sql`(${sql.join(ids)})`;
+      const open = sql`status_rank < ${statusRank('delivered')}`;
+      const { rows } = await sql`
       select id, count(*)::int as n from (
         select driver_id as id from packages where driver_id in ${people} and ${open}
         union all select collector_id from packages where collector_id in ${people} and ${open} and collector_id is distinct from driver_id
       ) carried group by id`.execute(trx);
-    return inOrder(ids, z.array(carried).parse(rows), byId).map((row) => row?.n ?? 0);
-  }));
+      return inOrder(ids, z.array(carried).parse(rows), byId).map((row) => row?.n ?? 0);
+    }),
+  );
 }
 
 /** Fresh loaders for one answer. People and companies come from the directory: names wherever a visible row names somebody, nothing else. */
@@ -51,22 +69,49 @@ export function makeLoaders(read: Read) {
   let rules: Promise<HouseRules> | undefined;
   return {
     /** What the house has set, as of this answer. */
-    rules: () => (rules ??= read(readHouseRules).catch((error: unknown) => {
-      rules = undefined;
-      throw error;
-    })),
-    person: new DataLoader<string, Person | null>((ids) => read(async (trx) => {
-      const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
-      return inOrder(ids, z.array(person).parse(rows), byId);
-    })),
-    company: new DataLoader<string, Company | null>((ids) => read(async (trx) => {
-      const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
-      return inOrder(ids, z.array(company).parse(rows), byId);
-    })),
-    hub: new DataLoader<string, Hub | null>((ids) => read(async (trx) =>
-      inOrder(ids, await trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
-    city: new DataLoader<string, City | null>((ids) => read(async (trx) =>
-      inOrder(ids, await trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']).where('id', 'in', ids).execute(), byId))),
+    rules: () =>
+      (rules ??= read(readHouseRules).catch((error: unknown) => {
+        rules = undefined;
+        throw error;
+      })),
+    person: new DataLoader<string, Person | null>((ids) =>
+      read(async (trx) => {
+        const { rows } = await sql`select * from people_names(${[...ids]}::uuid[])`.execute(trx);
+        return inOrder(ids, z.array(person).parse(rows), byId);
+      }),
+    ),
+    company: new DataLoader<string, Company | null>((ids) =>
+      read(async (trx) => {
+        const { rows } = await sql`select * from company_names(${[...ids]}::uuid[])`.execute(trx);
+        return inOrder(ids, z.array(company).parse(rows), byId);
+      }),
+    ),
+    hub: new DataLoader<string, Hub | null>((ids) =>
+      read(async (trx) =>
+        inOrder(
+          ids,
+          await trx
+            .selectFrom('hubs')
+            .select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng'])
+            .where('id', 'in', ids)
+            .execute(),
+          byId,
+        ),
+      ),
+    ),
+    city: new DataLoader<string, City | null>((ids) =>
+      read(async (trx) =>
+        inOrder(
+          ids,
+          await trx
+            .selectFrom('cities')
+            .select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng'])
+            .where('id', 'in', ids)
+            .execute(),
+          byId,
+        ),
+      ),
+    ),
     undelivered: undeliveredLoader(read),
     openPackages: openPackagesLoader(read),
   };

@@ -4,7 +4,11 @@ import type { Logger } from 'pino';
 import { isOutage, tookTooLong } from '../db/is-outage.ts';
 import { type FieldProblem, Problem, type ProblemCode, type ProblemParams } from '#shared/kit/problem.ts';
 
-interface Extensions { code: ProblemCode; params: ProblemParams; fields: readonly FieldProblem[] }
+interface Extensions {
+  code: ProblemCode;
+  params: ProblemParams;
+  fields: readonly FieldProblem[];
+}
 
 /** The extensions with which a refusal travels. */
 export function extensionsOf({ code, params, fields }: Problem): { [Key in keyof Extensions]: Extensions[Key] } {
@@ -26,19 +30,34 @@ export function inputProblem(message: string): Problem | null {
   if (unknown) return new Problem('invalid_input', {}, [{ path: unknown, code: 'unknown_field' }]);
   const path = wrongAt.exec(message)?.[1];
   if (!path) return new Problem('bad_request');
-  const code: ProblemCode = message.includes('SafeInt') ? 'invalid_money' : message.includes('Day takes') ? 'invalid_day'
-    : message.includes('enum') ? 'invalid_choice' : message.includes('Int cannot') ? 'not_whole' : message.includes('ID cannot') ? 'invalid_id' : 'invalid_text';
+  const code: ProblemCode = message.includes('SafeInt')
+    ? 'invalid_money'
+    : message.includes('Day takes')
+      ? 'invalid_day'
+      : message.includes('enum')
+        ? 'invalid_choice'
+        : message.includes('Int cannot')
+          ? 'not_whole'
+          : message.includes('ID cannot')
+            ? 'invalid_id'
+            : 'invalid_text';
   return new Problem('invalid_input', {}, [{ path, code }]);
 }
 
 function withProblem(error: GraphQLError, problem: Problem): GraphQLError {
   return new GraphQLError(problem.message, {
-    nodes: error.nodes, source: error.source, positions: error.positions, path: error.path, extensions: extensionsOf(problem),
+    nodes: error.nodes,
+    source: error.source,
+    positions: error.positions,
+    path: error.path,
+    extensions: extensionsOf(problem),
   });
 }
 
 /** Makes the masking function of one server. */
-export function errorMask(log: Pick<Logger, 'error' | 'warn'>): (error: GraphQLError, requestId: string) => GraphQLError {
+export function errorMask(
+  log: Pick<Logger, 'error' | 'warn'>,
+): (error: GraphQLError, requestId: string) => GraphQLError {
   return (error, requestId) => {
     const { originalError: cause } = error;
     if (cause instanceof Problem) return withProblem(error, cause);
@@ -47,7 +66,11 @@ export function errorMask(log: Pick<Logger, 'error' | 'warn'>): (error: GraphQLE
     if (wrongInput) return withProblem(error, wrongInput);
     // Without an original error it is graphql-js itself speaking of the document: syntax, validation, limits.
     if (!cause || cause instanceof GraphQLError) {
-      return new GraphQLError(error.message, { nodes: error.nodes, positions: error.positions, extensions: { ...extensionsOf(new Problem('bad_request')), ...httpOf(error) } });
+      return new GraphQLError(error.message, {
+        nodes: error.nodes,
+        positions: error.positions,
+        extensions: { ...extensionsOf(new Problem('bad_request')), ...httpOf(error) },
+      });
     }
     if (tookTooLong(cause)) {
       log.warn({ err: cause, requestId, path: error.path }, 'a statement took too long');

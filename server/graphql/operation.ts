@@ -9,7 +9,9 @@ function fieldNames(document: DocumentNode, selections: SelectionSetNode, entere
     const name = selection.name.value;
     if (entered.has(name)) return [];
     entered.add(name);
-    const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name);
+    const fragment = document.definitions.find(
+      (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
+    );
     return fragment?.kind === Kind.FRAGMENT_DEFINITION ? fieldNames(document, fragment.selectionSet, entered) : [];
   });
 }
@@ -17,5 +19,7 @@ function fieldNames(document: DocumentNode, selections: SelectionSetNode, entere
 /** Kind and root fields of the operation that would run; null when the document names no single one. */
 export function operationFacts(document: DocumentNode, name: string | null | undefined): OperationFacts | null {
   const operation = getOperationAST(document, name);
-  return operation ? { kind: operation.operation, fields: fieldNames(document, operation.selectionSet, new Set()) } : null;
+  return operation
+    ? { kind: operation.operation, fields: fieldNames(document, operation.selectionSet, new Set()) }
+    : null;
 }

@@ -12,7 +12,12 @@ import type { Context } from './context.ts';
  * `action`: roles in the action's `who` · `scope`: roles whose scope in the area is not nothing · `roles`: these ·
  * or everybody signed in, or everybody.
  */
-export type Right = { kind: 'action'; entity: Entity; action: string } | { kind: 'scope'; access: Access } | { kind: 'roles'; roles: readonly Role[] } | { kind: 'signedIn' } | { kind: 'public' };
+export type Right =
+  | { kind: 'action'; entity: Entity; action: string }
+  | { kind: 'scope'; access: Access }
+  | { kind: 'roles'; roles: readonly Role[] }
+  | { kind: 'signedIn' }
+  | { kind: 'public' };
 
 const declared = new Map<string, Right>();
 
@@ -48,15 +53,21 @@ export function assertEveryRight(schema: GraphQLSchema): void {
 
 /** The names of all root fields, `Query.packages` and so on. */
 export function rootFields(schema: GraphQLSchema): string[] {
-  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
-    .flatMap((type) => (type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : []));
+  return [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+    type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : [],
+  );
 }
 
 /** Every root field with the roles that may use it; `nobody` stands for a visitor. */
 export function rightsTable(schema: GraphQLSchema): Record<string, (Role | 'nobody')[]> {
-  return Object.fromEntries(rootFields(schema).map((field) => {
-    const right = declared.get(field);
-    if (!right) throw new Error(`no right: ${field}`);
-    return [field, [...(mayUse(right, null) ? ['nobody' as const] : []), ...roles.filter((role) => mayUse(right, role))]];
-  }));
+  return Object.fromEntries(
+    rootFields(schema).map((field) => {
+      const right = declared.get(field);
+      if (!right) throw new Error(`no right: ${field}`);
+      return [
+        field,
+        [...(mayUse(right, null) ? ['nobody' as const] : []), ...roles.filter((role) => mayUse(right, role))],
+      ];
+    }),
+  );
 }

@@ -23,4 +23,12 @@ function build(): GraphQLSchema {
 }
 
 export const schema = build();
-export const liveFields: readonly LiveField[] = [...packageLiveFields, ...positionLiveFields, ...ratingLiveFields, ...configLiveFields, ...notificationLiveFields, ...userLiveFields, ...deviceLiveFields];
+export const liveFields: readonly LiveField[] = [
+  ...packageLiveFields,
+  ...positionLiveFields,
+  ...ratingLiveFields,
+  ...configLiveFields,
+  ...notificationLiveFields,
+  ...userLiveFields,
+  ...deviceLiveFields,
+];

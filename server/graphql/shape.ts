@@ -1,7 +1,18 @@
 // What a document looks like before anything is checked against the schema. graphql-js compares fields of one response name with each other, pair
 // by pair and level by level, so a few kilobytes can keep the process busy: such a document is refused here, in one walk of bounded length.
 import {
-  type DocumentNode, type FieldNode, type FragmentDefinitionNode, GraphQLError, type GraphQLSchema, isListType, isObjectType, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getNullableType,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  getNullableType,
 } from 'graphql';
 
 /** What a document may consist of. */
@@ -13,7 +24,8 @@ export const shapeLimits = {
   /** Fragments. */
   fragments: 50,
   /** Lists that one operation reads, each alias counted: pages of 30 rows with their totals, and lists of any kind. */
-  pages: 3, lists: 9,
+  pages: 3,
+  lists: 9,
 } as const;
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
@@ -21,7 +33,11 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 const tooMany = (what: string, limit: number) => new GraphQLError(`At most ${limit} ${what}.`);
 
 /** The fields of selection sets that are merged into one, by their response name; `visited` is told of each selection. */
-function mergedFields(sets: readonly SelectionSetNode[], fragments: Fragments, visited: () => void): Map<string, FieldNode[]> {
+function mergedFields(
+  sets: readonly SelectionSetNode[],
+  fragments: Fragments,
+  visited: () => void,
+): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
   const entered = new Set<string>();
   const waiting = [...sets];
@@ -52,7 +68,9 @@ function checkNames(document: DocumentNode, fragments: Fragments): void {
     left -= 1;
     if (left < 0) throw tooMany('selections with those of fragments', shapeLimits.selections);
   };
-  const waiting: SelectionSetNode[][] = document.definitions.flatMap((part) => ('selectionSet' in part ? [[part.selectionSet]] : []));
+  const waiting: SelectionSetNode[][] = document.definitions.flatMap((part) =>
+    'selectionSet' in part ? [[part.selectionSet]] : [],
+  );
   for (let sets = waiting.pop(); sets; sets = waiting.pop()) {
     for (const same of mergedFields(sets, fragments, visited).values()) {
       if (same.length > shapeLimits.equalNames) throw tooMany('fields of one response name', shapeLimits.equalNames);
@@ -77,17 +95,26 @@ function listFields(schema: GraphQLSchema): { lists: ReadonlySet<string>; pages:
 export function shapeCheck(schema: GraphQLSchema): (document: DocumentNode) => GraphQLError | null {
   const { lists, pages } = listFields(schema);
   const checkLists = ({ selectionSet }: OperationDefinitionNode, fragments: Fragments): void => {
-    const read = [...mergedFields([selectionSet], fragments, () => {}).values()].flatMap(([field]) => field?.name.value ?? []);
-    if (read.filter((name) => pages.has(name)).length > shapeLimits.pages) throw tooMany('pages of lists in one operation', shapeLimits.pages);
-    if (read.filter((name) => lists.has(name)).length > shapeLimits.lists) throw tooMany('lists in one operation', shapeLimits.lists);
+    const read = [...mergedFields([selectionSet], fragments, () => {}).values()].flatMap(
+      ([field]) => field?.name.value ?? [],
+    );
+    if (read.filter((name) => pages.has(name)).length > shapeLimits.pages)
+      throw tooMany('pages of lists in one operation', shapeLimits.pages);
+    if (read.filter((name) => lists.has(name)).length > shapeLimits.lists)
+      throw tooMany('lists in one operation', shapeLimits.lists);
   };
   return (document) => {
-    const fragments = new Map(document.definitions.flatMap((part) => (part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [])));
+    const fragments = new Map(
+      document.definitions.flatMap((part) =>
+        part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [],
+      ),
+    );
     try {
       if (fragments.size > shapeLimits.fragments) throw tooMany('fragments', shapeLimits.fragments);
       checkNames(document, fragments);
       for (const part of document.definitions) {
-        if (part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY) checkLists(part, fragments);
+        if (part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY)
+          checkLists(part, fragments);
       }
       return null;
     } catch (error) {

@@ -12,15 +12,27 @@ import { tookTooLong } from '../db/is-outage.ts';
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult;
 
 /** What a query is asked with: by whom, and what they have been shown before. */
-export interface Asked { behalf: Behalf; seen: Position | null; context: Context; gone: AbortSignal }
+export interface Asked {
+  behalf: Behalf;
+  seen: Position | null;
+  context: Context;
+  gone: AbortSignal;
+}
 
 /**
  * Executes a query on one snapshot and puts its position into `extensions.at`, and into `extensions.audience` for whom it was read: a
  * subscription that goes on from there says both.
  */
-export async function executeOnSnapshot(snapshots: Snapshots, { behalf, seen, context, gone }: Asked, args: ExecutionArgs, execute: Execute): Promise<ExecutionResult> {
+export async function executeOnSnapshot(
+  snapshots: Snapshots,
+  { behalf, seen, context, gone }: Asked,
+  args: ExecutionArgs,
+  execute: Execute,
+): Promise<ExecutionResult> {
   return snapshots({
-    behalf, seen, gone,
+    behalf,
+    seen,
+    gone,
     work: async (trx, head) => {
       const read: Context['read'] = (work) => work(trx);
       const result = await execute({ ...args, contextValue: { ...context, read, loaders: makeLoaders(read) } });
@@ -28,6 +40,9 @@ export async function executeOnSnapshot(snapshots: Snapshots, { behalf, seen, co
       return { ...result, extensions: { ...result.extensions, at: formatPosition(head), ...audience } };
     },
     // A refusal is an answer, and so is that it took too long; anything else that a resolver threw may be the database's.
-    broken: ({ errors }) => errors?.some(({ originalError }) => originalError && !(originalError instanceof Problem) && !tookTooLong(originalError)) ?? false,
+    broken: ({ errors }) =>
+      errors?.some(
+        ({ originalError }) => originalError && !(originalError instanceof Problem) && !tookTooLong(originalError),
+      ) ?? false,
   });
 }

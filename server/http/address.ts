@@ -8,7 +8,10 @@ export type TrustProxy = { kind: 'hops'; hops: number } | { kind: 'addresses'; t
 export function parseTrustProxy(text: string): TrustProxy | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? { kind: 'hops', hops: Number(text) } : null;
   const trusted = new BlockList();
-  const items = text.split(',').map((item) => item.trim()).filter((item) => item !== '');
+  const items = text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
   if (items.length === 0 || !items.every((item) => trust(trusted, item))) return null;
   return { kind: 'addresses', trusted };
 }
@@ -26,7 +29,11 @@ function trust(list: BlockList, item: string): boolean {
 
 /** The bare address: no port, no zone, an IPv4 address written as one. Null when it is none. */
 function plainAddress(text: string): string | null {
-  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/%.*$/, '');
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '');
   const address = bare.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1');
   return isIP(address) === 0 ? null : address.toLowerCase();
 }
@@ -35,7 +42,11 @@ function plainAddress(text: string): string | null {
  * The address of the client: the peer's, or the last one in X-Forwarded-For that no trusted proxy stands behind. What an untrusted
  * peer writes there is never looked at.
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, trustProxy: TrustProxy): string {
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy: TrustProxy,
+): string {
   let client = plainAddress(peer ?? '') ?? 'unknown';
   const claimed = (forwardedFor ?? '').split(',').toReversed();
   for (const [index, text] of claimed.entries()) {

@@ -6,7 +6,12 @@ const mostAtOnce = 6;
 /** Our pages give up after eight seconds: then there is nobody left to be answered. */
 const usualPatienceMs = 7_000;
 
-interface Knock { begin: () => Promise<void>; leave: () => void; gone: () => boolean; at: number }
+interface Knock {
+  begin: () => Promise<void>;
+  leave: () => void;
+  gone: () => boolean;
+  at: number;
+}
 
 export class Admission {
   readonly #waiting: Knock[] = [];

@@ -12,7 +12,11 @@ export interface UpgradeParts {
 }
 
 /** Who opens a socket: somebody, nobody signed in (null), or a page that may not. */
-export async function allowUpgrade({ db, rules, origins }: UpgradeParts, { headers }: Pick<IncomingMessage, 'headers'>, now: Date): Promise<Viewer | null | 'refused'> {
+export async function allowUpgrade(
+  { db, rules, origins }: UpgradeParts,
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  now: Date,
+): Promise<Viewer | null | 'refused'> {
   const { origin, cookie } = headers;
   if (origin === undefined || !origins.includes(origin)) return 'refused';
   const session = await readSession(db, rules, cookie, now);

@@ -2,7 +2,11 @@
 export type Route = 'graphql' | 'uplink' | 'health' | 'metrics' | 'file';
 
 /** A request that has been answered. */
-export interface AnsweredRequest { route: Route; status: number; ms: number }
+export interface AnsweredRequest {
+  route: Route;
+  status: number;
+  ms: number;
+}
 
 /** What a path is for. */
 export function routeOf(path: string): Route {

@@ -16,13 +16,18 @@ export interface RequestFacts {
 }
 
 /** A refusal with its HTTP status, which is never 400: clients sign out on that. */
-export interface Refusal { status: number; problem: Problem }
+export interface Refusal {
+  status: number;
+  problem: Problem;
+}
 
 export const tokenHeader = 'x-qafila-token';
 
 function facts(method: string, header: (name: string) => string | null | undefined): RequestFacts {
   return {
-    method, origin: header('origin') ?? null, token: header(tokenHeader) || null,
+    method,
+    origin: header('origin') ?? null,
+    token: header(tokenHeader) || null,
     contentType: (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
   };
 }
@@ -64,7 +69,11 @@ const tokenless: readonly string[] = ['signIn'];
  * Once the operation is known: null when it may run. A mutation on somebody's behalf needs the session's token; without a session there is
  * nobody's right to abuse, and the operation itself decides.
  */
-export function checkRequest(request: RequestFacts, operation: OperationFacts, session: Session | null): Refusal | null {
+export function checkRequest(
+  request: RequestFacts,
+  operation: OperationFacts,
+  session: Session | null,
+): Refusal | null {
   if (operation.kind !== 'mutation') return null;
   if (request.method !== 'POST') return refusal(405, 'bad_request');
   if (!session || operation.fields.every((field) => tokenless.includes(field))) return null;

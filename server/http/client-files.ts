@@ -5,9 +5,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp', '.ico': 'image/x-icon', '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json', '.txt': 'text/plain; charset=utf-8', '.map': 'application/json; charset=utf-8', '.wasm': 'application/wasm',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.wasm': 'application/wasm',
 };
 
 interface File {
@@ -40,7 +51,10 @@ export async function readClientFiles(folder: string): Promise<ClientFiles> {
   }
   const page = files.get('/index.html');
   if (!page) throw new Error(`no index.html in ${folder}`);
-  return { scriptHashes: hashesOf(page.plain.toString()), answer: (request, response, path) => answer(files, page, request, response, path) };
+  return {
+    scriptHashes: hashesOf(page.plain.toString()),
+    answer: (request, response, path) => answer(files, page, request, response, path),
+  };
 }
 
 function fileOf(path: string, type: string, plain: Buffer, contents: ReadonlyMap<string, Buffer>): File {
@@ -51,18 +65,30 @@ function fileOf(path: string, type: string, plain: Buffer, contents: ReadonlyMap
 }
 
 function hashesOf(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-    .map((match) => `'sha256-${createHash('sha256').update(match[1] ?? '').digest('base64')}'`);
+  return [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) =>
+      `'sha256-${createHash('sha256')
+        .update(match[1] ?? '')
+        .digest('base64')}'`,
+  );
 }
 
 // A missing script answered with a page would be run as one. Every address without an ending is a page, whoever asks and whatever they
 // take: programs, monitors and link previews too.
 function isPage({ headers }: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false;
-  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html') || !/\.[^/]*$/.test(path);
+  return (
+    headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html') || !/\.[^/]*$/.test(path)
+  );
 }
 
-function answer(files: ReadonlyMap<string, File>, page: File, request: IncomingMessage, response: ServerResponse, path: string): void {
+function answer(
+  files: ReadonlyMap<string, File>,
+  page: File,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): void {
   const file = files.get(path) ?? (isPage(request, path) ? page : undefined);
   if (!file) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('404');
@@ -74,7 +100,12 @@ function answer(files: ReadonlyMap<string, File>, page: File, request: IncomingM
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, { ...headers, 'content-type': file.type, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) });
+  response.writeHead(200, {
+    ...headers,
+    'content-type': file.type,
+    'content-length': body.length,
+    ...(encoding && { 'content-encoding': encoding }),
+  });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 

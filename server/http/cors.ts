@@ -20,7 +20,11 @@ export function answerPreflight(request: IncomingMessage, response: ServerRespon
     response.writeHead(403, { 'content-length': 0 }).end();
     return;
   }
-  response.writeHead(204, {
-    'access-control-allow-methods': 'POST, GET', 'access-control-allow-headers': allowedHeaders, 'access-control-max-age': '600',
-  }).end();
+  response
+    .writeHead(204, {
+      'access-control-allow-methods': 'POST, GET',
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': '600',
+    })
+    .end();
 }

@@ -38,7 +38,12 @@ export interface Crowd {
 }
 
 /** Cuts off connections beyond what one address may have, this machine and trusted proxies left out, and counts the bodies that are waited for. */
-export function watchCrowd(server: Server, trustProxy: TrustProxy, most: PerAddress, isOwn: (peer: string | undefined) => boolean = isLoopback): Crowd {
+export function watchCrowd(
+  server: Server,
+  trustProxy: TrustProxy,
+  most: PerAddress,
+  isOwn: (peer: string | undefined) => boolean = isLoopback,
+): Crowd {
   const connections = new Tally(most.connections);
   const bodies = new Tally(most.bodies);
   server.on('connection', (socket: Socket) => {

@@ -14,11 +14,16 @@ export interface DrainOptions {
 
 /** Drains a listening server; resolves when every connection is closed. */
 export async function drainServer(
-  server: Server, state: { draining: boolean; running: number }, drainSockets: () => Promise<void>, { graceMs, limitMs, spreadMs }: DrainOptions,
+  server: Server,
+  state: { draining: boolean; running: number },
+  drainSockets: () => Promise<void>,
+  { graceMs, limitMs, spreadMs }: DrainOptions,
 ): Promise<void> {
   state.draining = true;
   if (graceMs > 0) await wait(graceMs);
-  const closed = new Promise<void>((resolve) => { server.close(() => resolve()); });
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
   const limit = performance.now() + limitMs;
   const socketsGone = Promise.race([drainSockets(), wait(spreadMs, undefined, { ref: false })]);
   while (state.running > 0 && performance.now() < limit) {

@@ -35,7 +35,9 @@ function withinPatience<Value>(work: Promise<Value>, otherwise: Value): Promise<
 
 /** Whether every migration of this version is applied. A database may be ahead of this instance, as in a rolling deploy. */
 async function isMigrated(db: Db): Promise<boolean> {
-  const wanted = (await readdir(migrationFolder)).filter((name) => name.endsWith('.ts')).map((name) => name.replace(/\.ts$/, ''));
+  const wanted = (await readdir(migrationFolder))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => name.replace(/\.ts$/, ''));
   const { rows } = await sql`select name from migrations.kysely_migration`.execute(db);
   const applied = new Set(rows.map((row) => nameRow.parse(row).name));
   return wanted.every((name) => applied.has(name));
@@ -58,8 +60,16 @@ function migratedOf(db: Db): Promise<boolean> {
 /** Whether requests should be sent here. Redis is only the fast path: without it an instance stays ready. */
 export async function readinessOf(parts: ReadinessParts, draining: boolean): Promise<Readiness> {
   const [migrated, running] = await Promise.all([
-    withinPatience<boolean | null>(migratedOf(parts.db), null), withinPatience(parts.ready(), false),
+    withinPatience<boolean | null>(migratedOf(parts.db), null),
+    withinPatience(parts.ready(), false),
   ]);
   const redis = parts.redis === null ? 'none' : parts.redis.isReady ? 'up' : 'down';
-  return { ready: migrated === true && running && !draining, database: migrated !== null, migrated: migrated === true, live: running, redis, draining };
+  return {
+    ready: migrated === true && running && !draining,
+    database: migrated !== null,
+    migrated: migrated === true,
+    live: running,
+    redis,
+    draining,
+  };
 }

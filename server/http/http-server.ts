@@ -67,10 +67,22 @@ interface Frame extends HttpParts {
 export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const { config, client } = parts;
   const state = { draining: false, running: 0, calls: 0 };
-  const server = createServer({ headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 });
+  const server = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 60_000,
+    connectionsCheckingInterval: 5_000,
+    keepAliveTimeout: 65_000,
+    maxHeaderSize: 16_384,
+  });
   const frame: Frame = {
-    ...parts, state, crowd: watchCrowd(server, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
-    headers: securityHeaders({ secure: config.secure, scriptHashes: client?.scriptHashes ?? [], mapTiles: config.mapTiles ?? null }),
+    ...parts,
+    state,
+    crowd: watchCrowd(server, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
+    headers: securityHeaders({
+      secure: config.secure,
+      scriptHashes: client?.scriptHashes ?? [],
+      mapTiles: config.mapTiles ?? null,
+    }),
   };
   server.on('request', (request, response) => void receive(frame, request, response));
   server.on('upgrade', (request, socket, head) => upgradeOrRefuse(frame, request, socket, head));
@@ -144,7 +156,10 @@ async function route(frame: Frame, path: string, request: IncomingMessage, respo
     return answerJson(response, readiness.ready ? 200 : 503, readiness);
   }
   if (path === '/metrics' && frame.metrics) return frame.metrics(request, response);
-  if (isExplorerPath(path)) return frame.explorer ? frame.explorer.answer(request, response, path) : answerProblem(response, 404, new Problem('missing'));
+  if (isExplorerPath(path))
+    return frame.explorer
+      ? frame.explorer.answer(request, response, path)
+      : answerProblem(response, 404, new Problem('missing'));
   if (frame.client) return frame.client.answer(request, response, path);
   return answerProblem(response, 404, new Problem('missing'));
 }
@@ -174,20 +189,33 @@ const usualMaxCalls = 1_000;
 
 function countCall(state: Frame['state'], response: ServerResponse): void {
   state.calls += 1;
-  response.once('close', () => { state.calls -= 1; });
+  response.once('close', () => {
+    state.calls -= 1;
+  });
 }
 
 /** A body of the largest size over a slow phone line. */
 const usualBodyWithinMs = 15_000;
 
-function wholeOf({ crowd, bodyWithinMs = usualBodyWithinMs }: Frame, request: IncomingMessage, response: ServerResponse, limit: number): Promise<ReadRequest | null> {
+function wholeOf(
+  { crowd, bodyWithinMs = usualBodyWithinMs }: Frame,
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+): Promise<ReadRequest | null> {
   return wholeRequest(request, response, { crowd, limit, withinMs: bodyWithinMs });
 }
 
 /** Positions are small; nobody's cookie counts here, so it matters to no browser who calls. */
 const uplinkLimit = 65_536;
 
-async function uplink(frame: Frame, answer: NonNullable<HttpParts['uplink']>, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function uplink(
+  frame: Frame,
+  answer: NonNullable<HttpParts['uplink']>,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const whole = await wholeOf(frame, request, response, uplinkLimit);
   if (whole) await answer(whole, response, path);
 }

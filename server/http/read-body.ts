@@ -27,7 +27,11 @@ function readBody(request: IncomingMessage, limit: number, withinMs: number): Pr
     else pieces.push(piece);
   };
   const gone = (): void => resolve('gone');
-  request.on('data', take).once('end', () => resolve(Buffer.concat(pieces))).once('close', gone).once('error', gone);
+  request
+    .on('data', take)
+    .once('end', () => resolve(Buffer.concat(pieces)))
+    .once('close', gone)
+    .once('error', gone);
   const timer = setTimeout(() => resolve('too_slow'), withinMs);
   return promise.finally(() => {
     clearTimeout(timer);
@@ -42,10 +46,18 @@ function withBody({ method, url, headers, socket }: IncomingMessage, body: Buffe
   return Object.assign(Readable.from(body.length > 0 ? [body] : []), { method, url, headers, socket });
 }
 
-export interface WholeRules { crowd: Crowd; limit: number; withinMs: number }
+export interface WholeRules {
+  crowd: Crowd;
+  limit: number;
+  withinMs: number;
+}
 
 /** The request once its body has come whole; null when there is none, which has then been answered. */
-export async function wholeRequest(request: IncomingMessage, response: ServerResponse, { crowd, limit, withinMs }: WholeRules): Promise<ReadRequest | null> {
+export async function wholeRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { crowd, limit, withinMs }: WholeRules,
+): Promise<ReadRequest | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return withBody(request, Buffer.alloc(0));
   const release = crowd.takeBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());
   if (!release) {

@@ -7,7 +7,9 @@ import type { Summaries } from './summaries.ts';
 import type { Views } from './views.ts';
 
 /** How the sockets of an instance begin subscriptions. */
-export function beginSubscriptions(options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares }): SocketHost['begin'] {
+export function beginSubscriptions(
+  options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares },
+): SocketHost['begin'] {
   const { hub, requests, shares, summaries, turns, views } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A document that nobody sent before has to be validated: that too takes its turn.

@@ -22,7 +22,8 @@ export function changeFor({ field: { access }, audience }: GroupSpec, move: Move
   // What came in sight and left it again may have been read meanwhile, by a page that had not heard so far.
   const kind = moved === 'SILENCE' && sawBetween(access.see[audience.role], audience, move) ? 'GONE' : moved;
   if (kind === 'SILENCE') return null;
-  if (kind === 'GONE' || !row) return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
+  if (kind === 'GONE' || !row)
+    return { kind: 'GONE', id: move.entityId, version: null, changed: [], row: null, reason: null };
   const hidden = hiddenFields(access, audience.role);
   const changed = move.changed.filter((name) => !hidden.includes(name));
   // Whoever may not see what changed is not told that something did.

@@ -39,7 +39,11 @@ export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) 
  * Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. Executions of one
  * `batch` are about rows read together: what doesn't depend on the audience (names) may be loaded once for all of them.
  */
-export type WithLiveContext = <Result>(audience: Audience, work: (context: object) => Promise<Result>, batch: object) => Promise<Result>;
+export type WithLiveContext = <Result>(
+  audience: Audience,
+  work: (context: object) => Promise<Result>,
+  batch: object,
+) => Promise<Result>;
 
 /** Who knocks: a viewer, nobody signed in (null), refused (a foreign origin), or not looked up since too many knock (busy). Asked once for each socket. */
 export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
@@ -113,11 +117,18 @@ export interface Engine {
 }
 
 /** Leaves a history that cannot be gone on from: the epoch is another one, and the log is read anew. */
-async function beginAnew(why: NoBatch, history: EventLog, { db, log, window = windowSize }: EngineOptions): Promise<void> {
+async function beginAnew(
+  why: NoBatch,
+  history: EventLog,
+  { db, log, window = windowSize }: EngineOptions,
+): Promise<void> {
   const left = history.position();
   await leaveEpoch(db, left.epoch);
   history.restart(await readWindow(db, window));
-  const words = why === 'hole' ? 'numbered events are missing from the history: everybody reads again' : 'the database has another history than before, as after a restored backup';
+  const words =
+    why === 'hole'
+      ? 'numbered events are missing from the history: everybody reads again'
+      : 'the database has another history than before, as after a restored backup';
   log[why === 'hole' ? 'error' : 'warn']({ left: formatPosition(left), at: formatPosition(history.position()) }, words);
 }
 
@@ -126,7 +137,15 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { db, bus, log, meter = noMeter } = options;
   const ended = new AbortController();
   const readHistory = () => readWindow(db, options.window ?? windowSize);
-  const history = new EventLog(await keepTrying(readHistory, outage(log, 'reading the history'), ended.signal, (error, tries) => isOutage(error) && tries < startTries), options.window);
+  const history = new EventLog(
+    await keepTrying(
+      readHistory,
+      outage(log, 'reading the history'),
+      ended.signal,
+      (error, tries) => isOutage(error) && tries < startTries,
+    ),
+    options.window,
+  );
   const { readRows, unread } = rowReader({ ...options, meter }, ended.signal);
   const executor = new Executor({ ...options, meter, ended: ended.signal });
   const shares = new Shares(options.shares);
@@ -135,7 +154,16 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
   const summaries = new Summaries(executor, turns, () => history.position());
   const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
   const hub: Hub = new Hub({
-    log: history, executor, summaries, turns, weigh, readRows, unread, meter, expect: (events) => options.expect?.(events), endSockets: (event) => endSockets(sockets, event),
+    log: history,
+    executor,
+    summaries,
+    turns,
+    weigh,
+    readRows,
+    unread,
+    meter,
+    expect: (events) => options.expect?.(events),
+    endSockets: (event) => endSockets(sockets, event),
     watch: watcher(options),
   });
   // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
@@ -145,13 +173,35 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     options.restored?.();
   };
   const feed = new Feed({
-    position: () => history.position(), read: (after, limit) => readAfter(db, after, limit), handle: (batch) => hub.handle(batch), restart, log,
+    position: () => history.position(),
+    read: (after, limit) => readAfter(db, after, limit),
+    handle: (batch) => hub.handle(batch),
+    restart,
+    log,
   });
   const begin = beginSubscriptions({
-    requests: new Requests(options), shares, hub, summaries, views, executor, turns, replays: new Replays(), readRows, unread, log: history, reach: (seq, ms) => feed.reach(seq, ms),
+    requests: new Requests(options),
+    shares,
+    hub,
+    summaries,
+    views,
+    executor,
+    turns,
+    replays: new Replays(),
+    readRows,
+    unread,
+    log: history,
+    reach: (seq, ms) => feed.reach(seq, ms),
   });
   const sockets = new Sockets({
-    host: { timing: { ...usualTiming, ...options.timing }, lingering: new Set(), log, meter, position: () => formatPosition(history.position()), begin },
+    host: {
+      timing: { ...usualTiming, ...options.timing },
+      lingering: new Set(),
+      log,
+      meter,
+      position: () => formatPosition(history.position()),
+      begin,
+    },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
     shares,
@@ -167,8 +217,13 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     lateMs: () => feed.lateMs,
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
-      sockets: sockets.size, subscriptions: sockets.subscriptions, groups: hub.groups, listeners: hub.listeners, waiting: sockets.waiting,
-      executions: executor.executions, position: formatPosition(history.position()),
+      sockets: sockets.size,
+      subscriptions: sockets.subscriptions,
+      groups: hub.groups,
+      listeners: hub.listeners,
+      waiting: sockets.waiting,
+      executions: executor.executions,
+      position: formatPosition(history.position()),
     }),
     sockets,
     drain: () => sockets.drain(),

@@ -10,8 +10,15 @@ import { keepTrying } from '../events/keep-trying.ts';
 import { type Log, outage, type Outage } from '../events/outage.ts';
 import { isOutage } from '../db/is-outage.ts';
 
-export interface Answer { result: Buffer; failed: boolean; /** It failed because the database is away. */ away: boolean }
-export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> { meter: Meter; /** Ends what is being tried again. */ ended: AbortSignal }
+export interface Answer {
+  result: Buffer;
+  failed: boolean;
+  /** It failed because the database is away. */ away: boolean;
+}
+export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> {
+  meter: Meter;
+  /** Ends what is being tried again. */ ended: AbortSignal;
+}
 
 export class Executor {
   readonly #schema: GraphQLSchema;
@@ -42,11 +49,17 @@ export class Executor {
     if (change.reason) this.#meter.resynced(change.reason);
     const first = await this.#try(spec, change, at, batch, time);
     // What was loaded for the batch remembers that it failed: another try begins anew.
-    const answer = first ?? await keepTrying(async () => {
-      const again = await this.#try(spec, change, at, {}, time);
-      if (!again) throw new Error('the database is away');
-      return again;
-    }, this.#state, this.#ended);
+    const answer =
+      first ??
+      (await keepTrying(
+        async () => {
+          const again = await this.#try(spec, change, at, {}, time);
+          if (!again) throw new Error('the database is away');
+          return again;
+        },
+        this.#state,
+        this.#ended,
+      ));
     if (!answer.failed) return answer.result;
     this.#meter.resynced('failure');
     return (await this.run(spec, resync('failure'), at, {})).result;
@@ -64,20 +77,44 @@ export class Executor {
     try {
       // A root field with a resolver takes the change; one without finds it under its name.
       const rootValue = root ? { ...root, [spec.field.name]: root } : {};
-      const { data, errors } = await this.#withContext(spec.audience, (context) => this.#execute(spec, rootValue, context), batch);
+      const { data, errors } = await this.#withContext(
+        spec.audience,
+        (context) => this.#execute(spec, rootValue, context),
+        batch,
+      );
       if (!errors) this.#state.recovered();
-      if (!errors) return { result: serialise(data, { extensions: { at, ...(time !== undefined && { time }) } }), failed: false, away: false };
+      if (!errors)
+        return {
+          result: serialise(data, { extensions: { at, ...(time !== undefined && { time }) } }),
+          failed: false,
+          away: false,
+        };
       const lost = errors.find(({ originalError }) => isOutage(originalError));
       const log = this.#logFor(lost?.originalError ?? null);
-      return { result: serialise(data, { errors: errors.flatMap((error) => formatRefusal(error, log)), extensions: { at } }), failed: true, away: lost !== undefined };
+      return {
+        result: serialise(data, { errors: errors.flatMap((error) => formatRefusal(error, log)), extensions: { at } }),
+        failed: true,
+        away: lost !== undefined,
+      };
     } catch (error) {
       const away = isOutage(error);
-      return { result: serialise('null', { errors: formatRefusal(error, this.#logFor(away ? error : null)), extensions: { at } }), failed: true, away };
+      return {
+        result: serialise('null', {
+          errors: formatRefusal(error, this.#logFor(away ? error : null)),
+          extensions: { at },
+        }),
+        failed: true,
+        away,
+      };
     }
   }
 
   /** By its plan. What went wrong there, and what has none, is told by graphql-js: it knows best how to say it. */
-  async #execute(spec: GroupSpec, rootValue: object, contextValue: object): Promise<{ /** JSON. */ data: string; errors?: readonly GraphQLError[] | undefined }> {
+  async #execute(
+    spec: GroupSpec,
+    rootValue: object,
+    contextValue: object,
+  ): Promise<{ /** JSON. */ data: string; errors?: readonly GraphQLError[] | undefined }> {
     const plan = this.#plan(spec);
     try {
       if (plan) return { data: await plan(rootValue, contextValue) };
@@ -85,7 +122,14 @@ export class Executor {
       // Executed again below.
     }
     const { document, operationName, variables: variableValues } = spec;
-    const { data, errors } = await execute({ schema: this.#schema, document, operationName, variableValues, rootValue, contextValue });
+    const { data, errors } = await execute({
+      schema: this.#schema,
+      document,
+      operationName,
+      variableValues,
+      rootValue,
+      contextValue,
+    });
     return { data: JSON.stringify(data ?? null), errors };
   }
 
@@ -94,7 +138,7 @@ export class Executor {
     const same = !another && !operation?.variableDefinitions?.length;
     const owner = same ? spec.document : spec;
     let plan = this.#plans.get(owner);
-    if (plan === undefined) this.#plans.set(owner, plan = makePlan(this.#schema, spec));
+    if (plan === undefined) this.#plans.set(owner, (plan = makePlan(this.#schema, spec)));
     return plan;
   }
 

@@ -41,8 +41,13 @@ function followed(field: LiveField): { entity: Entity; access: Access }[] {
 export type Weigh = (account: string) => number;
 
 /** An event that a group is going to be told of. */
-export interface Owed { seq: number; /** The position before it, as text. */ before: string }
-interface Owing extends Owed { told: Told | null | undefined }
+export interface Owed {
+  seq: number;
+  /** The position before it, as text. */ before: string;
+}
+interface Owing extends Owed {
+  told: Told | null | undefined;
+}
 
 /** Most events that a group may be behind by. */
 const mostOwed = 1_000;
@@ -66,13 +71,19 @@ export class Group {
   constructor(spec: GroupSpec, weigh: Weigh) {
     this.spec = spec;
     this.#weigh = weigh;
-    this.topics = followed(spec.field).flatMap(({ entity, access }) => scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`));
+    this.topics = followed(spec.field).flatMap(({ entity, access }) =>
+      scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`),
+    );
   }
 
   /** In whose turn its answers are made: of those who listen, or of some of them, the one that listens to the least. So nobody waits for what others ask for besides. */
   get payer(): string {
-    const some = this.#accounts.keys().take(mostWeighed).map((account) => ({ account, weight: this.#weigh(account) }));
-    return some.reduce((least, one) => (one.weight < least.weight ? one : least), { account: '', weight: Infinity }).account;
+    const some = this.#accounts
+      .keys()
+      .take(mostWeighed)
+      .map((account) => ({ account, weight: this.#weigh(account) }));
+    return some.reduce((least, one) => (one.weight < least.weight ? one : least), { account: '', weight: Infinity })
+      .account;
   }
 
   /** The first event that it was not told of yet. */
@@ -117,7 +128,8 @@ export class Group {
   send(told: Told): void {
     const broadcast = told.result.length < worthwhileBytes ? null : new Broadcast(told.result, this.#last);
     const delivery = new Delivery(told, broadcast);
-    for (const listener of this.listeners) if (told.seq === 0 || told.seq > (this.#from.get(listener) ?? 0)) listener.receive(delivery);
+    for (const listener of this.listeners)
+      if (told.seq === 0 || told.seq > (this.#from.get(listener) ?? 0)) listener.receive(delivery);
     if (!broadcast) return;
     broadcast.told();
     this.#last = broadcast;

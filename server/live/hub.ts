@@ -39,7 +39,12 @@ export interface HubOptions {
 }
 
 /** An event on its way to its groups. */
-interface Telling { event: NumberedEvent; at: string; rows: BatchRows; messages: number }
+interface Telling {
+  event: NumberedEvent;
+  at: string;
+  rows: BatchRows;
+  messages: number;
+}
 
 /** In place of a row that cannot be read. */
 const unread = Symbol('unread');
@@ -87,8 +92,14 @@ export class Hub {
       // Whoever lost a right must not hear of this event, let alone of a later one.
       endSockets(event);
       watch(event);
-      const telling: Telling = { event, rows, messages: 0, at: formatPosition({ epoch, seq: event.seq, tag: event.tag }) };
-      const groups = event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
+      const telling: Telling = {
+        event,
+        rows,
+        messages: 0,
+        at: formatPosition({ epoch, seq: event.seq, tag: event.tag }),
+      };
+      const groups =
+        event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
       const waitedFor = groups.flatMap((group) => this.#hand(group, telling, { seq: event.seq, before }));
       if (event.unreadable !== undefined) meter.foreign('skipped');
       else if (!isOfThisVersion(event)) meter.foreign('told');
@@ -127,11 +138,21 @@ export class Hub {
     const { entityId, changed, before, after, seq } = event;
     const row = await this.#row(spec.field.entity, entityId, rows);
     if (row === unread) return this.#reread(group, event, at);
-    const change = changeFor(spec, { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null }, row);
+    const change = changeFor(
+      spec,
+      { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null },
+      row,
+    );
     if (!change) return null;
     return this.#options.turns.run(payer, async () => {
       if (listeners.size === 0) return null;
-      return { seq, id: change.id, version: change.version, news: newsOf(change), result: await this.#options.executor.change(spec, change, at, rows, event.at) };
+      return {
+        seq,
+        id: change.id,
+        version: change.version,
+        news: newsOf(change),
+        result: await this.#options.executor.change(spec, change, at, rows, event.at),
+      };
     });
   }
 
@@ -151,7 +172,13 @@ export class Hub {
   }
 
   async #askToRead({ spec }: Group, seq: number, at: string, time: string): Promise<Told> {
-    return { seq, id: null, version: null, news: null, result: await this.#options.executor.change(spec, resync('failure'), at, {}, time) };
+    return {
+      seq,
+      id: null,
+      version: null,
+      news: null,
+      result: await this.#options.executor.change(spec, resync('failure'), at, {}, time),
+    };
   }
 
   /** Of what happened while it was not told. */

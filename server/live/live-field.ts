@@ -4,7 +4,10 @@ import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 
 /** What the engine wants to know of a row; the rest is the area's. */
-export interface Row { readonly id: string; readonly version: number }
+export interface Row {
+  readonly id: string;
+  readonly version: number;
+}
 
 /**
  * `change`: one message for each event and group, `packageChanged`.
@@ -30,7 +33,11 @@ export interface FollowingField extends AnyField {
   everyMs?: undefined;
 }
 /** A field that shows a view; it is looked at no oftener than each `everyMs` (default 500). */
-export interface ViewField extends AnyField { kind: 'view'; entity?: undefined; everyMs?: number }
+export interface ViewField extends AnyField {
+  kind: 'view';
+  entity?: undefined;
+  everyMs?: number;
+}
 export type LiveField = FollowingField | ViewField;
 
 /**

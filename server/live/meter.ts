@@ -17,4 +17,10 @@ export interface Meter {
 }
 
 /** Counts nothing. */
-export const noMeter: Meter = { told: () => {}, resynced: () => {}, foreign: () => {}, rowFailed: () => {}, closed: () => {} };
+export const noMeter: Meter = {
+  told: () => {},
+  resynced: () => {},
+  foreign: () => {},
+  rowFailed: () => {},
+  closed: () => {},
+};

@@ -2,7 +2,11 @@
 import type { Change } from './live-field.ts';
 
 /** News of an entity; of `all` when each message is the whole of it, as a summary's is. */
-export interface News { id: string; kind: 'NEW' | 'CHANGED' | 'GONE' | 'all'; changed: readonly string[] }
+export interface News {
+  id: string;
+  kind: 'NEW' | 'CHANGED' | 'GONE' | 'all';
+  changed: readonly string[];
+}
 
 /** A message that makes those before it needless, whatever they told. */
 export const allAnew: News = { id: '', kind: 'all', changed: [] };

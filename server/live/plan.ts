@@ -2,8 +2,24 @@
 // which fields, with which arguments, completed how. It makes text, and not objects to be made text of: what several groups are told is written
 // once. Whatever a plan doesn't cover, and every failure, is left to graphql-js itself.
 import {
-  type DocumentNode, type FieldNode, type GraphQLObjectType, type GraphQLOutputType, type GraphQLSchema, GraphQLIncludeDirective, GraphQLSkipDirective, Kind,
-  type SelectionSetNode, getArgumentValues, getDirectiveValues, getNullableType, getOperationAST, getVariableValues, isLeafType, isListType, isNonNullType, isObjectType,
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  Kind,
+  type SelectionSetNode,
+  getArgumentValues,
+  getDirectiveValues,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
 } from 'graphql';
 
 /** Executes the document; resolves to its data as JSON. Rejects when something came up that graphql-js has to say. */
@@ -11,10 +27,18 @@ export type Plan = (root: object, context: object) => Promise<string>;
 
 /** A piece of JSON, or the pieces that will stand in its place once they have come. */
 type Piece = string | Piece[];
-interface Run { context: object; waiting: Promise<void>[]; failed: boolean }
+interface Run {
+  context: object;
+  waiting: Promise<void>[];
+  failed: boolean;
+}
 /** Appends the value's JSON. */
 type Complete = (value: unknown, into: Piece[], run: Run) => void;
-interface Field { resolve: (source: unknown, context: object) => unknown; complete: Complete; /** It depends on the source and on nothing else. */ plain?: boolean }
+interface Field {
+  resolve: (source: unknown, context: object) => unknown;
+  complete: Complete;
+  /** It depends on the source and on nothing else. */ plain?: boolean;
+}
 
 /** Something for graphql-js: as a plan is made, a thing that it doesn't know; as it runs, whatever isn't the plain case. */
 class NotPlain extends Error {
@@ -24,7 +48,11 @@ class NotPlain extends Error {
   }
 }
 
-interface Planned { document: DocumentNode; operationName: string | null; variables: Readonly<Record<string, unknown>> }
+interface Planned {
+  document: DocumentNode;
+  operationName: string | null;
+  variables: Readonly<Record<string, unknown>>;
+}
 
 /** The plan of an operation; null for one with abstract types, or resolvers that ask how they are called. */
 export function makePlan(schema: GraphQLSchema, { document, operationName, variables }: Planned): Plan | null {
@@ -63,7 +91,10 @@ class Planner {
     if (type.isTypeOf) throw new NotPlain();
     const nodes = new Map<string, FieldNode[]>();
     for (const selectionSet of selectionSets) this.#collect(type, selectionSet, nodes);
-    const fields = [...nodes].map(([key, same], index) => ({ ...this.#field(type, same), label: `${index === 0 ? '' : ','}${JSON.stringify(key)}:` }));
+    const fields = [...nodes].map(([key, same], index) => ({
+      ...this.#field(type, same),
+      label: `${index === 0 ? '' : ','}${JSON.stringify(key)}:`,
+    }));
     const make: Complete = (source, into, run) => {
       if (typeof source !== 'object' || source === null || source instanceof Error) throw new NotPlain();
       into.push('{');
@@ -85,8 +116,12 @@ class Planner {
         into.set(key, [...(into.get(key) ?? []), selection]);
         continue;
       }
-      const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection
-        : this.#document.definitions.find((part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection.name.value);
+      const fragment =
+        selection.kind === Kind.INLINE_FRAGMENT
+          ? selection
+          : this.#document.definitions.find(
+              (part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection.name.value,
+            );
       if (!fragment || !('typeCondition' in fragment) || !('selectionSet' in fragment)) throw new NotPlain();
       // On itself or nothing: among object types there is no other case that is valid.
       if (fragment.typeCondition && fragment.typeCondition.name.value !== type.name) throw new NotPlain();
@@ -96,16 +131,26 @@ class Planner {
 
   #field(type: GraphQLObjectType, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
-    if (node?.name.value === '__typename') return { resolve: () => type.name, complete: (name, into) => void into.push(JSON.stringify(name)), plain: true };
+    if (node?.name.value === '__typename')
+      return { resolve: () => type.name, complete: (name, into) => void into.push(JSON.stringify(name)), plain: true };
     const definition = node && type.getFields()[node.name.value];
     if (!node || !definition) throw new NotPlain();
     const { name, resolve, extensions } = definition;
-    const plain = (!resolve || typeof extensions['pothosExposedField'] === 'string') && isLeafType(getNullableType(definition.type));
+    const plain =
+      (!resolve || typeof extensions['pothosExposedField'] === 'string') &&
+      isLeafType(getNullableType(definition.type));
     if (resolve && resolve.length > 3) throw new NotPlain();
     const args = getArgumentValues(definition, node, this.#variables);
-    const complete = this.#complete(definition.type, nodes.flatMap(({ selectionSet }) => selectionSet ?? []));
+    const complete = this.#complete(
+      definition.type,
+      nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
+    );
     if (!resolve) return { complete, plain, resolve: (source) => propertyOf(source, name) };
-    return { complete, plain, resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]) };
+    return {
+      complete,
+      plain,
+      resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]),
+    };
   }
 
   #complete(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
@@ -118,7 +163,9 @@ class Planner {
   }
 
   #completePresent(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
-    if (isLeafType(type)) return (value, into) => void into.push(JSON.stringify(value instanceof Error ? notPlain() : type.serialize(value) ?? notPlain()));
+    if (isLeafType(type))
+      return (value, into) =>
+        void into.push(JSON.stringify(value instanceof Error ? notPlain() : (type.serialize(value) ?? notPlain())));
     if (isObjectType(type)) return this.object(type, selectionSets);
     if (!isListType(type)) throw new NotPlain();
     const complete = this.#complete(type.ofType, selectionSets);
@@ -151,7 +198,10 @@ const texts = new WeakMap<SelectionSetNode, WeakMap<object, string>>();
  */
 function remembered(make: Complete, [selectionSet, another]: readonly SelectionSetNode[]): Complete {
   // What variables may leave out differs from group to group.
-  const fixed = selectionSet && !another && selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
+  const fixed =
+    selectionSet &&
+    !another &&
+    selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
   if (!fixed) return make;
   const known = texts.get(selectionSet) ?? new WeakMap<object, string>();
   texts.set(selectionSet, known);
@@ -160,8 +210,8 @@ function remembered(make: Complete, [selectionSet, another]: readonly SelectionS
     let piece: Piece | undefined = known.get(source);
     if (piece === undefined) {
       const waiting = run.waiting.length;
-      make(source, piece = [], run);
-      if (run.waiting.length === waiting) known.set(source, piece = textOf(piece));
+      make(source, (piece = []), run);
+      if (run.waiting.length === waiting) known.set(source, (piece = textOf(piece)));
     }
     into.push(piece);
   };
@@ -176,7 +226,13 @@ function settle(value: unknown, into: Piece[], complete: Complete, run: Run): vo
   }
   const place: Piece[] = [];
   into.push(place);
-  run.waiting.push(value.then((arrived) => complete(arrived, place, run)).catch(() => { run.failed = true; }));
+  run.waiting.push(
+    value
+      .then((arrived) => complete(arrived, place, run))
+      .catch(() => {
+        run.failed = true;
+      }),
+  );
 }
 
 function textOf(pieces: readonly Piece[]): string {

@@ -15,8 +15,13 @@ export interface ProjectedArea {
 
 function namedSets({ access, lifecycle }: ProjectedArea, role: Role): ReadonlySet<SetName> {
   const scope = access.see[role];
-  const grants = Object.values(lifecycle?.actions ?? {}).flatMap((action) => action.on).filter((grant) => grant.who.includes(role));
-  const columns = [scope.kind === 'within' ? scope.columns : {}, ...grants.map((grant) => grant.only?.[role]?.columns ?? {})];
+  const grants = Object.values(lifecycle?.actions ?? {})
+    .flatMap((action) => action.on)
+    .filter((grant) => grant.who.includes(role));
+  const columns = [
+    scope.kind === 'within' ? scope.columns : {},
+    ...grants.map((grant) => grant.only?.[role]?.columns ?? {}),
+  ];
   return new Set(columns.flatMap((named) => Object.values(named)));
 }
 
@@ -44,7 +49,10 @@ export function projectionKey(projection: Audience): string {
 /** 16 hex digits of the whole audience: a listener that comes back with others has to read again. */
 export function audienceHash(audience: Audience): string {
   const sets = Object.fromEntries(setNames.map((set) => [set, sorted(audience.sets[set])]));
-  return createHash('sha256').update(canonicalJson({ role: audience.role, sets, flags: audience.flags })).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(canonicalJson({ role: audience.role, sets, flags: audience.flags }))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 function sorted(members: readonly string[]): string[] {

@@ -25,13 +25,18 @@ const aheadMs = 2_000;
 const resumeExtension = z.object({ at: z.unknown(), audience: z.unknown() });
 
 /** What a listener says of its past. A position that can't be read is none of this history. */
-export interface Resume { at: Position | null; audience: unknown }
+export interface Resume {
+  at: Position | null;
+  audience: unknown;
+}
 
 /** The `extensions.resume` of a subscribe; null when the listener has no past. */
 export function readResume(extensions: Readonly<Record<string, unknown>> | null | undefined): Resume | null {
   if (extensions?.resume === undefined || extensions.resume === null) return null;
   const given = resumeExtension.safeParse(extensions.resume);
-  return given.success ? { at: parsePosition(given.data.at), audience: given.data.audience } : { at: null, audience: null };
+  return given.success
+    ? { at: parsePosition(given.data.at), audience: given.data.audience }
+    : { at: null, audience: null };
 }
 
 export interface ReplayOptions {
@@ -78,14 +83,19 @@ export async function catchUp(options: ReplayOptions, returning: Returning): Pro
   subscription.joined(group, () => hub.leave(group, subscription));
 
   const rest = typeof missed === 'string' ? [] : missed;
-  const told = !at || await replay(options, returning, { at, entries: rest, versions, pace: () => undefined });
+  const told = !at || (await replay(options, returning, { at, entries: rest, versions, pace: () => undefined }));
   const reason = typeof missed === 'string' ? missed : told ? null : 'failure';
-  if (reason) subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
+  if (reason)
+    subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
   subscription.release(versions, hub.position().seq);
 }
 
 /** What happened since a place, or why that can't be told. */
-function missedSince(log: EventLog, { spec, resume, audience }: Returning, at: Position | null): LogEntry[] | ResyncReason {
+function missedSince(
+  log: EventLog,
+  { spec, resume, audience }: Returning,
+  at: Position | null,
+): LogEntry[] | ResyncReason {
   if (resume.audience !== audience) return 'audience';
   const missed = at ? log.since(at) : 'unknown';
   if (missed === 'unknown') return 'history';
@@ -98,7 +108,10 @@ function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position)
   return { epoch, seq: last?.seq ?? seq, tag: last?.tag ?? tag };
 }
 
-interface Answered { changes: readonly Change[]; results: readonly Buffer[] }
+interface Answered {
+  changes: readonly Change[];
+  results: readonly Buffer[];
+}
 
 /** What is told of the same stretch to many: they were cut off together and come back together. Kept until another event is the last. */
 export class Replays {
@@ -129,21 +142,43 @@ interface Stretch {
 }
 
 /** Tells a stretch; answers false when rows of it cannot be read. Until all of it is told the listener stays where it was: an entity told early may have moved again before the end. */
-async function replay(options: ReplayOptions, { spec, subscription }: Returning, { at, entries, versions, pace }: Stretch): Promise<boolean> {
+async function replay(
+  options: ReplayOptions,
+  { spec, subscription }: Returning,
+  { at, entries, versions, pace }: Stretch,
+): Promise<boolean> {
   const { entity } = spec.field;
   if (!entity) return true;
   const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
   for (let start = 0; start < moves.length; start += rowsAtATime) {
     const some = moves.slice(start, start + rowsAtATime);
     const answer = async (): Promise<Answered | null> => {
-      const rows = await options.readRows(entity, some.map((move) => move.entityId)).catch((error: unknown) => options.unread(entity, error));
+      const rows = await options
+        .readRows(
+          entity,
+          some.map((move) => move.entityId),
+        )
+        .catch((error: unknown) => options.unread(entity, error));
       if (!rows) return null;
-      const changes = some.flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? []).filter((change) => !isTold(change, versions));
-      return { changes, results: await Promise.all(changes.map((change) => options.turns.run(subscription.account, () => options.executor.change(spec, change, formatPosition(at), rows)))) };
+      const changes = some
+        .flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? [])
+        .filter((change) => !isTold(change, versions));
+      return {
+        changes,
+        results: await Promise.all(
+          changes.map((change) =>
+            options.turns.run(subscription.account, () =>
+              options.executor.change(spec, change, formatPosition(at), rows),
+            ),
+          ),
+        ),
+      };
     };
     const end = entries.at(-1)?.seq ?? 0;
     // Whoever was told a part of it before is told less than others.
-    const answered = await (versions.size > 0 ? answer() : options.replays.share(end, `${formatPosition(at)} ${start} ${spec.key}`, answer));
+    const answered = await (versions.size > 0
+      ? answer()
+      : options.replays.share(end, `${formatPosition(at)} ${start} ${spec.key}`, answer));
     if (!answered) return false;
     const { changes, results } = answered;
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
@@ -169,7 +204,10 @@ function foldMoves(entries: readonly LogEntry[], entity: string): Move[] {
     const earlier = moves.get(entityId);
     moves.delete(entityId);
     moves.set(entityId, {
-      entityId, after, before: earlier ? earlier.before : before, between: earlier ? [...(earlier.between ?? []), earlier.after] : [],
+      entityId,
+      after,
+      before: earlier ? earlier.before : before,
+      between: earlier ? [...(earlier.between ?? []), earlier.after] : [],
       changed: [...new Set([...(earlier?.changed ?? []), ...changed])],
     });
   }

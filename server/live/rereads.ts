@@ -5,7 +5,9 @@ import type { Group } from './groups.ts';
 const usualPauseMs = 5_000;
 
 /** What a group is owed: to be told of an event of this time. */
-interface Pause { owed: string | null }
+interface Pause {
+  owed: string | null;
+}
 
 export class Rereads {
   readonly #tell: (group: Group, time: string) => void;

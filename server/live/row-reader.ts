@@ -17,12 +17,20 @@ export interface RowReader {
 }
 
 /** Makes an instance's reader of rows from what reads them once. */
-export function rowReader({ readRows, log, meter }: { readRows: ReadRows; log: Log; meter: Meter }, ended: AbortSignal): RowReader {
+export function rowReader(
+  { readRows, log, meter }: { readRows: ReadRows; log: Log; meter: Meter },
+  ended: AbortSignal,
+): RowReader {
   const state = outage(log, 'reading rows');
   const failing = new Set<string>();
   return {
     readRows: async (entity, ids, batch) => {
-      const rows = await keepTrying(() => readRows(entity, ids, batch), state, ended, (error, tries) => isOutage(error) || (tookTooLong(error) && tries < slowTries));
+      const rows = await keepTrying(
+        () => readRows(entity, ids, batch),
+        state,
+        ended,
+        (error, tries) => isOutage(error) || (tookTooLong(error) && tries < slowTries),
+      );
       failing.delete(entity);
       return rows;
     },

@@ -77,7 +77,9 @@ export class Summaries {
     state.running = true;
     state.stale = false;
     // Taken before the execution: what it reads is as of this event or later.
-    const { result, failed } = await this.#turns.run(group.payer, () => this.#executor.run(group.spec, null, formatPosition(this.#position()), {}));
+    const { result, failed } = await this.#turns.run(group.payer, () =>
+      this.#executor.run(group.spec, null, formatPosition(this.#position()), {}),
+    );
     state.running = false;
     state.latest = failed ? null : result;
     state.pauseMs = failed ? retryMs : everyMs;

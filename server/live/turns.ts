@@ -11,7 +11,10 @@ const pauseMs = 3 * sliceMs;
 /** More different things than this are much: nobody waits for their answers. */
 export const muchGroups = 20;
 
-interface Account { waiting: (() => void)[]; running: number }
+interface Account {
+  waiting: (() => void)[];
+  running: number;
+}
 
 export class Turns {
   readonly #weigh: Weigh;
@@ -50,11 +53,13 @@ class Round {
       this.#accounts.set(account, mine);
       mine.waiting.push(() => {
         mine.running += 1;
-        work().then(resolve, reject).finally(() => {
-          mine.running -= 1;
-          if (mine.running === 0 && mine.waiting.length === 0) this.#accounts.delete(account);
-          else this.#go();
-        });
+        work()
+          .then(resolve, reject)
+          .finally(() => {
+            mine.running -= 1;
+            if (mine.running === 0 && mine.waiting.length === 0) this.#accounts.delete(account);
+            else this.#go();
+          });
       });
       this.#go();
     });

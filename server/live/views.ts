@@ -16,7 +16,11 @@ export interface View {
 }
 
 /** Where a field's views come from. `wake` asks for a look; it may be called at any time and as often as one likes. May refuse the arguments. */
-export type OpenView = (args: Readonly<Record<string, unknown>>, audience: Group['spec']['audience'], wake: () => void) => View;
+export type OpenView = (
+  args: Readonly<Record<string, unknown>>,
+  audience: Group['spec']['audience'],
+  wake: () => void,
+) => View;
 
 const usualPauseMs = 500;
 /** Until one that failed is tried again. */
@@ -37,7 +41,12 @@ interface State {
   timer: NodeJS.Timeout | null;
 }
 
-export interface ViewsOptions { executor: Executor; sources: ReadonlyMap<string, OpenView>; position: () => Position; log: Log }
+export interface ViewsOptions {
+  executor: Executor;
+  sources: ReadonlyMap<string, OpenView>;
+  position: () => Position;
+  log: Log;
+}
 
 export class Views {
   readonly #options: ViewsOptions;
@@ -88,7 +97,14 @@ export class Views {
       this.#schedule(group, state);
     };
     const state: State = {
-      view: open(args, audience, wake), owed: new Set(), began: -Infinity, pauseMs: field.everyMs ?? usualPauseMs, costMs: 0, running: false, stale: false, timer: null,
+      view: open(args, audience, wake),
+      owed: new Set(),
+      began: -Infinity,
+      pauseMs: field.everyMs ?? usualPauseMs,
+      costMs: 0,
+      running: false,
+      stale: false,
+      timer: null,
     };
     this.#states.set(group, state);
     return state;
@@ -97,10 +113,13 @@ export class Views {
   #schedule(group: Group, state: State): void {
     if (state.running || state.timer || this.#stopped || this.#states.get(group) !== state) return;
     const pause = Math.max(state.pauseMs, this.#roundMs * leaveToOthers);
-    state.timer = setTimeout(() => {
-      state.timer = null;
-      void this.#run(group, state);
-    }, Math.max(0, state.began + pause - performance.now()));
+    state.timer = setTimeout(
+      () => {
+        state.timer = null;
+        void this.#run(group, state);
+      },
+      Math.max(0, state.began + pause - performance.now()),
+    );
   }
 
   async #run(group: Group, state: State): Promise<void> {
@@ -127,7 +146,9 @@ export class Views {
       const owed = () => [...state.owed].filter((listener) => !listener.busy);
       if (owed().length > 0) {
         const readers = owed();
-        await this.#tell(group, await state.view.all(), () => readers.filter((listener) => state.owed.delete(listener)));
+        await this.#tell(group, await state.view.all(), () =>
+          readers.filter((listener) => state.owed.delete(listener)),
+        );
       }
       this.#state.recovered();
       return true;
@@ -146,7 +167,12 @@ export class Views {
   }
 
   async #tell(group: Group, message: object, readers: () => Listener[]): Promise<void> {
-    const { result } = await this.#options.executor.run(group.spec, message, formatPosition(this.#options.position()), {});
+    const { result } = await this.#options.executor.run(
+      group.spec,
+      message,
+      formatPosition(this.#options.position()),
+      {},
+    );
     const delivery = new Delivery({ seq: 0, id: null, version: null, news: null, result });
     for (const reader of readers()) reader.receive(delivery);
   }

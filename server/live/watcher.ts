@@ -5,7 +5,11 @@ import type { EngineOptions } from './engine.ts';
 export function watcher({ watch, log }: Pick<EngineOptions, 'watch' | 'log'>): (event: NumberedEvent) => void {
   return (event) => {
     const { seq, id, name, unreadable } = event;
-    if (unreadable !== undefined) log.error({ seq, event: id, name, why: unreadable }, 'an event could not be read and was skipped: its listeners read again');
+    if (unreadable !== undefined)
+      log.error(
+        { seq, event: id, name, why: unreadable },
+        'an event could not be read and was skipped: its listeners read again',
+      );
     try {
       watch?.(event);
     } catch (err) {

@@ -7,7 +7,10 @@ import { isLoopback, isLoopbackHost } from '../http/address.ts';
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
 /** `yes`, `token` when the right one is missing, or `no`: then the address is unknown. */
-export function allowMetrics(request: Pick<IncomingMessage, 'headers' | 'socket'>, token: string | null): 'yes' | 'token' | 'no' {
+export function allowMetrics(
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  token: string | null,
+): 'yes' | 'token' | 'no' {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     return timingSafeEqual(hashed(given), hashed(token)) ? 'yes' : 'token';

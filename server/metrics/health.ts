@@ -18,17 +18,38 @@ export interface Health {
   history: History;
 }
 
-export interface HealthParts { id: string; pulse: Pulse; redis: RedisStore | undefined; pool: () => PoolUsage; oldSnapshots: () => OldSnapshot[] }
+export interface HealthParts {
+  id: string;
+  pulse: Pulse;
+  redis: RedisStore | undefined;
+  pool: () => PoolUsage;
+  oldSnapshots: () => OldSnapshot[];
+}
 
 const patienceMs = 1_000;
 
 /** Reads how everything is; rejects when Postgres does not answer. */
-export function healthOf({ id, pulse, redis, pool, oldSnapshots }: HealthParts): (read: Context['read']) => Promise<Health> {
+export function healthOf({
+  id,
+  pulse,
+  redis,
+  pool,
+  oldSnapshots,
+}: HealthParts): (read: Context['read']) => Promise<Health> {
   return async (read) => {
     const began = performance.now();
     const redisState = redisHealth(redis);
-    const [queue, state, answerMs] = await read(async (trx) => [await readBacklog(trx), await readDatabaseState(trx), performance.now() - began] as const);
-    return { answeredBy: id, database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() }, redis: await redisState, queue, instances: pulse.instances(), history: pulse.history() };
+    const [queue, state, answerMs] = await read(
+      async (trx) => [await readBacklog(trx), await readDatabaseState(trx), performance.now() - began] as const,
+    );
+    return {
+      answeredBy: id,
+      database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() },
+      redis: await redisState,
+      queue,
+      instances: pulse.instances(),
+      history: pulse.history(),
+    };
   };
 }
 

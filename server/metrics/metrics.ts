@@ -8,10 +8,17 @@ import { areas } from '#shared/areas/index.ts';
 import { addReadings, type Sources } from './readings.ts';
 
 /** Events of other versions since the start: skipped, as they could not be read, or told by their rows. */
-export interface Foreign { skipped: number; told: number }
+export interface Foreign {
+  skipped: number;
+  told: number;
+}
 
 /** What was told since it was last asked for. */
-export interface Recent { events: number; messages: number; /** 95 of 100 events were told within so long; null without any. */ lagMs: number | null }
+export interface Recent {
+  events: number;
+  messages: number;
+  /** 95 of 100 events were told within so long; null without any. */ lagMs: number | null;
+}
 
 export interface Metrics {
   /** For the live engine. */
@@ -45,16 +52,65 @@ const maxLags = 5_000;
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const events = new Counter({ name: 'qafila_events_told_total', help: 'Events that were told to every listener of this instance', registers });
-  const messages = new Counter({ name: 'qafila_messages_told_total', help: 'Messages about events handed to listeners', registers });
-  const groupsOfEvent = new Histogram({ name: 'qafila_event_groups', help: 'Groups that an event was told to, each by one execution', buckets: perEvent, registers });
-  const messagesOfEvent = new Histogram({ name: 'qafila_event_messages', help: 'Messages that an event became', buckets: perEvent, registers });
-  const lag = new Histogram({ name: 'qafila_event_lag_seconds', help: 'From recording an event to handing its messages to the sockets', buckets: seconds, registers });
-  const resyncs = new Counter({ name: 'qafila_resyncs_total', help: 'Answers that ask to read again, by why', labelNames: ['reason'], registers });
-  const closed = new Counter({ name: 'qafila_sockets_closed_total', help: 'Sockets that this instance closed, by why; slow is a reader that was evicted', labelNames: ['reason'], registers });
-  const requests = new Histogram({ name: 'qafila_http_seconds', help: 'Time to answer a request', buckets: seconds, labelNames: ['route', 'status'], registers });
-  const foreign = new Counter({ name: 'qafila_events_foreign_total', help: 'Events that another version wrote: skipped, as they could not be read, or told by their rows', labelNames: ['how'], registers });
-  const rowsFailed = new Counter({ name: 'qafila_rows_unread_total', help: 'Answers that could not be made since a row could not be read, by entity', labelNames: ['entity'], registers });
+  const events = new Counter({
+    name: 'qafila_events_told_total',
+    help: 'Events that were told to every listener of this instance',
+    registers,
+  });
+  const messages = new Counter({
+    name: 'qafila_messages_told_total',
+    help: 'Messages about events handed to listeners',
+    registers,
+  });
+  const groupsOfEvent = new Histogram({
+    name: 'qafila_event_groups',
+    help: 'Groups that an event was told to, each by one execution',
+    buckets: perEvent,
+    registers,
+  });
+  const messagesOfEvent = new Histogram({
+    name: 'qafila_event_messages',
+    help: 'Messages that an event became',
+    buckets: perEvent,
+    registers,
+  });
+  const lag = new Histogram({
+    name: 'qafila_event_lag_seconds',
+    help: 'From recording an event to handing its messages to the sockets',
+    buckets: seconds,
+    registers,
+  });
+  const resyncs = new Counter({
+    name: 'qafila_resyncs_total',
+    help: 'Answers that ask to read again, by why',
+    labelNames: ['reason'],
+    registers,
+  });
+  const closed = new Counter({
+    name: 'qafila_sockets_closed_total',
+    help: 'Sockets that this instance closed, by why; slow is a reader that was evicted',
+    labelNames: ['reason'],
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'qafila_http_seconds',
+    help: 'Time to answer a request',
+    buckets: seconds,
+    labelNames: ['route', 'status'],
+    registers,
+  });
+  const foreign = new Counter({
+    name: 'qafila_events_foreign_total',
+    help: 'Events that another version wrote: skipped, as they could not be read, or told by their rows',
+    labelNames: ['how'],
+    registers,
+  });
+  const rowsFailed = new Counter({
+    name: 'qafila_rows_unread_total',
+    help: 'Answers that could not be made since a row could not be read, by entity',
+    labelNames: ['entity'],
+    registers,
+  });
   for (const how of ['skipped', 'told']) foreign.inc({ how }, 0);
   for (const entity of Object.keys(areas)) rowsFailed.inc({ entity }, 0);
   for (const reason of resyncReasons) resyncs.inc({ reason }, 0);
@@ -94,7 +150,9 @@ export function createMetrics(): Metrics {
       return recent;
     },
     foreign: () => ofOthers,
-    watch: (sources) => { read = addReadings(registry, sources); },
+    watch: (sources) => {
+      read = addReadings(registry, sources);
+    },
     text: async () => {
       await read?.();
       return Registry.merge([registry, processRegistry()]).metrics();

@@ -42,13 +42,39 @@ export interface Observed {
 }
 
 /** Begins to watch an instance. */
-export function observe({ metrics, token, db, liveDb, jobsDb, bus, redis, engine, late, signals, uplinks, everyMs }: ObserveParts): Observed {
+export function observe({
+  metrics,
+  token,
+  db,
+  liveDb,
+  jobsDb,
+  bus,
+  redis,
+  engine,
+  late,
+  signals,
+  uplinks,
+  everyMs,
+}: ObserveParts): Observed {
   const id = newId();
-  const pulse = new Pulse({ id, bus, engine, signals, recent: metrics.recent, foreign: metrics.foreign, ...(everyMs !== undefined && { everyMs }) });
+  const pulse = new Pulse({
+    id,
+    bus,
+    engine,
+    signals,
+    recent: metrics.recent,
+    foreign: metrics.foreign,
+    ...(everyMs !== undefined && { everyMs }),
+  });
   const oldSnapshots = new OldSnapshots(jobsDb);
   metrics.watch({
-    engine, signals, uplinks, backlog: () => inSnapshot(liveDb, system, readBacklog), pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
-    late, oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
+    engine,
+    signals,
+    uplinks,
+    backlog: () => inSnapshot(liveDb, system, readBacklog),
+    pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
+    late,
+    oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {
     health: healthOf({ id, pulse, redis, pool: () => poolUsage(db), oldSnapshots: () => oldSnapshots.list() }),
@@ -60,7 +86,13 @@ export function observe({ metrics, token, db, liveDb, jobsDb, bus, redis, engine
         return answerProblem(response, 401, new Problem('UNAUTHENTICATED'));
       }
       const text = await metrics.text();
-      response.writeHead(200, { 'content-type': metrics.contentType, 'content-length': Buffer.byteLength(text), 'cache-control': 'no-store' }).end(text);
+      response
+        .writeHead(200, {
+          'content-type': metrics.contentType,
+          'content-length': Buffer.byteLength(text),
+          'cache-control': 'no-store',
+        })
+        .end(text);
     },
     stop: () => {
       pulse.stop();

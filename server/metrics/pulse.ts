@@ -16,13 +16,28 @@ export const points = 7;
 const beatsOfPoint = 6;
 
 const beat = z.object({
-  id: z.string(), host: z.string(), pid: z.int(), startedAt: z.iso.datetime(), leaving: z.boolean(),
-  sockets: z.int(), subscriptions: z.int(), groups: z.int(), signals: z.int(), waiting: z.int(), seq: z.int(),
+  id: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  startedAt: z.iso.datetime(),
+  leaving: z.boolean(),
+  sockets: z.int(),
+  subscriptions: z.int(),
+  groups: z.int(),
+  signals: z.int(),
+  waiting: z.int(),
+  seq: z.int(),
   /** Each second. */
-  events: z.number(), messages: z.number(), executions: z.number(),
+  events: z.number(),
+  messages: z.number(),
+  executions: z.number(),
   /** Events of other versions that it skipped, and told by their rows; a version that did not count them does not say. */
-  skipped: z.int().default(0), foreign: z.int().default(0),
-  lagMs: z.number().nullable(), loopMs: z.number(), memoryBytes: z.int(), cpu: z.number(),
+  skipped: z.int().default(0),
+  foreign: z.int().default(0),
+  lagMs: z.number().nullable(),
+  loopMs: z.number(),
+  memoryBytes: z.int(),
+  cpu: z.number(),
 });
 /** How an instance is. `cpu` is a share of one core, `loopMs` the longest its event loop was held up. */
 export type Beat = z.output<typeof beat>;
@@ -65,16 +80,28 @@ export class Pulse {
   instances(): Instance[] {
     this.#forgetGone();
     const { id } = this.#parts;
-    return [...this.#heard.values()].toSorted((a, b) => Number(b.beat.id === id) - Number(a.beat.id === id) || a.beat.startedAt.localeCompare(b.beat.startedAt))
+    return [...this.#heard.values()]
+      .toSorted(
+        (a, b) =>
+          Number(b.beat.id === id) - Number(a.beat.id === id) || a.beat.startedAt.localeCompare(b.beat.startedAt),
+      )
       .map((heard) => ({ ...heard.beat, heardAt: new Date(Date.now() - (performance.now() - heard.at)) }));
   }
 
   /** The last minutes of all instances together, oldest first; shorter while there is less. */
   history(): History {
     const chunks: Sum[][] = [];
-    for (let end = this.#sums.length; end > 0 && chunks.length < points; end -= beatsOfPoint) chunks.unshift(this.#sums.slice(Math.max(0, end - beatsOfPoint), end));
-    const mean = (key: keyof Sum) => chunks.map((chunk) => chunk.reduce((sum, one) => sum + one[key], 0) / chunk.length);
-    return { events: mean('events'), messages: mean('messages'), sockets: mean('sockets'), lagMs: mean('lagMs'), waiting: mean('waiting') };
+    for (let end = this.#sums.length; end > 0 && chunks.length < points; end -= beatsOfPoint)
+      chunks.unshift(this.#sums.slice(Math.max(0, end - beatsOfPoint), end));
+    const mean = (key: keyof Sum) =>
+      chunks.map((chunk) => chunk.reduce((sum, one) => sum + one[key], 0) / chunk.length);
+    return {
+      events: mean('events'),
+      messages: mean('messages'),
+      sockets: mean('sockets'),
+      lagMs: mean('lagMs'),
+      waiting: mean('waiting'),
+    };
   }
 
   /** Says goodbye, so that nobody waits for it to fall silent. */
@@ -91,7 +118,10 @@ export class Pulse {
     const beats = [...this.#heard.values()].map((heard) => heard.beat);
     const sum = (pick: (one: Beat) => number) => beats.reduce((total, one) => total + pick(one), 0);
     this.#sums.push({
-      events: Math.max(0, ...beats.map((one) => one.events)), messages: sum((one) => one.messages), sockets: sum((one) => one.sockets), waiting: sum((one) => one.waiting),
+      events: Math.max(0, ...beats.map((one) => one.events)),
+      messages: sum((one) => one.messages),
+      sockets: sum((one) => one.sockets),
+      waiting: sum((one) => one.waiting),
       lagMs: Math.max(0, ...beats.map((one) => one.lagMs ?? 0)),
     });
     this.#sums = this.#sums.slice(-points * beatsOfPoint);
@@ -106,9 +136,26 @@ export class Pulse {
     const { sockets, subscriptions, groups, waiting, position } = engine();
     const cpu = (now.cpu.user + now.cpu.system - this.#before.cpu.user - this.#before.cpu.system) / 1_000_000 / seconds;
     const said: Beat = {
-      id, host: hostname(), pid: process.pid, startedAt: this.#startedAt, leaving, sockets, subscriptions, groups, signals: signals(), waiting, seq: parsePosition(position)?.seq ?? 0,
-      events: rate(events), messages: rate(messages), executions: rate(now.executions - this.#before.executions), skipped: foreign().skipped, foreign: foreign().told, lagMs, loopMs: this.#loop.max / 1e6,
-      memoryBytes: process.memoryUsage.rss(), cpu: Math.round(cpu * 100) / 100,
+      id,
+      host: hostname(),
+      pid: process.pid,
+      startedAt: this.#startedAt,
+      leaving,
+      sockets,
+      subscriptions,
+      groups,
+      signals: signals(),
+      waiting,
+      seq: parsePosition(position)?.seq ?? 0,
+      events: rate(events),
+      messages: rate(messages),
+      executions: rate(now.executions - this.#before.executions),
+      skipped: foreign().skipped,
+      foreign: foreign().told,
+      lagMs,
+      loopMs: this.#loop.max / 1e6,
+      memoryBytes: process.memoryUsage.rss(),
+      cpu: Math.round(cpu * 100) / 100,
     };
     this.#before = now;
     this.#loop.reset();

@@ -27,22 +27,44 @@ const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 /** Adds the gauges of what is read at each scrape; what it answers is to be awaited before. */
 export function addReadings(registry: Registry, sources: Sources): () => Promise<void> {
   addEngine(registry, sources);
-  const signals: Gauge = new Gauge({ name: 'qafila_signals_sockets', help: 'Open sockets of presence', registers: [registry], collect: () => signals.set(sources.signals()) });
+  const signals: Gauge = new Gauge({
+    name: 'qafila_signals_sockets',
+    help: 'Open sockets of presence',
+    registers: [registry],
+    collect: () => signals.set(sources.signals()),
+  });
   const uplinks = new Counter({
-    name: 'qafila_uplink_readings_total', help: 'Positions that phones reported, by what became of them', labelNames: ['outcome'], registers: [registry],
+    name: 'qafila_uplink_readings_total',
+    help: 'Positions that phones reported, by what became of them',
+    labelNames: ['outcome'],
+    registers: [registry],
     collect: () => {
       uplinks.reset();
       for (const [outcome, count] of Object.entries(sources.uplinks)) uplinks.inc({ outcome }, count);
     },
   });
   const pools = new Gauge({
-    name: 'qafila_pool_connections', help: 'Connections to Postgres by pool; waiting is work without one', labelNames: ['pool', 'state'], registers: [registry],
+    name: 'qafila_pool_connections',
+    help: 'Connections to Postgres by pool; waiting is work without one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
     collect: () => {
-      for (const [pool, usage] of Object.entries(sources.pools)) for (const [state, count] of Object.entries(counted(usage()))) pools.set({ pool, state }, count);
+      for (const [pool, usage] of Object.entries(sources.pools))
+        for (const [state, count] of Object.entries(counted(usage()))) pools.set({ pool, state }, count);
     },
   });
-  const late: Gauge = new Gauge({ name: 'qafila_told_late_seconds', help: 'For how long an event has been known here that not everybody was told of', registers: [registry], collect: () => late.set(sources.late() / 1_000) });
-  const oldest: Gauge = new Gauge({ name: 'qafila_oldest_snapshot_seconds', help: 'Age of the oldest transaction of more than a minute, which keeps Postgres from clearing away', registers: [registry], collect: () => oldest.set(sources.oldSnapshotMs() / 1_000) });
+  const late: Gauge = new Gauge({
+    name: 'qafila_told_late_seconds',
+    help: 'For how long an event has been known here that not everybody was told of',
+    registers: [registry],
+    collect: () => late.set(sources.late() / 1_000),
+  });
+  const oldest: Gauge = new Gauge({
+    name: 'qafila_oldest_snapshot_seconds',
+    help: 'Age of the oldest transaction of more than a minute, which keeps Postgres from clearing away',
+    registers: [registry],
+    collect: () => oldest.set(sources.oldSnapshotMs() / 1_000),
+  });
   return addDatabase(registry, sources);
 }
 
@@ -60,16 +82,25 @@ function addEngine(registry: Registry, { engine }: Sources): void {
   gauge('qafila_subscriptions', 'Open subscriptions', ({ subscriptions }) => subscriptions);
   gauge('qafila_groups', 'Groups of equal subscriptions', ({ groups }) => groups);
   gauge('qafila_messages_waiting', 'Messages that readers have not taken yet', ({ waiting }) => waiting);
-  gauge('qafila_position_seq', 'The last event that every listener of this instance was told of', ({ position }) => parsePosition(position)?.seq ?? 0);
+  gauge(
+    'qafila_position_seq',
+    'The last event that every listener of this instance was told of',
+    ({ position }) => parsePosition(position)?.seq ?? 0,
+  );
   const executions = new Counter({
-    name: 'qafila_executions_total', help: 'GraphQL executions for live answers', registers,
+    name: 'qafila_executions_total',
+    help: 'GraphQL executions for live answers',
+    registers,
     collect: () => {
       executions.reset();
       executions.inc(engine().executions);
     },
   });
   const listeners = new Histogram({
-    name: 'qafila_group_subscriptions', help: 'Subscriptions of each group that is open now', buckets: sizes, registers,
+    name: 'qafila_group_subscriptions',
+    help: 'Subscriptions of each group that is open now',
+    buckets: sizes,
+    registers,
     collect: () => {
       listeners.reset();
       listeners.zero({});
@@ -85,7 +116,10 @@ function addDatabase(registry: Registry, sources: Sources): () => Promise<void> 
   const pending = gauge('qafila_events_pending', 'Events that wait for their number');
   const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that waits for its number');
   const head = gauge('qafila_head_seq', 'The last event that was numbered, as Postgres has it');
-  const repaired = gauge('qafila_counts_repaired', 'Counts of lists that were ever set right, of the whole installation');
+  const repaired = gauge(
+    'qafila_counts_repaired',
+    'Counts of lists that were ever set right, of the whole installation',
+  );
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   return async () => {
     const backlog = await within(sources.backlog(), patienceMs);

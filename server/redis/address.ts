@@ -3,7 +3,10 @@ import type { RedisClientOptions } from 'redis';
 
 /** The addresses of REDIS_URL; more than one is a cluster. */
 export function redisAddresses(url: string): string[] {
-  return url.split(',').map((address) => address.trim()).filter((address) => address !== '');
+  return url
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
 }
 
 const longestPauseMs = 2_000;
@@ -12,18 +15,29 @@ const maxUnanswered = 500;
 
 /** How every connection behaves: it comes back by itself for ever, and nothing waits for one that is away. */
 export const connectionOptions = {
-  disableOfflineQueue: true, commandsQueueMaxLength: maxUnanswered, pingInterval: 5_000,
-  socket: { connectTimeout: 5_000, socketTimeout: 15_000, reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), longestPauseMs) },
+  disableOfflineQueue: true,
+  commandsQueueMaxLength: maxUnanswered,
+  pingInterval: 5_000,
+  socket: {
+    connectTimeout: 5_000,
+    socketTimeout: 15_000,
+    reconnectStrategy: (tries: number) => Math.min(50 * 2 ** Math.min(tries, 10), longestPauseMs),
+  },
 } satisfies RedisClientOptions;
 
 /** A cluster tells where its nodes are, and not who may enter nor whether by TLS: that comes from the first address. */
-export function clusterOptions(addresses: readonly string[]): { rootNodes: { url: string }[]; defaults: RedisClientOptions } {
+export function clusterOptions(addresses: readonly string[]): {
+  rootNodes: { url: string }[];
+  defaults: RedisClientOptions;
+} {
   const { username, password, protocol } = new URL(addresses[0] ?? '');
   return {
     rootNodes: addresses.map((url) => ({ url })),
     defaults: {
-      ...connectionOptions, socket: { ...connectionOptions.socket, ...(protocol === 'rediss:' && { tls: true as const }) },
-      ...(username !== '' && { username: decodeURIComponent(username) }), ...(password !== '' && { password: decodeURIComponent(password) }),
+      ...connectionOptions,
+      socket: { ...connectionOptions.socket, ...(protocol === 'rediss:' && { tls: true as const }) },
+      ...(username !== '' && { username: decodeURIComponent(username) }),
+      ...(password !== '' && { password: decodeURIComponent(password) }),
     },
   };
 }

@@ -19,7 +19,10 @@ export interface ChannelsTold {
 type Connected = Pick<ChannelsTold, 'failed' | 'ready'>;
 
 /** Where messages go: REDIS_URL, and the secret by which instances know each other's. */
-export interface ChannelsPlace { url: string; secret: string }
+export interface ChannelsPlace {
+  url: string;
+  secret: string;
+}
 
 export interface Channels {
   /** Never waits and never throws; while Redis is away it is lost. */
@@ -36,11 +39,12 @@ export function openChannels({ url, secret }: ChannelsPlace, told: ChannelsTold)
   const auth = messageAuth(secret);
   return {
     publish: (channel, message) => channels.publish(channel, auth.sign(channel, message)),
-    subscribe: (channel, hear) => channels.subscribe(channel, (message, name) => {
-      const verified = auth.verify(channel, message);
-      if (verified.kind === 'message') hear(verified.payload, name);
-      if (verified.kind === 'refused') told.refused(channel, verified.why);
-    }),
+    subscribe: (channel, hear) =>
+      channels.subscribe(channel, (message, name) => {
+        const verified = auth.verify(channel, message);
+        if (verified.kind === 'message') hear(verified.payload, name);
+        if (verified.kind === 'refused') told.refused(channel, verified.why);
+      }),
     close: channels.close,
   };
 }
@@ -61,7 +65,9 @@ function serverChannels(url: string, told: Connected): Channels {
       if (sender.isReady) sender.publish(channel, message).catch(told.failed);
     },
     subscribe: (channel, hear) => void receiver.subscribe(channel, hear, true).catch(told.failed),
-    close: () => { for (const client of [sender, receiver]) if (client.isOpen) client.destroy(); },
+    close: () => {
+      for (const client of [sender, receiver]) if (client.isOpen) client.destroy();
+    },
   };
 }
 
@@ -74,12 +80,14 @@ function clusterChannels(addresses: readonly string[], told: Connected): Channel
   cluster.on('node-error', told.failed);
   /** Subscriptions that are not there yet. */
   let missing = 0;
-  const tellReady = (): void => { if (missing === 0 && cluster.isReady && !ended.signal.aborted) told.ready(); };
+  const tellReady = (): void => {
+    if (missing === 0 && cluster.isReady && !ended.signal.aborted) told.ready();
+  };
   cluster.on('node-ready', tellReady);
   const untilDone = async (work: () => Promise<unknown>): Promise<void> => {
     while (!ended.signal.aborted) {
       try {
-        return void await work();
+        return void (await work());
       } catch (error) {
         if (!ended.signal.aborted) told.failed(error);
         await wait(retryMs, undefined, { signal: ended.signal }).catch(() => {});

@@ -7,7 +7,10 @@ const headSize = sizes.mac + sizes.sender + sizes.number;
 /** Senders whose last number is remembered; instances are few and restart seldom. */
 const mostSenders = 1_000;
 
-export type Verified = { kind: 'message'; payload: Buffer } | { kind: 'own' } | { kind: 'refused'; why: 'unsigned' | 'replayed' };
+export type Verified =
+  | { kind: 'message'; payload: Buffer }
+  | { kind: 'own' }
+  | { kind: 'refused'; why: 'unsigned' | 'replayed' };
 
 export interface MessageAuth {
   /** The message with its MAC, for one channel. */
@@ -22,7 +25,8 @@ export function messageAuth(secret: string): MessageAuth {
   /** By channel and sender. */
   const latest = new Map<string, number>();
   let sent = 0;
-  const macOf = (channel: string, rest: Buffer): Buffer => createHmac('sha256', secret).update(channel).update('\0').update(rest).digest();
+  const macOf = (channel: string, rest: Buffer): Buffer =>
+    createHmac('sha256', secret).update(channel).update('\0').update(rest).digest();
   const isNew = (key: string, number: number): boolean => {
     if (number <= (latest.get(key) ?? 0)) return false;
     latest.delete(key);
@@ -41,7 +45,8 @@ export function messageAuth(secret: string): MessageAuth {
     },
     verify: (channel, frame) => {
       const rest = frame.subarray(sizes.mac);
-      if (frame.length < headSize || !timingSafeEqual(frame.subarray(0, sizes.mac), macOf(channel, rest))) return { kind: 'refused', why: 'unsigned' };
+      if (frame.length < headSize || !timingSafeEqual(frame.subarray(0, sizes.mac), macOf(channel, rest)))
+        return { kind: 'refused', why: 'unsigned' };
       const from = rest.subarray(0, sizes.sender);
       if (from.equals(sender)) return { kind: 'own' };
       const number = rest.readUIntBE(sizes.sender, sizes.number);

@@ -11,7 +11,10 @@ export function refusedMessages(log: Log): ChannelsTold['refused'] {
     count += 1;
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + quietMs;
-    log.warn({ channel, why, count }, 'a message on Redis was not made by an instance with this BUS_SECRET, and is ignored');
+    log.warn(
+      { channel, why, count },
+      'a message on Redis was not made by an instance with this BUS_SECRET, and is ignored',
+    );
     count = 0;
   };
 }

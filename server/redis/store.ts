@@ -33,7 +33,16 @@ function serverStore(url: string, log: Log): RedisStore {
   client.on('ready', state.recovered);
   // Tries for ever.
   client.connect().catch(state.failed);
-  return { client, get isReady() { return client.isReady; }, ping: () => timed(client.ping()), close: () => { if (client.isOpen) client.destroy(); } };
+  return {
+    client,
+    get isReady() {
+      return client.isReady;
+    },
+    ping: () => timed(client.ping()),
+    close: () => {
+      if (client.isOpen) client.destroy();
+    },
+  };
 }
 
 const retryMs = 500;
@@ -55,7 +64,10 @@ function clusterStore(addresses: readonly string[], log: Log): RedisStore {
   // Of a cluster each node has a part: it is ready when all of them answer.
   const nodes = () => client.masters.map(({ client: node }) => node);
   return {
-    client, get isReady() { return client.isReady && nodes().every((node) => node?.isReady === true); },
+    client,
+    get isReady() {
+      return client.isReady && nodes().every((node) => node?.isReady === true);
+    },
     ping: () => timed(Promise.all(nodes().map(async (node) => node?.ping()))),
     close: () => {
       ended.abort();

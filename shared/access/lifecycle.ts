@@ -37,17 +37,23 @@ export interface Lifecycle<Status extends string = string, Row = never, Name ext
 
 /** Declares an area's actions. */
 export function defineLifecycle<Row>() {
-  return <const Status extends string, const Name extends string>(entity: string, rules: {
-    statuses: readonly Status[];
-    refusals: Lifecycle['refusals'];
-    actions: Record<Name, Action<NoInfer<Status>, Row>>;
-  }): Lifecycle<Status, Row, Name> => ({ entity, ...rules });
+  return <const Status extends string, const Name extends string>(
+    entity: string,
+    rules: {
+      statuses: readonly Status[];
+      refusals: Lifecycle['refusals'];
+      actions: Record<Name, Action<NoInfer<Status>, Row>>;
+    },
+  ): Lifecycle<Status, Row, Name> => ({ entity, ...rules });
 }
 
 /** Who asks: a signed-in audience with its user's id, or the system. */
 export type Asker = { role: 'SYS' } | { role: Role; audience: Audience };
 
-export interface Refusal { code: ProblemCode; params: ProblemParams }
+export interface Refusal {
+  code: ProblemCode;
+  params: ProblemParams;
+}
 
 /** True when the role may ever do this, whatever the row. */
 export function mayEver<Status extends string, Row>(action: Action<Status, Row>, role: ActorRole): boolean {
@@ -65,14 +71,22 @@ function holds<Status extends string>(grant: Grant<Status>, asker: Asker, keys: 
  * set: here and below they may be left out where no guard of the area asks for them.
  */
 export function refusalOf<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, name: Name, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
+  lifecycle: Lifecycle<Status, Row, Name>,
+  name: Name,
+  asker: Asker,
+  row: Row,
+  keys: Keys,
+  rules: HouseRules = usualRules,
 ): Refusal | null {
   const action = lifecycle.actions[name];
   const mine = action.on.filter((grant) => grant.who.includes(asker.role));
   if (mine.length === 0) return { code: 'forbidden', params: {} };
   const fitting = mine.filter((grant) => grant.from !== 'nothing' && grant.from.includes(row.status));
   if (fitting.length === 0) {
-    return { code: lifecycle.refusals.wrongStatus, params: { status: row.status, allowed: allowedTargets(lifecycle, asker, row, keys, rules) } };
+    return {
+      code: lifecycle.refusals.wrongStatus,
+      params: { status: row.status, allowed: allowedTargets(lifecycle, asker, row, keys, rules) },
+    };
   }
   if (!fitting.some((grant) => holds(grant, asker, keys))) return { code: lifecycle.refusals.notHolder, params: {} };
   const code = action.unless?.(row, rules) ?? null;
@@ -81,34 +95,57 @@ export function refusalOf<Status extends string, Row extends { status: Status },
 
 /** Names of the actions that the asker may run on the row now; what a screen shows as buttons. */
 export function allowedActions<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
+  lifecycle: Lifecycle<Status, Row, Name>,
+  asker: Asker,
+  row: Row,
+  keys: Keys,
+  rules: HouseRules = usualRules,
 ): Name[] {
   return actionNames(lifecycle).filter((name) => {
     const { internal, on, unless } = lifecycle.actions[name];
     if (internal) return false;
-    const open = on.some((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(row.status) && holds(grant, asker, keys));
+    const open = on.some(
+      (grant) =>
+        grant.who.includes(asker.role) &&
+        grant.from !== 'nothing' &&
+        grant.from.includes(row.status) &&
+        holds(grant, asker, keys),
+    );
     return open && !unless?.(row, rules);
   });
 }
 
 /** Where the table lets the asker bring a row of this status by the action; `same` stands for no change. */
-export function targetsOf<Status extends string, Row>({ on, to }: Action<Status, Row>, asker: Asker, status: Status): (Status | 'same')[] {
+export function targetsOf<Status extends string, Row>(
+  { on, to }: Action<Status, Row>,
+  asker: Asker,
+  status: Status,
+): (Status | 'same')[] {
   const usual = typeof to === 'string' ? [to] : to;
-  return on.filter((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(status)).flatMap((grant) => grant.to ?? usual);
+  return on
+    .filter((grant) => grant.who.includes(asker.role) && grant.from !== 'nothing' && grant.from.includes(status))
+    .flatMap((grant) => grant.to ?? usual);
 }
 
 /** The statuses that the asker could bring the row to now, its own left out. */
 export function allowedTargets<Status extends string, Row extends { status: Status }, Name extends string>(
-  lifecycle: Lifecycle<Status, Row, Name>, asker: Asker, row: Row, keys: Keys, rules: HouseRules = usualRules,
+  lifecycle: Lifecycle<Status, Row, Name>,
+  asker: Asker,
+  row: Row,
+  keys: Keys,
+  rules: HouseRules = usualRules,
 ): Status[] {
   const targets = new Set<Status>();
   for (const name of allowedActions(lifecycle, asker, row, keys, rules)) {
-    for (const target of targetsOf(lifecycle.actions[name], asker, row.status)) if (target !== 'same' && target !== row.status) targets.add(target);
+    for (const target of targetsOf(lifecycle.actions[name], asker, row.status))
+      if (target !== 'same' && target !== row.status) targets.add(target);
   }
   return lifecycle.statuses.filter((status) => targets.has(status));
 }
 
 /** Every action of an area, in the table's order. */
-export function actionNames<Status extends string, Row, Name extends string>(lifecycle: Lifecycle<Status, Row, Name>): Name[] {
+export function actionNames<Status extends string, Row, Name extends string>(
+  lifecycle: Lifecycle<Status, Row, Name>,
+): Name[] {
   return namesOf(lifecycle.actions);
 }

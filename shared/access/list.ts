@@ -5,11 +5,26 @@ import type { OrderKind } from './order.ts';
 export type FilterKind = 'in' | 'range' | 'flag' | 'absent';
 
 /** An `in` filter takes ids unless it names its values, as an enum or (when they are no names) as text. */
-export interface FilterSpec<Row> { column: keyof Row & string; kind: FilterKind; indexed: boolean; values?: readonly string[]; text?: true }
+export interface FilterSpec<Row> {
+  column: keyof Row & string;
+  kind: FilterKind;
+  indexed: boolean;
+  values?: readonly string[];
+  text?: true;
+}
 /** `thenBy` is an instant and orders what is alike in the first column, the other way round: within one status the newest comes first. */
-export interface SortSpec<Row> { column: keyof Row & string; kind: OrderKind; thenBy?: keyof Row & string }
+export interface SortSpec<Row> {
+  column: keyof Row & string;
+  kind: OrderKind;
+  thenBy?: keyof Row & string;
+}
 
-export interface List<Row = Record<string, unknown>, Tab extends string = string, Filter extends string = string, Sort extends string = string> {
+export interface List<
+  Row = Record<string, unknown>,
+  Tab extends string = string,
+  Filter extends string = string,
+  Sort extends string = string,
+> {
   entity: string;
   tabs: readonly Tab[];
   filters: Readonly<Record<Filter, FilterSpec<Row>>>;
@@ -19,7 +34,10 @@ export interface List<Row = Record<string, unknown>, Tab extends string = string
 }
 
 export type SortDirection = 'asc' | 'desc';
-export interface Range { gte?: string | null; lt?: string | null }
+export interface Range {
+  gte?: string | null;
+  lt?: string | null;
+}
 export type FilterValue = readonly string[] | Range | boolean | null | undefined;
 export type FilterValues = Readonly<Record<string, FilterValue>>;
 

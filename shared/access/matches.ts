@@ -17,7 +17,10 @@ function holds(kind: FilterKind, wanted: FilterValue, value: unknown): boolean {
 
 /** Whether a list with this tab and these filters shows the row; free text is not looked at. Agrees with the SQL (property test). */
 export function matches<Row extends Readonly<Record<string, unknown>>, Tab extends string>(
-  list: List<Row, Tab>, tab: Tab | null, filters: FilterValues, row: Row,
+  list: List<Row, Tab>,
+  tab: Tab | null,
+  filters: FilterValues,
+  row: Row,
 ): boolean {
   if (tab !== null && !list.inTab(tab, row)) return false;
   return Object.entries(list.filters).every(([name, spec]) => holds(spec.kind, filters[name], row[spec.column]));

@@ -5,11 +5,22 @@ import type { SortDirection } from './list.ts';
 export type OrderKind = 'id' | 'instant' | 'text' | 'rank' | 'whole';
 
 /** One column of the order; the last is the id, so that every order is total. */
-export interface OrderBy { column: string; kind: OrderKind; direction: SortDirection }
+export interface OrderBy {
+  column: string;
+  kind: OrderKind;
+  direction: SortDirection;
+}
 
-interface Sort { column: string; kind: OrderKind; thenBy?: string }
+interface Sort {
+  column: string;
+  kind: OrderKind;
+  thenBy?: string;
+}
 
-export interface Sorted { by: string; direction: SortDirection }
+export interface Sorted {
+  by: string;
+  direction: SortDirection;
+}
 
 const opposite: Readonly<Record<SortDirection, SortDirection>> = { asc: 'desc', desc: 'asc' };
 
@@ -31,7 +42,11 @@ function compareValues(a: unknown, b: unknown): number {
 }
 
 /** Below 0 when `a` stands before `b` in this order, above 0 when after. Agrees with the SQL. */
-export function compareRows(order: readonly OrderBy[], a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): number {
+export function compareRows(
+  order: readonly OrderBy[],
+  a: Readonly<Record<string, unknown>>,
+  b: Readonly<Record<string, unknown>>,
+): number {
   for (const { column, direction } of order) {
     const difference = compareValues(a[column], b[column]);
     if (difference !== 0) return direction === 'asc' ? difference : -difference;

@@ -1,8 +1,19 @@
 // The 13 roles of the business. A person may hold several; only the effective one decides (specification, section 6).
 
 export const roles = [
-  'ADMIN', 'ACCOUNTANT', 'SUBACCOUNTANT', 'DRIVER', 'SUBDRIVER', 'COLLECTOR', 'SUBCUSTOMER', 'CUSTOMER',
-  'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'COMMERCIAL', 'TRANSPORTOR',
+  'ADMIN',
+  'ACCOUNTANT',
+  'SUBACCOUNTANT',
+  'DRIVER',
+  'SUBDRIVER',
+  'COLLECTOR',
+  'SUBCUSTOMER',
+  'CUSTOMER',
+  'HOUSEKEEPER',
+  'BACKOFFICE',
+  'SUPPORT',
+  'COMMERCIAL',
+  'TRANSPORTOR',
 ] as const;
 export type Role = (typeof roles)[number];
 
@@ -12,8 +23,19 @@ export type ActorRole = Role | 'SYS';
 // The specification orders eleven; SUBCUSTOMER and TRANSPORTOR follow. HOUSEKEEPER stands before DRIVER,
 // which is what "DRIVER only if not also a housekeeper" asks for.
 const priority: readonly Role[] = [
-  'ADMIN', 'HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'SUBDRIVER', 'ACCOUNTANT', 'SUBACCOUNTANT', 'COMMERCIAL',
-  'DRIVER', 'CUSTOMER', 'COLLECTOR', 'SUBCUSTOMER', 'TRANSPORTOR',
+  'ADMIN',
+  'HOUSEKEEPER',
+  'BACKOFFICE',
+  'SUPPORT',
+  'SUBDRIVER',
+  'ACCOUNTANT',
+  'SUBACCOUNTANT',
+  'COMMERCIAL',
+  'DRIVER',
+  'CUSTOMER',
+  'COLLECTOR',
+  'SUBCUSTOMER',
+  'TRANSPORTOR',
 ];
 
 /** The first held role in the specification's priority order; null when none is held. */

@@ -3,7 +3,10 @@ import { type Role, roles } from './roles.ts';
 import type { Audience, SetName } from './viewer.ts';
 
 /** A row is in scope when one of the columns holds a member of its set. */
-export interface Within { kind: 'within'; columns: Readonly<Record<string, SetName>> }
+export interface Within {
+  kind: 'within';
+  columns: Readonly<Record<string, SetName>>;
+}
 export type Scope = { kind: 'everything' } | { kind: 'nothing' } | Within;
 
 export const everything: Scope = { kind: 'everything' };
@@ -26,7 +29,10 @@ export interface Access {
   keyColumns: readonly string[];
 }
 
-type Named<Row> = { kind: 'everything' } | { kind: 'nothing' } | { kind: 'within'; columns: { readonly [Column in keyof Row]?: SetName } };
+type Named<Row> =
+  | { kind: 'everything' }
+  | { kind: 'nothing' }
+  | { kind: 'within'; columns: { readonly [Column in keyof Row]?: SetName } };
 
 function scopeOf<Row>(named: Named<Row>): Scope {
   if (named.kind !== 'within') return named;
@@ -35,17 +41,23 @@ function scopeOf<Row>(named: Named<Row>): Scope {
   return within(columns);
 }
 
-const isComplete = (see: Partial<Record<Role, Scope>>): see is Record<Role, Scope> => roles.every((role) => role in see);
+const isComplete = (see: Partial<Record<Role, Scope>>): see is Record<Role, Scope> =>
+  roles.every((role) => role in see);
 
 /** Declares an area's access; every role must be named, and columns and fields must exist on the row. */
-export function defineAccess<Row extends object>(area: string, rules: {
-  see: Readonly<Record<Role, Named<Row>>>;
-  hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
-}): Access {
+export function defineAccess<Row extends object>(
+  area: string,
+  rules: {
+    see: Readonly<Record<Role, Named<Row>>>;
+    hide?: Partial<Record<Role, readonly (keyof Row & string)[]>>;
+  },
+): Access {
   const see: Partial<Record<Role, Scope>> = {};
   for (const role of roles) see[role] = scopeOf(rules.see[role]);
   if (!isComplete(see)) throw new Error(`a role is missing in the access of ${area}`);
-  const columns = new Set(Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])));
+  const columns = new Set(
+    Object.values(see).flatMap((scope) => (scope.kind === 'within' ? Object.keys(scope.columns) : [])),
+  );
   return { area, see, hide: rules.hide ?? {}, keyColumns: [...columns].toSorted() };
 }
 

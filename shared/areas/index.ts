@@ -44,15 +44,44 @@ export interface Area<Status extends string = string, Row = never> {
 }
 
 export const areas = {
-  package: { lifecycle: packageLifecycle, access: packageAccess, inputs: packageInputs, facts: packageFacts, openedOn: ['package'] },
-  user: { lifecycle: userLifecycle, access: userAccess, inputs: userInputs, facts: userFacts, ends: audienceEnds, audienceFields },
+  package: {
+    lifecycle: packageLifecycle,
+    access: packageAccess,
+    inputs: packageInputs,
+    facts: packageFacts,
+    openedOn: ['package'],
+  },
+  user: {
+    lifecycle: userLifecycle,
+    access: userAccess,
+    inputs: userInputs,
+    facts: userFacts,
+    ends: audienceEnds,
+    audienceFields,
+  },
   driverDevice: { lifecycle: deviceLifecycle, access: deviceAccess, inputs: deviceInputs, facts: deviceFacts },
-  notification: { lifecycle: notificationLifecycle, access: notificationAccess, inputs: notificationInputs, facts: notificationFacts },
+  notification: {
+    lifecycle: notificationLifecycle,
+    access: notificationAccess,
+    inputs: notificationInputs,
+    facts: notificationFacts,
+  },
   inbox: { lifecycle: inboxLifecycle, access: inboxAccess, inputs: inboxInputs, facts: inboxFacts },
   hub: { lifecycle: hubLifecycle, access: hubAccess, inputs: hubInputs, facts: hubFacts },
   city: { lifecycle: cityLifecycle, access: cityAccess, inputs: cityInputs, facts: cityFacts },
-  offersGroup: { lifecycle: offersGroupLifecycle, access: offersGroupAccess, inputs: offersGroupInputs, facts: offersGroupFacts },
+  offersGroup: {
+    lifecycle: offersGroupLifecycle,
+    access: offersGroupAccess,
+    inputs: offersGroupInputs,
+    facts: offersGroupFacts,
+  },
   rules: { lifecycle: rulesLifecycle, access: rulesAccess, inputs: rulesInputs, facts: rulesFacts },
-  rating: { lifecycle: ratingLifecycle, access: ratingAccess, inputs: ratingInputs, facts: ratingFacts, openedOn: ['rating', 'ratings'] },
+  rating: {
+    lifecycle: ratingLifecycle,
+    access: ratingAccess,
+    inputs: ratingInputs,
+    facts: ratingFacts,
+    openedOn: ['rating', 'ratings'],
+  },
 } as const;
 export type Entity = keyof typeof areas;

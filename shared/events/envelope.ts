@@ -3,7 +3,10 @@ import type { ActorRole } from '../access/roles.ts';
 import type { Keys } from '../access/scope.ts';
 
 /** Where a row stood: the keys that scopes look at and the bucket it is counted in. */
-export interface Place { keys: Keys; bucket: string }
+export interface Place {
+  keys: Keys;
+  bucket: string;
+}
 
 export interface Event {
   id: string;
@@ -38,7 +41,11 @@ export interface NumberedEvent extends Omit<Event, 'actorRole'> {
 }
 
 /** A place in the numbered history: `epoch:seq:tag`. */
-export interface Position { epoch: number; seq: number; tag: string }
+export interface Position {
+  epoch: number;
+  seq: number;
+  tag: string;
+}
 
 /** Writes a position as `epoch:seq:tag`. */
 export function formatPosition(position: Position): string {

@@ -17,7 +17,9 @@ export function rowTopics(keys: Keys | null): string[] {
 export function scopeTopics(scope: Scope, audience: Audience): string[] {
   if (scope.kind === 'nothing') return [];
   if (scope.kind === 'everything') return [everythingKey];
-  return Object.entries(scope.columns).flatMap(([column, set]) => audience.sets[set].map((member) => `${column}:${member}`));
+  return Object.entries(scope.columns).flatMap(([column, set]) =>
+    audience.sets[set].map((member) => `${column}:${member}`),
+  );
 }
 
 export type Transition = 'NEW' | 'CHANGED' | 'GONE' | 'SILENCE';
@@ -26,7 +28,13 @@ export type Transition = 'NEW' | 'CHANGED' | 'GONE' | 'SILENCE';
  * What an event means to an audience. `now` are the keys of the row as read now (null when it is gone): a row that has
  * already left must not travel, whatever the event says.
  */
-export function transition(access: Access, audience: Audience, before: Keys | null, after: Keys | null, now: Keys | null): Transition {
+export function transition(
+  access: Access,
+  audience: Audience,
+  before: Keys | null,
+  after: Keys | null,
+  now: Keys | null,
+): Transition {
   const scope = access.see[audience.role];
   const was = sees(scope, audience, before);
   const is = sees(scope, audience, after) && sees(scope, audience, now);

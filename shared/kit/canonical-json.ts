@@ -1,7 +1,9 @@
 /** JSON with the keys of every object in order: equal values give equal text. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => {
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  }) ?? 'null';
+  return (
+    JSON.stringify(value, (_, part: unknown) => {
+      if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+      return Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+    }) ?? 'null'
+  );
 }

@@ -26,16 +26,26 @@ export const text = (max: number) => z.string().check(z.trim(), z.minLength(1), 
 const emptyAsNull = () => z.transform((value: string) => (value === '' ? null : value));
 
 /** Text that may be cleared: empty becomes null. */
-export const optionalText = (max: number) => z.nullish(z.pipe(z.string().check(z.trim(), z.maxLength(max), harmless()), emptyAsNull()));
+export const optionalText = (max: number) =>
+  z.nullish(z.pipe(z.string().check(z.trim(), z.maxLength(max), harmless()), emptyAsNull()));
 
 /** A phone in any usual writing, stored as E.164. */
-export const phone = () => z.pipe(
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(30), z.refine((value) => parsePhone(value) !== null, coded('invalid_phone'))),
-  z.transform((value: string) => parsePhone(value) ?? value),
-);
+export const phone = () =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(30),
+      z.refine((value) => parsePhone(value) !== null, coded('invalid_phone')),
+    ),
+    z.transform((value: string) => parsePhone(value) ?? value),
+  );
 
 /** An e-mail address that may be cleared. */
-export const optionalEmail = () => z.nullish(z.pipe(z.union([z.literal(''), z.email().check(z.maxLength(254))]), emptyAsNull())).check(z.meta({ scalar: 'String' }));
+export const optionalEmail = () =>
+  z
+    .nullish(z.pipe(z.union([z.literal(''), z.email().check(z.maxLength(254))]), emptyAsNull()))
+    .check(z.meta({ scalar: 'String' }));
 
 /** Centimes, whole, from 0 to a million dirhams. */
 export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPrice), z.meta({ scalar: 'SafeInt' }));
@@ -44,7 +54,9 @@ export const money = () => z.number().check(z.int(), z.gte(0), z.lte(maxPrice), 
 export const day = () => z.string().check(z.refine(isDay, coded('invalid_day')), z.meta({ scalar: 'Day' }));
 
 /** A whole number in a range. */
-export const whole = (min: number, max: number) => z.number().check(z.int(), z.gte(min), z.lte(max), z.meta({ scalar: 'Int' }));
+export const whole = (min: number, max: number) =>
+  z.number().check(z.int(), z.gte(min), z.lte(max), z.meta({ scalar: 'Int' }));
 
 /** Chosen by the caller; the same key and body never have a second effect (kept 24 hours). */
-export const idempotencyKey = () => z.optional(z.string().check(z.minLength(1), z.maxLength(100))).check(z.meta({ scalar: 'String' }));
+export const idempotencyKey = () =>
+  z.optional(z.string().check(z.minLength(1), z.maxLength(100))).check(z.meta({ scalar: 'String' }));

@@ -6,7 +6,8 @@ type Issue = z.core.$ZodIssue;
 function sizeProblem(issue: Issue & { code: 'too_small' | 'too_big' }): [ProblemCode, ProblemParams] {
   const small = issue.code === 'too_small';
   const limit = Number(small ? issue.minimum : issue.maximum);
-  if (issue.origin === 'string') return small && limit === 1 ? ['required', {}] : [small ? 'too_short' : 'too_long', { limit }];
+  if (issue.origin === 'string')
+    return small && limit === 1 ? ['required', {}] : [small ? 'too_short' : 'too_long', { limit }];
   if (issue.origin === 'array') return small ? ['required', {}] : ['too_many', { limit }];
   return [small ? 'too_small' : 'too_large', { limit }];
 }
@@ -23,13 +24,21 @@ function codeOf(issue: Issue): [ProblemCode, ProblemParams] {
       const { code, ...params } = issue.params ?? {};
       return [isProblemCode(code) ? code : 'invalid_text', params];
     }
-    case 'too_small': case 'too_big': return sizeProblem(issue);
-    case 'invalid_type': return [typeProblem(issue), {}];
-    case 'invalid_value': return [issue.input === undefined ? 'required' : 'invalid_choice', {}];
-    case 'unrecognized_keys': return ['unknown_field', {}];
-    case 'invalid_union': return ['invalid_email', {}];
-    case 'invalid_format': return [issue.format === 'email' ? 'invalid_email' : 'invalid_text', {}];
-    default: return ['invalid_text', {}];
+    case 'too_small':
+    case 'too_big':
+      return sizeProblem(issue);
+    case 'invalid_type':
+      return [typeProblem(issue), {}];
+    case 'invalid_value':
+      return [issue.input === undefined ? 'required' : 'invalid_choice', {}];
+    case 'unrecognized_keys':
+      return ['unknown_field', {}];
+    case 'invalid_union':
+      return ['invalid_email', {}];
+    case 'invalid_format':
+      return [issue.format === 'email' ? 'invalid_email' : 'invalid_text', {}];
+    default:
+      return ['invalid_text', {}];
   }
 }
 

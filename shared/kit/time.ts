@@ -4,7 +4,14 @@ export const timeZone = 'Africa/Casablanca';
 export const dayMs = 86_400_000;
 
 const clockFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+  timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 });
 
 /** The Casablanca calendar day of an instant, `YYYY-MM-DD`. */
@@ -44,7 +51,8 @@ export function workingDayBefore(day: string): string {
 /** Working days from `first` to `last`, both included; 0 when `last` is earlier. Walks at most a year. */
 export function workingDaysBetween(first: string, last: string): number {
   let count = 0;
-  for (let day = first, steps = 0; day <= last && steps < 366; day = addDays(day, 1), steps += 1) if (isWorkingDay(day)) count += 1;
+  for (let day = first, steps = 0; day <= last && steps < 366; day = addDays(day, 1), steps += 1)
+    if (isWorkingDay(day)) count += 1;
   return count;
 }
 

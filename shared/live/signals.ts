@@ -5,7 +5,10 @@ import type { ScreenName } from '../access/screens.ts';
 export const signalsPath = '/signals';
 
 /** Where somebody is: a screen, and on it one object (the id of a parcel, of a rating). */
-export interface Place { screen: ScreenName; object?: string }
+export interface Place {
+  screen: ScreenName;
+  object?: string;
+}
 
 /** What somebody does there. */
 export interface Doing extends Place {

@@ -6,7 +6,9 @@ import { addCompany, addHub, addPerson } from './people.ts';
 
 const database = useDatabase();
 let db: Db;
-beforeAll(() => { db = connect(database.url); });
+beforeAll(() => {
+  db = connect(database.url);
+});
 afterAll(() => db.destroy());
 
 test('a driver’s set holds itself and its subdrivers, a subdriver’s only itself', async () => {
@@ -14,14 +16,20 @@ test('a driver’s set holds itself and its subdrivers, a subdriver’s only its
   const subdriver = await addPerson(db, { login: 'second', roles: ['SUBDRIVER'], managerId: driver });
   await addPerson(db, { login: 'stranger' });
   expect((await loadViewer(db, driver, 's'))?.audience).toEqual({
-    role: 'DRIVER', sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [] }, flags: { manager: true },
+    role: 'DRIVER',
+    sets: { user: [driver], driver: [driver, subdriver], company: [], hub: [] },
+    flags: { manager: true },
   });
   expect((await loadViewer(db, subdriver, 's'))?.audience.sets.driver).toEqual([subdriver]);
 });
 
 test('a customer has its own company, a commercial those that it brought and not its own', async () => {
   const hub = await addHub(db, 'CAS');
-  const commercial = await addPerson(db, { login: 'seller', roles: ['COMMERCIAL'], companyId: await addCompany(db, hub) });
+  const commercial = await addPerson(db, {
+    login: 'seller',
+    roles: ['COMMERCIAL'],
+    companyId: await addCompany(db, hub),
+  });
   const brought = [await addCompany(db, hub, commercial), await addCompany(db, hub, commercial)];
   const customer = await addPerson(db, { login: 'shop', roles: ['CUSTOMER'], companyId: brought[0] ?? '' });
   await addCompany(db, hub);
@@ -33,7 +41,11 @@ test('somebody with several roles is what comes first, with the hub of the accou
   const hub = await addHub(db, 'RAB');
   const person = await addPerson(db, { login: 'both', roles: ['DRIVER', 'HOUSEKEEPER'], hubId: hub });
   expect(await loadViewer(db, person, 'session')).toMatchObject({
-    id: person, name: 'The both', sessionId: 'session', roles: ['DRIVER', 'HOUSEKEEPER'], audience: { role: 'HOUSEKEEPER', sets: { hub: [hub] } },
+    id: person,
+    name: 'The both',
+    sessionId: 'session',
+    roles: ['DRIVER', 'HOUSEKEEPER'],
+    audience: { role: 'HOUSEKEEPER', sets: { hub: [hub] } },
   });
 });
 

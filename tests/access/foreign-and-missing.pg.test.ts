@@ -26,32 +26,66 @@ const queries: Record<string, { who: PersonName; kind: Kind; field: string } | '
   notification: { who: 'customer', kind: 'notification', field: 'notification(id: $id) { id }' },
   driverPosition: { who: 'housekeeperRabat', kind: 'driver', field: 'driverPosition(driverId: $id) { at }' },
   driverRoute: { who: 'housekeeperRabat', kind: 'driver', field: 'driverRoute(driverId: $id) { number }' },
-  driverTrack: { who: 'housekeeperRabat', kind: 'driver', field: 'driverTrack(driverId: $id, day: "2026-11-20") { at }' },
+  driverTrack: {
+    who: 'housekeeperRabat',
+    kind: 'driver',
+    field: 'driverTrack(driverId: $id, day: "2026-11-20") { at }',
+  },
   offersGroup: 'nothing is foreign',
 };
 
 /** Writes on behalf of whoever has a scope, with an input that is right but for the id. */
 const mutations: [name: string, who: PersonName, kind: Kind, input: Record<string, unknown>][] = [
-  ['packageEdit', 'customer', 'parcel', { version: 1, note: 'x' }], ['packageConfirm', 'customer', 'parcel', {}], ['packageCancel', 'customer', 'parcel', { reason: 'customer_request' }],
-  ['packageDeliver', 'driver2', 'parcel', {}], ['packageResume', 'driver2', 'parcel', {}], ['packageStart', 'driver2', 'parcel', {}],
-  ['packageTakeIn', 'housekeeperRabat', 'parcel', {}], ['packageHandBack', 'housekeeperRabat', 'parcel', {}], ['packageReturn', 'collector', 'parcel', {}],
-  ['notificationRead', 'customer', 'notification', {}], ['userGoOnDuty', 'driver2', 'driver', {}], ['driverDeviceRevoke', 'driver2', 'parcel', {}],
+  ['packageEdit', 'customer', 'parcel', { version: 1, note: 'x' }],
+  ['packageConfirm', 'customer', 'parcel', {}],
+  ['packageCancel', 'customer', 'parcel', { reason: 'customer_request' }],
+  ['packageDeliver', 'driver2', 'parcel', {}],
+  ['packageResume', 'driver2', 'parcel', {}],
+  ['packageStart', 'driver2', 'parcel', {}],
+  ['packageTakeIn', 'housekeeperRabat', 'parcel', {}],
+  ['packageHandBack', 'housekeeperRabat', 'parcel', {}],
+  ['packageReturn', 'collector', 'parcel', {}],
+  ['notificationRead', 'customer', 'notification', {}],
+  ['userGoOnDuty', 'driver2', 'driver', {}],
+  ['driverDeviceRevoke', 'driver2', 'parcel', {}],
 ];
 
 beforeAll(async () => {
   const { companies, hubs, people } = house.world;
   const elsewhere = { companyId: companies.zellige, hubId: hubs.casa, originHubId: hubs.casa, driverId: people.driver };
-  const [parcel, ended] = [onTheRoad(house.world, elsewhere), aParcel(house.world, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 })];
+  const [parcel, ended] = [
+    onTheRoad(house.world, elsewhere),
+    aParcel(house.world, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
+  ];
   await putParcels(house.db, parcel, ended);
   const driver = await house.as('driver');
   await duty(driver, people.driver, true);
   await (await phoneOf(house.url, driver)).report(33.5, -7.6, new Date());
-  const { data } = await (await house.as('customer2')).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', { input: { packageId: ended.id, type: 'driver', overall: 5 } });
+  const { data } = await (
+    await house.as('customer2')
+  ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {
+    input: { packageId: ended.id, type: 'driver', overall: 5 },
+  });
   const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
-  const other = await inTransaction(house.db, system, (trx) => trx.selectFrom('notifications').select('id').where('userId', '<>', people.customer).limit(1).executeTakeFirstOrThrow());
-  Object.assign(foreign, { parcel: parcel.id, ended: ended.id, driver: people.driver, rating: rating.id, notification: other.id });
+  const other = await inTransaction(house.db, system, (trx) =>
+    trx
+      .selectFrom('notifications')
+      .select('id')
+      .where('userId', '<>', people.customer)
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  Object.assign(foreign, {
+    parcel: parcel.id,
+    ended: ended.id,
+    driver: people.driver,
+    rating: rating.id,
+    notification: other.id,
+  });
 });
-afterEach(() => { vi.restoreAllMocks(); });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 const frame = /^(begin|start transaction|commit|rollback|select pg_backend_pid)/;
 /** What an instance reads and writes by itself, whatever anybody asks. */
@@ -94,12 +128,18 @@ async function both(who: PersonName, kind: Kind, document: string, variables: (i
 }
 
 it('every query by id is looked at here', () => {
-  const byId = Object.values(schema.getQueryType()?.getFields() ?? {}).filter(({ args }) => args.some(({ type, name }) => String(type) === 'ID!' && /id$/i.test(name))).map(({ name }) => name);
+  const byId = Object.values(schema.getQueryType()?.getFields() ?? {})
+    .filter(({ args }) => args.some(({ type, name }) => String(type) === 'ID!' && /id$/i.test(name)))
+    .map(({ name }) => name);
   expect(Object.keys(queries).toSorted()).toEqual(byId.toSorted());
 });
 
 describe('the same statements for a foreign id as for a missing one', () => {
-  it.each(Object.entries(queries).flatMap(([name, query]) => (query === 'nothing is foreign' ? [] : [[name, query] as const])))('%s', async (_, { who, kind, field }) => {
+  it.each(
+    Object.entries(queries).flatMap(([name, query]) =>
+      query === 'nothing is foreign' ? [] : [[name, query] as const],
+    ),
+  )('%s', async (_, { who, kind, field }) => {
     const { theirs, nobodys } = await both(who, kind, `query ($id: ID!) { ${field} }`, (id) => ({ id }));
     expect(theirs).toEqual(nobodys);
     expect(theirs.statements.length).toBeGreaterThan(1);
@@ -107,7 +147,12 @@ describe('the same statements for a foreign id as for a missing one', () => {
 
   it.each(mutations)('%s', async (name, who, kind, input) => {
     const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`;
-    const { theirs, nobodys } = await both(who, kind, `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`, (id) => ({ input: { ...input, id } }));
+    const { theirs, nobodys } = await both(
+      who,
+      kind,
+      `mutation ($input: ${type}!) { ${name}(input: $input) { __typename } }`,
+      (id) => ({ input: { ...input, id } }),
+    );
     expect(theirs).toEqual(nobodys);
     expect(theirs.answer).toMatchObject({ codes: ['missing'] });
     expect(theirs.statements.length).toBeGreaterThan(1);

@@ -3,15 +3,27 @@ import { commonPasswords, hashNewPassword, newPassword } from '#server/access/pa
 import { demoPassword } from '#server/demo/accounts.ts';
 import { verifyPassword } from '#server/access/password.ts';
 
-const refusalOf = (password: string) => hashNewPassword(password).then(() => null, (error: unknown) => error);
+const refusalOf = (password: string) =>
+  hashNewPassword(password).then(
+    () => null,
+    (error: unknown) => error,
+  );
 
-test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football', 'PassWord', '12345678', demoPassword])('%s is no new password, and the field says why', async (password) => {
-  expect(await refusalOf(password)).toMatchObject({ code: 'invalid_input', fields: [{ path: 'password', code: 'common_password' }] });
-});
+test.each(['123456', 'password', 'qwerty', 'iloveyou', 'football', 'PassWord', '12345678', demoPassword])(
+  '%s is no new password, and the field says why',
+  async (password) => {
+    expect(await refusalOf(password)).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'password', code: 'common_password' }],
+    });
+  },
+);
 
 test('3,000 passwords are refused of those that are long enough', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
-  const refused = dictionary['passwords-common'].filter((password) => password.length >= 6 && !newPassword.safeParse(password).success);
+  const refused = dictionary['passwords-common'].filter(
+    (password) => password.length >= 6 && !newPassword.safeParse(password).success,
+  );
   expect([refused.length, commonPasswords]).toEqual([3_000, 3_000]);
 });
 

@@ -21,14 +21,33 @@ export const rightPassword = 'sesame-7';
 
 /** Adds somebody, approved unless said otherwise; returns the id. */
 export async function addPerson(db: Db, person: Person): Promise<string> {
-  const { login, email = null, password = rightPassword, roles = ['DRIVER'], approved = true, disabled = false, manager = false, ...places } = person;
+  const {
+    login,
+    email = null,
+    password = rightPassword,
+    roles = ['DRIVER'],
+    approved = true,
+    disabled = false,
+    manager = false,
+    ...places
+  } = person;
   const id = newId();
   const passwordHash = password === null ? null : await hashPassword(password);
   await inTransaction(db, system, async (trx) => {
-    await trx.insertInto('users').values({
-      id, login, email, name: `The ${login}`, passwordHash, manager, ...places,
-      approvedAt: approved ? new Date() : null, disabledAt: disabled ? new Date() : null,
-    }).execute();
+    await trx
+      .insertInto('users')
+      .values({
+        id,
+        login,
+        email,
+        name: `The ${login}`,
+        passwordHash,
+        manager,
+        ...places,
+        approvedAt: approved ? new Date() : null,
+        disabledAt: disabled ? new Date() : null,
+      })
+      .execute();
     for (const role of roles) await trx.insertInto('userRoles').values({ userId: id, role }).execute();
   });
   return id;
@@ -36,12 +55,19 @@ export async function addPerson(db: Db, person: Person): Promise<string> {
 
 export async function addHub(db: Db, code: string): Promise<string> {
   const id = newId();
-  await inTransaction(db, system, (trx) => trx.insertInto('hubs').values({ id, code, nameFr: code, nameAr: code }).execute());
+  await inTransaction(db, system, (trx) =>
+    trx.insertInto('hubs').values({ id, code, nameFr: code, nameAr: code }).execute(),
+  );
   return id;
 }
 
 export async function addCompany(db: Db, hubId: string, commercialId: string | null = null): Promise<string> {
   const id = newId();
-  await inTransaction(db, system, (trx) => trx.insertInto('companies').values({ id, name: `Company ${id}`, hubId, commercialId }).execute());
+  await inTransaction(db, system, (trx) =>
+    trx
+      .insertInto('companies')
+      .values({ id, name: `Company ${id}`, hubId, commercialId })
+      .execute(),
+  );
   return id;
 }

@@ -2,10 +2,20 @@ import { expect, it } from 'vitest';
 import { effectiveRole, groups, type Role } from '#shared/access/roles.ts';
 
 it.each<[Role[], Role | null]>([
-  [['CUSTOMER', 'ADMIN'], 'ADMIN'], [['DRIVER', 'HOUSEKEEPER'], 'HOUSEKEEPER'], [['SUPPORT', 'BACKOFFICE'], 'BACKOFFICE'], [['SUBDRIVER', 'SUPPORT'], 'SUPPORT'],
-  [['ACCOUNTANT', 'SUBDRIVER'], 'SUBDRIVER'], [['SUBACCOUNTANT', 'ACCOUNTANT'], 'ACCOUNTANT'], [['COMMERCIAL', 'SUBACCOUNTANT'], 'SUBACCOUNTANT'],
-  [['DRIVER', 'COMMERCIAL'], 'COMMERCIAL'], [['CUSTOMER', 'DRIVER'], 'DRIVER'], [['COLLECTOR', 'CUSTOMER'], 'CUSTOMER'], [['SUBCUSTOMER', 'COLLECTOR'], 'COLLECTOR'],
-  [['TRANSPORTOR', 'SUBCUSTOMER'], 'SUBCUSTOMER'], [['TRANSPORTOR'], 'TRANSPORTOR'], [[], null],
+  [['CUSTOMER', 'ADMIN'], 'ADMIN'],
+  [['DRIVER', 'HOUSEKEEPER'], 'HOUSEKEEPER'],
+  [['SUPPORT', 'BACKOFFICE'], 'BACKOFFICE'],
+  [['SUBDRIVER', 'SUPPORT'], 'SUPPORT'],
+  [['ACCOUNTANT', 'SUBDRIVER'], 'SUBDRIVER'],
+  [['SUBACCOUNTANT', 'ACCOUNTANT'], 'ACCOUNTANT'],
+  [['COMMERCIAL', 'SUBACCOUNTANT'], 'SUBACCOUNTANT'],
+  [['DRIVER', 'COMMERCIAL'], 'COMMERCIAL'],
+  [['CUSTOMER', 'DRIVER'], 'DRIVER'],
+  [['COLLECTOR', 'CUSTOMER'], 'CUSTOMER'],
+  [['SUBCUSTOMER', 'COLLECTOR'], 'COLLECTOR'],
+  [['TRANSPORTOR', 'SUBCUSTOMER'], 'SUBCUSTOMER'],
+  [['TRANSPORTOR'], 'TRANSPORTOR'],
+  [[], null],
 ])('of %j the effective role is %s', (held, expected) => {
   expect(effectiveRole(held)).toBe(expected);
 });

@@ -5,18 +5,27 @@ import { homeScreen, mayOpen, menuScreens, type ScreenName, screenNames, screenT
 
 const every = roles.join(' ');
 const pages: Record<string, string> = {
-  '/profile': every, '/pages/i18n-test': every,
-  '/package': 'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR SUBDRIVER SUBCUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER COMMERCIAL',
+  '/profile': every,
+  '/pages/i18n-test': every,
+  '/package':
+    'ADMIN ACCOUNTANT SUBACCOUNTANT DRIVER COLLECTOR SUBDRIVER SUBCUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER COMMERCIAL',
   '/charts': 'ADMIN SUPPORT BACKOFFICE CUSTOMER DRIVER COMMERCIAL',
   '/tickets': 'ADMIN DRIVER SUBDRIVER HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER',
   '/stock': 'ADMIN HOUSEKEEPER BACKOFFICE SUPPORT CUSTOMER',
-  '/logs': 'ADMIN', '/statistics': 'ADMIN COMMERCIAL', '/service': 'ADMIN', '/config': 'ADMIN',
+  '/logs': 'ADMIN',
+  '/statistics': 'ADMIN COMMERCIAL',
+  '/service': 'ADMIN',
+  '/config': 'ADMIN',
   '/users': 'ADMIN ACCOUNTANT SUBACCOUNTANT COMMERCIAL',
   '/billing': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER COMMERCIAL',
   '/user-requests': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER',
-  '/notifications': 'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT COMMERCIAL COLLECTOR',
-  '/team': 'CUSTOMER', '/ratings': 'ADMIN', '/ratings/:id': 'ADMIN DRIVER SUPPORT CUSTOMER',
-  '/invoice': 'ADMIN ACCOUNTANT', '/custom-driver-invoice': 'ADMIN ACCOUNTANT',
+  '/notifications':
+    'ADMIN DRIVER ACCOUNTANT SUBACCOUNTANT CUSTOMER HOUSEKEEPER BACKOFFICE SUPPORT COMMERCIAL COLLECTOR',
+  '/team': 'CUSTOMER',
+  '/ratings': 'ADMIN',
+  '/ratings/:id': 'ADMIN DRIVER SUPPORT CUSTOMER',
+  '/invoice': 'ADMIN ACCOUNTANT',
+  '/custom-driver-invoice': 'ADMIN ACCOUNTANT',
   '/print': 'ADMIN HOUSEKEEPER COMMERCIAL ACCOUNTANT SUBACCOUNTANT DRIVER BACKOFFICE SUPPORT CUSTOMER',
   '/subdrivers': 'DRIVER HOUSEKEEPER',
   '/slip': 'ADMIN ACCOUNTANT HOUSEKEEPER BACKOFFICE SUPPORT',
@@ -24,9 +33,21 @@ const pages: Record<string, string> = {
   '/warehouses': 'ADMIN BACKOFFICE',
   '/pallets': 'ADMIN HOUSEKEEPER ACCOUNTANT SUBACCOUNTANT DRIVER TRANSPORTOR BACKOFFICE SUPPORT',
 };
-const open = ['/login', '/login/auth', '/signup', '/password-reset', '/change-password', '/confirmation', '/tracking', '/pages/error-404'];
+const open = [
+  '/login',
+  '/login/auth',
+  '/signup',
+  '/password-reset',
+  '/change-password',
+  '/confirmation',
+  '/tracking',
+  '/pages/error-404',
+];
 /** Routes that these roles reach only with the manager flag. */
-const managersOnly: Record<string, Role[]> = { '/subdrivers': ['DRIVER', 'HOUSEKEEPER'], '/statistics': ['COMMERCIAL'] };
+const managersOnly: Record<string, Role[]> = {
+  '/subdrivers': ['DRIVER', 'HOUSEKEEPER'],
+  '/statistics': ['COMMERCIAL'],
+};
 
 const screenOf = (path: string): ScreenName => {
   const name = screenNames.find((each) => screenTable[each].path === path && screenTable[each].view === undefined);
@@ -35,22 +56,33 @@ const screenOf = (path: string): ScreenName => {
 };
 
 it('the table holds every page of the specification and no other', () => {
-  expect(screenNames.filter((name) => screenTable[name].view === undefined).map((name) => screenTable[name].path).toSorted()).toEqual([...Object.keys(pages), ...open].toSorted());
+  expect(
+    screenNames
+      .filter((name) => screenTable[name].view === undefined)
+      .map((name) => screenTable[name].path)
+      .toSorted(),
+  ).toEqual([...Object.keys(pages), ...open].toSorted());
 });
 
 describe.each(Object.entries(pages))('%s', (path, allowed) => {
   it.each(roles)(`for %s`, (role) => {
     const may = allowed.split(' ').includes(role);
     expect(mayOpen(screenOf(path), { role, manager: true })).toBe(may);
-    expect(mayOpen(screenOf(path), { role, manager: false })).toBe(may && !(managersOnly[path]?.includes(role) ?? false));
+    expect(mayOpen(screenOf(path), { role, manager: false })).toBe(
+      may && !(managersOnly[path]?.includes(role) ?? false),
+    );
     expect(mayOpen(screenOf(path), null)).toBe(false);
   });
 });
 
 describe('the map, a view of /package', () => {
   it.each(roles)('for %s', (role) => {
-    expect(mayOpen('map', { role, manager: true })).toBe(['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'].includes(role));
-    expect(mayOpen('map', { role, manager: false })).toBe(['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'].includes(role));
+    expect(mayOpen('map', { role, manager: true })).toBe(
+      ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER'].includes(role),
+    );
+    expect(mayOpen('map', { role, manager: false })).toBe(
+      ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER'].includes(role),
+    );
     expect(mayOpen('map', null)).toBe(false);
   });
 });
@@ -60,7 +92,8 @@ it.each(open)('%s is open to anybody', (path) => {
 });
 
 it('sign-in leads to the parcels, and a transportor, who sees none, to the profile', () => {
-  for (const role of roles) expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'profile' : 'package');
+  for (const role of roles)
+    expect(homeScreen({ role, manager: false })).toBe(role === 'TRANSPORTOR' ? 'profile' : 'package');
 });
 
 it('the menu shows only what is allowed and already there', () => {

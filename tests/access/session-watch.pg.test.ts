@@ -17,9 +17,22 @@ async function bothSockets(person: Person): Promise<{ codes: () => unknown[] }> 
 }
 
 it.each([
-  ['ran out', (id: string) => direct((trx) => trx.updateTable('sessions').set({ expiresAt: new Date(Date.now() - 1_000) }).where('id', '=', id).execute())],
-  ['was deleted in the database', (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute())],
-])('a session that %s ends its sockets, the dashboard\'s and presence\'s, and no other session\'s', async (_, end) => {
+  [
+    'ran out',
+    (id: string) =>
+      direct((trx) =>
+        trx
+          .updateTable('sessions')
+          .set({ expiresAt: new Date(Date.now() - 1_000) })
+          .where('id', '=', id)
+          .execute(),
+      ),
+  ],
+  [
+    'was deleted in the database',
+    (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute()),
+  ],
+])("a session that %s ends its sockets, the dashboard's and presence's, and no other session's", async (_, end) => {
   const userId = house.world.people.support;
   const known = new Set((await sessionsOf(userId)).map(({ id }) => id));
   const leaving = await signInAs(house.url, 'support');
@@ -31,22 +44,61 @@ it.each([
   expect(open.codes()).toEqual([null]);
 });
 
-const sessionsOf = (userId: string): Promise<{ id: string }[]> => inTransaction(house.db, system, (trx) => trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute());
+const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
+  inTransaction(house.db, system, (trx) =>
+    trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute(),
+  );
 
 /** What is changed without an event, and whose sets are others by it. */
-const changes: readonly { what: string; login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial'; change: (trx: Trx, world: World) => Promise<unknown> }[] = [
-  { what: 'another company', login: 'customer', change: (trx, { people, companies }) => trx.updateTable('users').set({ companyId: companies.zellige }).where('id', '=', people.customer).execute() },
-  { what: 'another hub', login: 'housekeeper', change: (trx, { people, hubs }) => trx.updateTable('users').set({ hubId: hubs.rabat }).where('id', '=', people.housekeeper).execute() },
-  { what: 'the rights of a manager', login: 'housekeeperrabat', change: (trx, { people }) => trx.updateTable('users').set({ manager: true }).where('id', '=', people.housekeeperRabat).execute() },
-  { what: 'a subdriver more', login: 'driver', change: (trx, { people }) => trx.updateTable('users').set({ managerId: people.driver }).where('id', '=', people.driver2).execute() },
-  { what: 'a company more', login: 'commercial', change: (trx, { people, companies }) => trx.updateTable('companies').set({ commercialId: people.commercial }).where('id', '=', companies.zellige).execute() },
+const changes: readonly {
+  what: string;
+  login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial';
+  change: (trx: Trx, world: World) => Promise<unknown>;
+}[] = [
+  {
+    what: 'another company',
+    login: 'customer',
+    change: (trx, { people, companies }) =>
+      trx.updateTable('users').set({ companyId: companies.zellige }).where('id', '=', people.customer).execute(),
+  },
+  {
+    what: 'another hub',
+    login: 'housekeeper',
+    change: (trx, { people, hubs }) =>
+      trx.updateTable('users').set({ hubId: hubs.rabat }).where('id', '=', people.housekeeper).execute(),
+  },
+  {
+    what: 'the rights of a manager',
+    login: 'housekeeperrabat',
+    change: (trx, { people }) =>
+      trx.updateTable('users').set({ manager: true }).where('id', '=', people.housekeeperRabat).execute(),
+  },
+  {
+    what: 'a subdriver more',
+    login: 'driver',
+    change: (trx, { people }) =>
+      trx.updateTable('users').set({ managerId: people.driver }).where('id', '=', people.driver2).execute(),
+  },
+  {
+    what: 'a company more',
+    login: 'commercial',
+    change: (trx, { people, companies }) =>
+      trx
+        .updateTable('companies')
+        .set({ commercialId: people.commercial })
+        .where('id', '=', companies.zellige)
+        .execute(),
+  },
 ];
 
-it.each(changes)('an account with $what has its sockets closed to come back with its new rights, others have not', async ({ login, change }) => {
-  const other = await bothSockets(await signInAs(house.url, 'transportor'));
-  const mine = await bothSockets(await signInAs(house.url, login));
-  await direct((trx) => change(trx, house.world));
-  await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, patience);
-  expect(mine.codes()).toEqual([1012, 'again']);
-  expect(other.codes()).toEqual([null]);
-});
+it.each(changes)(
+  'an account with $what has its sockets closed to come back with its new rights, others have not',
+  async ({ login, change }) => {
+    const other = await bothSockets(await signInAs(house.url, 'transportor'));
+    const mine = await bothSockets(await signInAs(house.url, login));
+    await direct((trx) => change(trx, house.world));
+    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, patience);
+    expect(mine.codes()).toEqual([1012, 'again']);
+    expect(other.codes()).toEqual([null]);
+  },
+);

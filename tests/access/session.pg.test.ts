@@ -13,7 +13,9 @@ const day = 86_400_000;
 const start = new Date('2026-11-21T08:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 let db: Db;
-beforeAll(() => { db = connect(database.url); });
+beforeAll(() => {
+  db = connect(database.url);
+});
 afterAll(() => db.destroy());
 
 let people = 0;
@@ -46,7 +48,9 @@ describe('the cookie', () => {
     const session = await begin({ ...plain, secure: true });
     const header = cookieOf(session).replace('__Host-', '');
     expect(await readSession(db, { ...plain, secure: true }, header, start)).toBeNull();
-    expect(await readSession(db, { ...plain, secure: true }, cookieOf(session), start)).toMatchObject({ id: session.id });
+    expect(await readSession(db, { ...plain, secure: true }, cookieOf(session), start)).toMatchObject({
+      id: session.id,
+    });
   });
 
   test('a copy of the database opens no session: neither secret nor token is in it', async () => {
@@ -103,23 +107,40 @@ describe('what ends it', () => {
     await signOut(db, session, start);
     expect(await signOut(db, session, start)).toBe(false);
     const found = await change(async (trx) => ({
-      events: await trx.selectFrom('events').select(['name', 'version', 'facts', 'actorId', 'actorRole']).where('entityId', '=', session.viewer.id).execute(),
+      events: await trx
+        .selectFrom('events')
+        .select(['name', 'version', 'facts', 'actorId', 'actorRole'])
+        .where('entityId', '=', session.viewer.id)
+        .execute(),
       user: await trx.selectFrom('users').select('version').where('id', '=', session.viewer.id).executeTakeFirst(),
     }));
     expect(found).toEqual({
-      events: [{ name: 'user.signedOut', version: 2, facts: { sessionId: session.id }, actorId: session.viewer.id, actorRole: 'DRIVER' }], user: { version: 2 },
+      events: [
+        {
+          name: 'user.signedOut',
+          version: 2,
+          facts: { sessionId: session.id },
+          actorId: session.viewer.id,
+          actorRole: 'DRIVER',
+        },
+      ],
+      user: { version: 2 },
     });
   });
 
   test('a disabled user’s next call is refused', async () => {
     const session = await begin();
-    await change((trx) => trx.updateTable('users').set({ disabledAt: start }).where('id', '=', session.viewer.id).execute());
+    await change((trx) =>
+      trx.updateTable('users').set({ disabledAt: start }).where('id', '=', session.viewer.id).execute(),
+    );
     expect(await read(session)).toBeNull();
   });
 
   test('the next call runs with the roles of that moment', async () => {
     const session = await begin();
-    await change((trx) => trx.updateTable('userRoles').set({ role: 'SUPPORT' }).where('userId', '=', session.viewer.id).execute());
+    await change((trx) =>
+      trx.updateTable('userRoles').set({ role: 'SUPPORT' }).where('userId', '=', session.viewer.id).execute(),
+    );
     expect((await read(session))?.viewer.audience.role).toBe('SUPPORT');
     await change((trx) => trx.deleteFrom('userRoles').where('userId', '=', session.viewer.id).execute());
     expect(await read(session)).toBeNull();
@@ -134,7 +155,10 @@ describe('what ends it', () => {
     expect(await read(stranger)).toMatchObject({ id: stranger.id });
   });
 
-  test.each(['', 'qafila=', 'qafila=guess', 'other=1', 'qafila=%00', `qafila=${'a'.repeat(5000)}`])('%j opens nothing', async (header) => {
-    expect(await readSession(db, plain, header, start)).toBeNull();
-  });
+  test.each(['', 'qafila=', 'qafila=guess', 'other=1', 'qafila=%00', `qafila=${'a'.repeat(5000)}`])(
+    '%j opens nothing',
+    async (header) => {
+      expect(await readSession(db, plain, header, start)).toBeNull();
+    },
+  );
 });

@@ -29,7 +29,15 @@ afterAll(() => db.destroy());
 let lastAddress = 0;
 function attempt(login: string, password: string, more: Partial<Attempt> = {}): Attempt {
   lastAddress += 1;
-  return { login, password, address: `10.0.${lastAddress >> 8}.${lastAddress & 255}`, cookieHeader: null, current: null, now: new Date(), ...more };
+  return {
+    login,
+    password,
+    address: `10.0.${lastAddress >> 8}.${lastAddress & 255}`,
+    cookieHeader: null,
+    current: null,
+    now: new Date(),
+    ...more,
+  };
 }
 
 /** What the answer is to somebody outside: the session's owner, or the refusal with its parameters. */
@@ -53,9 +61,12 @@ async function failAs(login: string, address: string, times: number): Promise<st
 }
 
 describe('who gets in', () => {
-  test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])('%j with the right password', async (login) => {
-    expect(await answer(attempt(login, rightPassword))).toBe('The hamid');
-  });
+  test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(
+    '%j with the right password',
+    async (login) => {
+      expect(await answer(attempt(login, rightPassword))).toBe('The hamid');
+    },
+  );
 
   test('a login counts before the same text as somebody else’s e-mail', async () => {
     await addPerson(db, { login: 'mail@shop.example', password: 'the-login' });
@@ -82,22 +93,31 @@ describe('who gets in', () => {
   test('the time of the sign-in is kept', async () => {
     const now = new Date('2026-11-21T09:00:00Z');
     const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
-    const user = await inTransaction(db, system, (trx) => trx.selectFrom('users').select('lastLoginAt').where('id', '=', viewer.id).executeTakeFirstOrThrow());
+    const user = await inTransaction(db, system, (trx) =>
+      trx.selectFrom('users').select('lastLoginAt').where('id', '=', viewer.id).executeTakeFirstOrThrow(),
+    );
     expect(user.lastLoginAt).toEqual(now);
   });
 });
 
 describe('who does not', () => {
   test('an unknown account, a wrong password and an account without one are answered alike', async () => {
-    const answers = [await answer(attempt('nobody', 'whatever')), await answer(attempt('hamid', 'whatever')), await answer(attempt('invited', ''))];
+    const answers = [
+      await answer(attempt('nobody', 'whatever')),
+      await answer(attempt('hamid', 'whatever')),
+      await answer(attempt('invited', '')),
+    ];
     expect(new Set(answers)).toEqual(new Set(['sign_in.wrong {}']));
   });
 
-  test.each([['gone', 'sign_in.disabled'], ['new', 'sign_in.not_approved'], ['roleless', 'sign_in.no_role']])(
-    '%s learns of %s only after the right password', async (login, code) => {
-      expect(await answer(attempt(login, 'a wrong one'))).toBe('sign_in.wrong {}');
-      expect(await answer(attempt(login, rightPassword))).toBe(`${code} {}`);
-    });
+  test.each([
+    ['gone', 'sign_in.disabled'],
+    ['new', 'sign_in.not_approved'],
+    ['roleless', 'sign_in.no_role'],
+  ])('%s learns of %s only after the right password', async (login, code) => {
+    expect(await answer(attempt(login, 'a wrong one'))).toBe('sign_in.wrong {}');
+    expect(await answer(attempt(login, rightPassword))).toBe(`${code} {}`);
+  });
 
   test('the published password opens the demo and nothing else', async () => {
     expect(await answer(attempt('sample', demoPassword))).toBe('sign_in.demo_only {}');
@@ -132,7 +152,10 @@ describe('too many tries', () => {
     const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
     await failAs('neighbour', '198.51.100.4', limits.pair.points + 2);
     expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
-    const known = attempt('neighbour', rightPassword, { ...from('198.51.100.4'), cookieHeader: cookieHeader(before.cookies) });
+    const known = attempt('neighbour', rightPassword, {
+      ...from('198.51.100.4'),
+      cookieHeader: cookieHeader(before.cookies),
+    });
     expect(await answer(known)).toBe('The neighbour');
   });
 
@@ -140,10 +163,15 @@ describe('too many tries', () => {
     await addPerson(db, { login: 'marked' });
     const { cookies } = await signIn(parts, attempt('marked', rightPassword));
     const device = cookieHeader(cookies);
-    for (const [login, cookie] of [['guessed', device], ['marked', `${device.slice(0, -2)}xx`]] as const) {
+    for (const [login, cookie] of [
+      ['guessed', device],
+      ['marked', `${device.slice(0, -2)}xx`],
+    ] as const) {
       const address = `198.51.100.${login === 'marked' ? 5 : 6}`;
       await failAs(login, address, limits.pair.points);
-      expect(await answer(attempt(login, rightPassword, { ...from(address), cookieHeader: cookie }))).toMatch(/^sign_in.throttled/);
+      expect(await answer(attempt(login, rightPassword, { ...from(address), cookieHeader: cookie }))).toMatch(
+        /^sign_in.throttled/,
+      );
     }
   });
 
@@ -165,12 +193,14 @@ describe('too many tries', () => {
 
   test('only failures count', async () => {
     await addPerson(db, { login: 'busy' });
-    for (let n = 0; n < limits.pair.points + 2; n += 1) expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
+    for (let n = 0; n < limits.pair.points + 2; n += 1)
+      expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
   });
 
   test('an IPv6 client does not get new tries by changing its address within its network', async () => {
     await addPerson(db, { login: 'six' });
-    for (let n = 0; n < limits.pair.points; n += 1) await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
+    for (let n = 0; n < limits.pair.points; n += 1)
+      await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:3::1')))).toBe('The six');
   });
@@ -178,7 +208,8 @@ describe('too many tries', () => {
   test('nor by changing the network within its site, which is a /48, and the owner still gets in from elsewhere', async () => {
     await addPerson(db, { login: 'site' });
     const answers: string[] = [];
-    for (let n = 0; n <= limits.sitePair.points; n += 1) answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
+    for (let n = 0; n <= limits.sitePair.points; n += 1)
+      answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
     expect(answers.slice(0, -1)).not.toContainEqual(expect.stringMatching(/throttled/));
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('site', rightPassword, from('2001:db8:b::1')))).toBe('The site');
@@ -189,16 +220,22 @@ describe('too many tries', () => {
     const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
     await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
-    for (let n = 0; n < limits.sitePair.points; n += 1) await answer(attempt('housemate', 'guess', from(atSite('c', n))));
+    for (let n = 0; n < limits.sitePair.points; n += 1)
+      await answer(attempt('housemate', 'guess', from(atSite('c', n))));
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 502))))).toMatch(/^sign_in.throttled/);
-    expect(await answer(attempt('housemate', rightPassword, { ...from(atSite('c', 502)), cookieHeader: cookieHeader(before.cookies) }))).toBe('The housemate');
+    expect(
+      await answer(
+        attempt('housemate', rightPassword, { ...from(atSite('c', 502)), cookieHeader: cookieHeader(before.cookies) }),
+      ),
+    ).toBe('The housemate');
   });
 
   test('under a distributed attack each site gets fewer tries, however many networks it has', async () => {
     await addPerson(db, { login: 'sought' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
     const answers: string[] = [];
-    for (let n = 0; n <= underFireLimits.sitePair; n += 1) answers.push(await answer(attempt('sought', 'guess', from(atSite('d', n)))));
+    for (let n = 0; n <= underFireLimits.sitePair; n += 1)
+      answers.push(await answer(attempt('sought', 'guess', from(atSite('d', n)))));
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
     expect(await answer(attempt('sought', rightPassword, from('2001:db8:e::1')))).toBe('The sought');
@@ -206,7 +243,9 @@ describe('too many tries', () => {
 
   test('a site that tries many accounts is slowed down as one', async () => {
     const throttle = createThrottle({ prefix: 'test:' });
-    const tries = Array.from({ length: limits.site.points + 1 }, (_, n) => throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }));
+    const tries = Array.from({ length: limits.site.points + 1 }, (_, n) =>
+      throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }),
+    );
     expect((await Promise.all(tries)).map(({ allowed }) => allowed).lastIndexOf(true)).toBe(limits.site.points - 1);
   });
 });

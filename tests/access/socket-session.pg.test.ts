@@ -19,17 +19,27 @@ it('signing out ends the sockets of that session with 4401 before anything else 
   expect(open.code()).toBeNull();
 });
 
-it('a disabled account\'s sockets end with 4401, and its cookie opens no other', async () => {
+it("a disabled account's sockets end with 4401, and its cookie opens no other", async () => {
   const person = await signInAs(house.url, 'backoffice');
   const socket = await listen(house.url, person);
   const admin = await house.as('admin');
-  const { errors } = await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }', { input: { id: house.world.people.backoffice } });
+  const { errors } = await admin.call(
+    'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }',
+    { input: { id: house.world.people.backoffice } },
+  );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => socket.code() !== null, patience);
   expect(socket.code()).toBe(4401);
-  const again = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: house.url, headers: { cookie: person.cookie } });
+  const again = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: house.url,
+    headers: { cookie: person.cookie },
+  });
   onTestFinished(() => again.terminate());
-  again.on('open', () => { again.send(JSON.stringify({ type: 'connection_init' })); });
-  const code = await new Promise<number>((resolve) => { again.on('close', resolve); });
+  again.on('open', () => {
+    again.send(JSON.stringify({ type: 'connection_init' }));
+  });
+  const code = await new Promise<number>((resolve) => {
+    again.on('close', resolve);
+  });
   expect(code).toBe(4401);
 });

@@ -5,15 +5,20 @@ import { sharedRedis, startRedis } from '../support/redis.ts';
 
 async function connectTo(url: string): Promise<RedisClientType> {
   const client: RedisClientType = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy: 50 } });
-  client.on('error', () => { /* a killed Redis is what these tests are about */ });
+  client.on('error', () => {
+    /* a killed Redis is what these tests are about */
+  });
   await client.connect();
-  onTestFinished(() => { if (client.isOpen) client.destroy(); });
+  onTestFinished(() => {
+    if (client.isOpen) client.destroy();
+  });
   return client;
 }
 
 async function allowed(throttle: Throttle, times: number): Promise<boolean[]> {
   const outcomes: boolean[] = [];
-  for (let n = 0; n < times; n += 1) outcomes.push((await throttle.take({ account: 'hamid', address: '192.0.2.1', device: null })).allowed);
+  for (let n = 0; n < times; n += 1)
+    outcomes.push((await throttle.take({ account: 'hamid', address: '192.0.2.1', device: null })).allowed);
   return outcomes;
 }
 const { points } = limits.pair;

@@ -2,15 +2,28 @@
 import { describe, expect, it } from 'vitest';
 import { Log, percentile } from '../../bench/live/tally.ts';
 
-const fed = [{ scope: 0, parcel: 7, at: 1_000 }, { scope: 1, parcel: 8, at: 1_000 }, { scope: 0, parcel: 9, at: 1_000 }, { scope: 0, parcel: 7, at: 1_010 }];
+const fed = [
+  { scope: 0, parcel: 7, at: 1_000 },
+  { scope: 1, parcel: 8, at: 1_000 },
+  { scope: 0, parcel: 9, at: 1_000 },
+  { scope: 0, parcel: 7, at: 1_010 },
+];
 /** Two dashboards, of scope 0 and of scope 1; events are numbered from 100 on. */
-function judged(heard: readonly (readonly [socket: number, event: number, at?: number])[], skip: readonly number[] = []) {
+function judged(
+  heard: readonly (readonly [socket: number, event: number, at?: number])[],
+  skip: readonly number[] = [],
+) {
   const log = new Log();
   for (const [socket, event, at = 1_020] of heard) log.heard(socket, event, at);
   const { histogram: _, ...rest } = log.compare([0, 1], 100, fed, new Set(skip));
   return rest;
 }
-const all = [[0, 100], [1, 101], [0, 102], [0, 103]] as const;
+const all = [
+  [0, 100],
+  [1, 101],
+  [0, 102],
+  [0, 103],
+] as const;
 
 describe('what the bench counts', () => {
   it('finds nothing wrong when each socket heard each event of its scope once', () => {
@@ -18,8 +31,20 @@ describe('what the bench counts', () => {
   });
 
   it('counts what a socket did not hear as lost', () => {
-    expect(judged([[0, 100], [0, 102], [0, 103]])).toMatchObject({ lost: 1, duplicate: 0 });
-    expect(judged([[1, 101], [0, 100], [0, 103]])).toMatchObject({ lost: 1 });
+    expect(
+      judged([
+        [0, 100],
+        [0, 102],
+        [0, 103],
+      ]),
+    ).toMatchObject({ lost: 1, duplicate: 0 });
+    expect(
+      judged([
+        [1, 101],
+        [0, 100],
+        [0, 103],
+      ]),
+    ).toMatchObject({ lost: 1 });
   });
 
   it('counts what a socket heard twice', () => {
@@ -31,13 +56,40 @@ describe('what the bench counts', () => {
   });
 
   it('takes a later state of the same parcel for the earlier, told once or twice', () => {
-    expect(judged([[1, 101], [0, 102], [0, 103]])).toMatchObject({ lost: 0, merged: 1, duplicate: 0 });
-    expect(judged([[1, 101], [0, 102], [0, 103], [0, 103]])).toMatchObject({ lost: 0, merged: 1, duplicate: 0 });
-    expect(judged([[1, 101], [0, 102], [0, 103], [0, 103], [0, 103]])).toMatchObject({ duplicate: 1 });
+    expect(
+      judged([
+        [1, 101],
+        [0, 102],
+        [0, 103],
+      ]),
+    ).toMatchObject({ lost: 0, merged: 1, duplicate: 0 });
+    expect(
+      judged([
+        [1, 101],
+        [0, 102],
+        [0, 103],
+        [0, 103],
+      ]),
+    ).toMatchObject({ lost: 0, merged: 1, duplicate: 0 });
+    expect(
+      judged([
+        [1, 101],
+        [0, 102],
+        [0, 103],
+        [0, 103],
+        [0, 103],
+      ]),
+    ).toMatchObject({ duplicate: 1 });
   });
 
   it('loses a parcel whose last state nobody told', () => {
-    expect(judged([[1, 101], [0, 102], [0, 100]])).toMatchObject({ lost: 1 });
+    expect(
+      judged([
+        [1, 101],
+        [0, 102],
+        [0, 100],
+      ]),
+    ).toMatchObject({ lost: 1 });
   });
 
   it('expects nothing of a socket that reads nothing', () => {
@@ -47,7 +99,12 @@ describe('what the bench counts', () => {
   it('reads shares off the delays', () => {
     const log = new Log();
     for (let event = 0; event < 4; event += 1) log.heard(0, 100 + event, 1_010 + event * 10);
-    const { histogram } = log.compare([0], 100, [0, 1, 2, 3].map((parcel) => ({ scope: 0, parcel, at: 1_000 })), new Set());
+    const { histogram } = log.compare(
+      [0],
+      100,
+      [0, 1, 2, 3].map((parcel) => ({ scope: 0, parcel, at: 1_000 })),
+      new Set(),
+    );
     expect([percentile(histogram, 0.5), percentile(histogram, 0.95)]).toEqual([20, 40]);
   });
 });

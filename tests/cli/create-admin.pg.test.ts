@@ -14,9 +14,15 @@ import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
 
-async function run(url: string, answers: readonly string[], ...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
+async function run(
+  url: string,
+  answers: readonly string[],
+  ...args: string[]
+): Promise<{ code: unknown; out: string; err: string }> {
   const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], DATABASE_URL: url } });
-  child.stdin.on('error', () => { /* refused before it asked */ });
+  child.stdin.on('error', () => {
+    /* refused before it asked */
+  });
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''));
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   return { code, out, err };
@@ -32,41 +38,60 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
 }
 const good = ['Amina', 'Amina El Fassi', 'Amina@Example.com', 'sesame-7', 'sesame-7'];
 
-test('on an empty database it makes an administrator who can sign in, and tells it in the history', () => withDatabase(async (url) => {
-  expect(await run(url, good)).toEqual({ code: 0, out: 'Administrator "amina" created.\n', err: '' });
-  const db = connect(url);
-  const parts = { db, rules: { secure: false, sessionDays: 1 }, throttle: createThrottle({ prefix: '' }), demo: false };
-  const session = await signIn(parts, { login: 'amina@example.com', password: 'sesame-7', address: '::1', cookieHeader: null, current: null, now: new Date() });
-  expect(session.viewer).toMatchObject({ name: 'Amina El Fassi', audience: { role: 'ADMIN' } });
-  const events = await inTransaction(db, system, (trx) => trx.selectFrom('events').select(['name', 'entityId', 'version']).execute());
-  expect(events).toEqual([{ name: 'user.created', entityId: session.viewer.id, version: 1 }]);
-  await db.destroy();
-}));
+test('on an empty database it makes an administrator who can sign in, and tells it in the history', () =>
+  withDatabase(async (url) => {
+    expect(await run(url, good)).toEqual({ code: 0, out: 'Administrator "amina" created.\n', err: '' });
+    const db = connect(url);
+    const parts = {
+      db,
+      rules: { secure: false, sessionDays: 1 },
+      throttle: createThrottle({ prefix: '' }),
+      demo: false,
+    };
+    const session = await signIn(parts, {
+      login: 'amina@example.com',
+      password: 'sesame-7',
+      address: '::1',
+      cookieHeader: null,
+      current: null,
+      now: new Date(),
+    });
+    expect(session.viewer).toMatchObject({ name: 'Amina El Fassi', audience: { role: 'ADMIN' } });
+    const events = await inTransaction(db, system, (trx) =>
+      trx.selectFrom('events').select(['name', 'entityId', 'version']).execute(),
+    );
+    expect(events).toEqual([{ name: 'user.created', entityId: session.viewer.id, version: 1 }]);
+    await db.destroy();
+  }));
 
-test('with an administrator there it asks nothing and refuses, unless another one is wanted', () => withDatabase(async (url) => {
-  await run(url, good);
-  const second = ['omar', 'Omar', '', 'sesame-8', 'sesame-8'];
-  const refused = await run(url, second);
-  expect([refused.code, refused.out]).toEqual([1, '']);
-  expect(refused.err).toContain('--another');
-  expect(await run(url, second, '--another')).toMatchObject({ code: 0, out: 'Administrator "omar" created.\n' });
-}));
+test('with an administrator there it asks nothing and refuses, unless another one is wanted', () =>
+  withDatabase(async (url) => {
+    await run(url, good);
+    const second = ['omar', 'Omar', '', 'sesame-8', 'sesame-8'];
+    const refused = await run(url, second);
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.err).toContain('--another');
+    expect(await run(url, second, '--another')).toMatchObject({ code: 0, out: 'Administrator "omar" created.\n' });
+  }));
 
-test('of two who answer at the same time only one becomes the first administrator', () => withDatabase(async (url) => {
-  const db = connect(url);
-  const make = (login: string) => createAdmin(db, { login, name: login, email: null, password: 'sesame-7' }, { another: false, now: new Date() });
-  const outcomes = await Promise.all([make('amina'), make('omar'), make('salma')]);
-  expect(outcomes.filter(({ made }) => made)).toHaveLength(1);
-  expect(await make('late')).toEqual({ made: false, because: 'administrator_exists' });
-  await db.destroy();
-}));
+test('of two who answer at the same time only one becomes the first administrator', () =>
+  withDatabase(async (url) => {
+    const db = connect(url);
+    const make = (login: string) =>
+      createAdmin(db, { login, name: login, email: null, password: 'sesame-7' }, { another: false, now: new Date() });
+    const outcomes = await Promise.all([make('amina'), make('omar'), make('salma')]);
+    expect(outcomes.filter(({ made }) => made)).toHaveLength(1);
+    expect(await make('late')).toEqual({ made: false, because: 'administrator_exists' });
+    await db.destroy();
+  }));
 
-test('a disabled administrator does not count: somebody must be able to get in', () => withDatabase(async (url) => {
-  const db = connect(url);
-  await addPerson(db, { login: 'former', roles: ['ADMIN'], disabled: true });
-  await db.destroy();
-  expect(await run(url, good)).toMatchObject({ code: 0 });
-}));
+test('a disabled administrator does not count: somebody must be able to get in', () =>
+  withDatabase(async (url) => {
+    const db = connect(url);
+    await addPerson(db, { login: 'former', roles: ['ADMIN'], disabled: true });
+    await db.destroy();
+    expect(await run(url, good)).toMatchObject({ code: 0 });
+  }));
 
 test.each<[string, string[], string]>([
   ['a login with spaces', ['two words', ...good.slice(1)], 'login'],
@@ -88,12 +113,13 @@ test.each<[string, string[], string]>([
   });
 });
 
-test('a login that is taken is refused', () => withDatabase(async (url) => {
-  const db = connect(url);
-  await addPerson(db, { login: 'amina' });
-  await db.destroy();
-  expect(await run(url, good)).toMatchObject({ code: 1, err: 'This login is taken.\n' });
-}));
+test('a login that is taken is refused', () =>
+  withDatabase(async (url) => {
+    const db = connect(url);
+    await addPerson(db, { login: 'amina' });
+    await db.destroy();
+    expect(await run(url, good)).toMatchObject({ code: 1, err: 'This login is taken.\n' });
+  }));
 
 test('mistakes in the environment are all named, and nothing is touched', async () => {
   const { code, err } = await run('mysql://nowhere', good);

@@ -9,10 +9,12 @@ const sqlOf = (command: string) => /<<'SQL'\n([\s\S]*)\nSQL$/.exec(command)?.[1]
 test('what an operator is told to run makes a fresh login and database ready, and only that', async () => {
   const { superuserUrl } = inject('postgres');
   const [login, name] = ['test-o"perator', 'test_prepare'];
-  onTestFinished(() => asSuperuser(superuserUrl, async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`);
-    await client.query(`drop role if exists ${client.escapeIdentifier(login)}`);
-  }));
+  onTestFinished(() =>
+    asSuperuser(superuserUrl, async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`);
+      await client.query(`drop role if exists ${client.escapeIdentifier(login)}`);
+    }),
+  );
   await asSuperuser(superuserUrl, async (client) => {
     // A login as many would make it: it inherits, which row policies must not see.
     await client.query(`create role ${client.escapeIdentifier(login)} login password 'x'`);

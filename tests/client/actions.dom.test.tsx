@@ -8,7 +8,10 @@ import type { Answer, Call } from './support/fake-server.ts';
 import { openPage, type Page, shownRows } from './support/open-page.tsx';
 import { at, changed, CountsQuery, DeliverMutation, list, parcel } from './support/parcels.ts';
 
-type Deliver = Action<unknown, { id: string; note?: string | null; cash?: number | null; idempotencyKey?: string | null }>;
+type Deliver = Action<
+  unknown,
+  { id: string; note?: string | null; cash?: number | null; idempotencyKey?: string | null }
+>;
 const expected = { typename: 'Package', id: 'a', fields: { status: 'delivered' } };
 const two = () => list(100, parcel('a', 4), parcel('b', 1));
 
@@ -18,37 +21,69 @@ function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
 }
 
 /** The page with the action; `answer` answers the mutation. */
-async function openWithAction(answer: (call: Call) => Answer | Promise<Answer>): Promise<Page & { deliver: () => Deliver }> {
+async function openWithAction(
+  answer: (call: Call) => Answer | Promise<Answer>,
+): Promise<Page & { deliver: () => Deliver }> {
   const seen: { deliver?: Deliver } = {};
-  const page = await openPage((call) => (call.query.includes('mutation') ? answer(call) : two()), at(100), <DeliverButton seen={seen} />);
-  return { ...page, deliver: () => {
-    if (!seen.deliver) throw new Error('not rendered');
-    return seen.deliver;
-  } };
+  const page = await openPage(
+    (call) => (call.query.includes('mutation') ? answer(call) : two()),
+    at(100),
+    <DeliverButton seen={seen} />,
+  );
+  return {
+    ...page,
+    deliver: () => {
+      if (!seen.deliver) throw new Error('not rendered');
+      return seen.deliver;
+    },
+  };
 }
 
 async function run(work: () => Promise<Outcome<unknown>>): Promise<Outcome<unknown>> {
   let outcome: Outcome<unknown> | undefined;
-  await act(async () => { outcome = await work(); });
+  await act(async () => {
+    outcome = await work();
+  });
   if (!outcome) throw new Error('no outcome');
   return outcome;
 }
 
 const delivered = (version: number) => ({
-  data: { packageDeliver: { __typename: 'PackageResult', package: parcel('a', version, { status: 'delivered', cod: 19_000 }) } },
+  data: {
+    packageDeliver: {
+      __typename: 'PackageResult',
+      package: parcel('a', version, { status: 'delivered', cod: 19_000 }),
+    },
+  },
 });
-const refused = { data: null, errors: [{ message: 'x', extensions: { code: 'package.wrong_status', params: { status: 'created' }, fields: [{ path: 'note', code: 'required' }] } }] };
+const refused = {
+  data: null,
+  errors: [
+    {
+      message: 'x',
+      extensions: {
+        code: 'package.wrong_status',
+        params: { status: 'created' },
+        fields: [{ path: 'note', code: 'required' }],
+      },
+    },
+  ],
+};
 
 test('what is expected shows at once, and the server’s answer takes its place', async () => {
   const answer = Promise.withResolvers<Answer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
-  act(() => { done = deliver().run({ id: 'a' }, expected); });
+  act(() => {
+    done = deliver().run({ id: 'a' }, expected);
+  });
   await vi.waitUntil(() => shownRows()[0]?.includes('delivered'), 10_000);
   expect(shownRows()[0]).toBe('a v4 delivered Person a 20000 -');
   expect(deliver().busy).toBe(true);
   answer.resolve(delivered(5));
-  await act(async () => { await done; });
+  await act(async () => {
+    await done;
+  });
   expect(shownRows()[0]).toBe('a v5 delivered Person a 19000 -');
   expect(deliver().busy).toBe(false);
 });
@@ -57,21 +92,34 @@ test('a refusal takes back what was shown and says why', async () => {
   const answer = Promise.withResolvers<Answer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
-  act(() => { done = deliver().run({ id: 'a' }, expected); });
+  act(() => {
+    done = deliver().run({ id: 'a' }, expected);
+  });
   await vi.waitUntil(() => shownRows()[0]?.includes('delivered'), 10_000);
   answer.resolve(refused);
-  await act(async () => { await done; });
+  await act(async () => {
+    await done;
+  });
   expect(shownRows()[0]).toBe('a v4 enroute Person a 20000 -');
   expect(deliver().problem).toEqual({
-    code: 'package.wrong_status', params: { status: 'created' }, fields: [{ path: 'note', code: 'required', params: {} }], network: false,
+    code: 'package.wrong_status',
+    params: { status: 'created' },
+    fields: [{ path: 'note', code: 'required', params: {} }],
+    network: false,
   });
 });
 
 test('asked again after the answer got lost, it is the same attempt; anything else is another', async () => {
   const keys: unknown[] = [];
   const replies: (() => Answer)[] = [
-    () => { throw new TypeError('Failed to fetch'); }, () => { throw new TypeError('Failed to fetch'); },
-    () => refused, () => delivered(5),
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => refused,
+    () => delivered(5),
   ];
   const { deliver } = await openWithAction(({ variables }) => {
     keys.push(Object(variables['input'])['idempotencyKey']);
@@ -90,11 +138,15 @@ test('the answer to an action that comes after a later event takes nothing back'
   const answer = Promise.withResolvers<Answer>();
   const { server, deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
-  act(() => { done = deliver().run({ id: 'a' }); });
+  act(() => {
+    done = deliver().run({ id: 'a' });
+  });
   server.peer.tell(at(107), changed('CHANGED', parcel('a', 6, { status: 'returned' }), 'status'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v6'), 10_000);
   answer.resolve(delivered(5));
-  await act(async () => { await done; });
+  await act(async () => {
+    await done;
+  });
   expect(shownRows()[0]).toBe('a v6 returned Person a 20000 -');
 });
 
@@ -105,12 +157,20 @@ test('a call carries the session’s token and asks for JSON', async () => {
 });
 
 const counts = (late: number) => ({
-  packageCounts: { __typename: 'PackageCounts', id: 'mine', late, statuses: [{ __typename: 'PackageStatusCount', status: 'enroute', n: late }] },
+  packageCounts: {
+    __typename: 'PackageCounts',
+    id: 'mine',
+    late,
+    statuses: [{ __typename: 'PackageStatusCount', status: 'enroute', n: late }],
+  },
 });
 
 test('the counts follow what the server says of them', async () => {
-  const { server } = await openPage(({ query }) => (query.includes('query Counts')
-    ? { data: counts(3), extensions: { at: at(100) } } : two()), at(100), <Counts />);
+  const { server } = await openPage(
+    ({ query }) => (query.includes('query Counts') ? { data: counts(3), extensions: { at: at(100) } } : two()),
+    at(100),
+    <Counts />,
+  );
   await vi.waitUntil(() => server.peer.subscribes('packageCounts').length > 0, 10_000);
   expect(screen.queryByText('3 late, 3 on their way')).toBeTruthy();
   server.peer.tell(at(104), counts(5));
@@ -120,5 +180,9 @@ test('the counts follow what the server says of them', async () => {
 
 function Counts(): ReactNode {
   const { data } = useLive(CountsQuery, { variables: {}, watch: ['packageCounts'] });
-  return <p>{data?.packageCounts.late} late, {data?.packageCounts.statuses[0]?.n} on their way</p>;
+  return (
+    <p>
+      {data?.packageCounts.late} late, {data?.packageCounts.statuses[0]?.n} on their way
+    </p>
+  );
 }

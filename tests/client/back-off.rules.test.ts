@@ -12,5 +12,11 @@ function spread(retries: number): [number, number] {
 }
 
 test('pages that lost their server together come back spread over five seconds, and later and less often the more often they failed', () => {
-  expect([0, 1, 2, 3, 20].map(spread)).toEqual([[0, 5], [5, 10], [8, 15], [8, 15], [8, 15]]);
+  expect([0, 1, 2, 3, 20].map(spread)).toEqual([
+    [0, 5],
+    [5, 10],
+    [8, 15],
+    [8, 15],
+    [8, 15],
+  ]);
 });

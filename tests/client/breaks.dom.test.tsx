@@ -18,9 +18,14 @@ function resumeOf(peer: Peer): unknown {
 }
 
 /** Breaks the line and lets the next socket in. */
-async function breakLine(server: { peers: readonly Peer[]; peer: Peer; greet: (at: string) => Promise<Peer> }, code = 1006): Promise<Peer> {
+async function breakLine(
+  server: { peers: readonly Peer[]; peer: Peer; greet: (at: string) => Promise<Peer> },
+  code = 1006,
+): Promise<Peer> {
   const before = server.peers.length;
-  act(() => { server.peer.close(code); });
+  act(() => {
+    server.peer.close(code);
+  });
   retryNow();
   await vi.waitUntil(() => server.peers.length > before, 10_000);
   const peer = await server.greet(at(900));
@@ -65,7 +70,9 @@ test('a heartbeat moves a subscription on only when the server has surely read i
 
 test('an idle subscription moves on with the heartbeats after one of its own was answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { server } = await openPage(two, at(100));
   await vi.advanceTimersByTimeAsync(10_500);
   expect(server.peer.of('ping')).toHaveLength(1);
@@ -77,7 +84,9 @@ test('an idle subscription moves on with the heartbeats after one of its own was
 
 test('a server that is silent is given up and another connection made', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { server } = await openPage(two, at(100));
   const before = server.peers.length;
   await vi.advanceTimersByTimeAsync(15_500);
@@ -137,10 +146,17 @@ test('told to read again, the open list does and says so, and keeps its rows mea
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
 });
 
-const aside = (name: string) => ({ data: { package: parcel('z', 1, { recipientName: name }) }, extensions: { at: at(100) } });
+const aside = (name: string) => ({
+  data: { package: parcel('z', 1, { recipientName: name }) },
+  extensions: { at: at(100) },
+});
 
 test('with other rights everything open is read again, also what listens to nothing', async () => {
-  const { server } = await openPage(({ query }) => (query.includes('query One') ? aside('Before') : two()), at(100), <Aside />);
+  const { server } = await openPage(
+    ({ query }) => (query.includes('query One') ? aside('Before') : two()),
+    at(100),
+    <Aside />,
+  );
   await vi.waitUntil(() => screen.queryByText('Before'), 10_000);
   server.respond = ({ query }) => (query.includes('query One') ? aside('After') : list(201, parcel('b', 2)));
   server.peer.tell(at(200), resync('audience'));
@@ -150,18 +166,29 @@ test('with other rights everything open is read again, also what listens to noth
 });
 
 test.each([
-  ['begun by an instance that noticed', at(50, 2), at(51, 2)], ['that nobody noticed but the server that was asked', at(50), at(51)],
+  ['begun by an instance that noticed', at(50, 2), at(51, 2)],
+  ['that nobody noticed but the server that was asked', at(50), at(51)],
 ])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, told, read) => {
-  const { server, seen } = await openPage(({ query }) => (query.includes('query One') ? aside('Future') : list(100, parcel('a', 4))), at(100), <Aside />);
+  const { server, seen } = await openPage(
+    ({ query }) => (query.includes('query One') ? aside('Future') : list(100, parcel('a', 4))),
+    at(100),
+    <Aside />,
+  );
   await vi.waitUntil(() => screen.queryByText('Future'));
   server.peer.tell(at(107), changed('CHANGED', parcel('a', 7, { recipientName: 'Future' }), 'recipientName'));
   await vi.waitUntil(() => shownRows()[0]?.includes('v7'));
-  server.respond = ({ query }) => (query.includes('query One') ? { ...aside('Present'), extensions: { at: read } } : { ...list(51, parcel('a', 3)), extensions: { at: read } });
+  server.respond = ({ query }) =>
+    query.includes('query One')
+      ? { ...aside('Present'), extensions: { at: read } }
+      : { ...list(51, parcel('a', 3)), extensions: { at: read } };
   server.peer.tell(told, resync('history'));
   await vi.waitUntil(() => shownRows()[0]?.startsWith('a v3'), 4_000);
   await vi.waitUntil(() => screen.queryByText('Present'));
   expect(shownRows()).toEqual(['a v3 enroute Person a 20000 -']);
-  server.peer.tell(told.replace(':50:', ':52:'), changed('CHANGED', parcel('a', 4, { recipientName: 'Live' }), 'recipientName'));
+  server.peer.tell(
+    told.replace(':50:', ':52:'),
+    changed('CHANGED', parcel('a', 4, { recipientName: 'Live' }), 'recipientName'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('Live'));
   expect(seen.changes.pending).toBe(0);
 });
@@ -181,11 +208,15 @@ test('a message that makes no sense is a loss, and the list is read again', asyn
 test('an answer from before the list began to listen anew is asked for again at once', async () => {
   // The reading again that a resync brings by itself comes only after this.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99);
-  onTestFinished(() => { chance.mockRestore(); });
+  onTestFinished(() => {
+    chance.mockRestore();
+  });
   const { server, seen } = await openPage(two, at(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(200), resync('history'));
   server.respond = () => list(203, parcel('z', 1));
@@ -197,13 +228,19 @@ test('an answer from before the list began to listen anew is asked for again at 
 test('a break is said, and a browser without network is offline until it has one', async () => {
   const { server } = await openPage(two, at(100));
   expect(link().state).toBe('live');
-  act(() => { server.peer.close(1006); });
+  act(() => {
+    server.peer.close(1006);
+  });
   expect(link().state).toBe('reconnecting');
-  act(() => { window.dispatchEvent(new Event('offline')); });
+  act(() => {
+    window.dispatchEvent(new Event('offline'));
+  });
   expect(link().state).toBe('offline');
   await vi.waitUntil(() => link().retryAt !== undefined, 10_000);
   const before = server.peers.length;
-  act(() => { window.dispatchEvent(new Event('online')); });
+  act(() => {
+    window.dispatchEvent(new Event('online'));
+  });
   await vi.waitUntil(() => server.peers.length > before, 10_000);
   await server.greet(at(100));
   expect(link().state).toBe('live');
@@ -211,35 +248,50 @@ test('a break is said, and a browser without network is offline until it has one
 
 test('a long break is offline', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { server } = await openPage(two, at(100));
-  act(() => { server.peer.close(1006); });
+  act(() => {
+    server.peer.close(1006);
+  });
   await vi.advanceTimersByTimeAsync(10_500);
   expect(link().state).toBe('offline');
 });
 
 test('closed with 4401, the session is over and /login is shown', async () => {
   const { server } = await openPage(two, at(100));
-  act(() => { server.peer.close(4401); });
+  act(() => {
+    server.peer.close(4401);
+  });
   expect(readSession()).toBeNull();
   expect(location.pathname + location.search).toContain('/login?');
 });
 
 test.each([
-  ['the code UNAUTHENTICATED', () => ({ data: null, errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] })],
+  [
+    'the code UNAUTHENTICATED',
+    () => ({ data: null, errors: [{ message: 'x', extensions: { code: 'UNAUTHENTICATED' } }] }),
+  ],
   ['HTTP 400', () => new Response('Bad Request', { status: 400 })],
 ])('answered with %s, the session is over', async (_, respond) => {
   const { server, seen } = await openPage(two, at(100));
   server.respond = respond;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => readSession() === null, 10_000);
   expect(location.pathname).toBe('/login');
 });
 
 test('an answer that does not come leaves the rows, says so, and is asked for when the line is back', async () => {
   const { server, seen } = await openPage(two, at(100));
-  server.respond = () => { throw new TypeError('Failed to fetch'); };
-  act(() => { seen.list.rerun(); });
+  server.respond = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
   expect(seen.list.problem).toMatchObject({ code: 'network', network: true });
   expect(shownRows()).toHaveLength(2);
@@ -251,13 +303,24 @@ test('an answer that does not come leaves the rows, says so, and is asked for wh
 
 test.each([
   ['does not come although the line lives', () => new Response('Bad Gateway', { status: 502 })],
-  ['is refused by a server too busy to begin', () => Response.json({ errors: [{ message: 'x', extensions: { code: 'too_many_requests', params: { retryAfter: 1 } } }] }, { status: 429 })],
+  [
+    'is refused by a server too busy to begin',
+    () =>
+      Response.json(
+        { errors: [{ message: 'x', extensions: { code: 'too_many_requests', params: { retryAfter: 1 } } }] },
+        { status: 429 },
+      ),
+  ],
 ])('an answer that %s is asked for again by itself, less and less often', async (_, respond) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const { server, seen } = await openPage(two, at(100));
   server.respond = respond;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
   const before = server.callsOf('List').length;
   for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));

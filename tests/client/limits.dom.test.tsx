@@ -13,31 +13,51 @@ const said: Record<Language, readonly [RegExp, RegExp]> = {
   ar: [/40 علامة تبويب مباشرة/, /100 عرضا مباشرا مختلفا/],
 };
 
-test.each(languages)('closed because the account has too many sockets, the page says so in its language (%s) and tries again', async (language) => {
-  await startWords(language);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
-  const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
-  render(<Toasts />);
-  const before = server.peers.length;
-  act(() => { server.peer.close(4420, 'Too many sockets of this account: at most 40'); });
-  await vi.waitUntil(() => screen.queryByText(said[language][0]), 5_000);
-  await act(() => vi.advanceTimersByTimeAsync(5_100));
-  expect(server.peers.length).toBe(before + 1);
-});
+test.each(languages)(
+  'closed because the account has too many sockets, the page says so in its language (%s) and tries again',
+  async (language) => {
+    await startWords(language);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    render(<Toasts />);
+    const before = server.peers.length;
+    act(() => {
+      server.peer.close(4420, 'Too many sockets of this account: at most 40');
+    });
+    await vi.waitUntil(() => screen.queryByText(said[language][0]), 5_000);
+    await act(() => vi.advanceTimersByTimeAsync(5_100));
+    expect(server.peers.length).toBe(before + 1);
+  },
+);
 
-test.each(languages)('refused because the account listens to too much, the page says so in its language (%s) and asks again', async (language) => {
-  await startWords(language);
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  onTestFinished(() => { vi.useRealTimers(); });
-  const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
-  render(<Toasts />);
-  const before = server.peer.subscribes().length;
-  const id = server.peer.subscribes().at(-1)?.id;
-  act(() => { server.peer.say({ id, type: 'error', payload: [{ message: 'live.too_many_groups', extensions: { code: 'live.too_many_groups', params: { limit: 100 } } }] }); });
-  await vi.waitUntil(() => screen.queryByText(said[language][1]), 5_000);
-  await act(() => vi.advanceTimersByTimeAsync(10_500));
-  server.peer.say({ type: 'pong' });
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  expect(server.peer.subscribes().length).toBe(before + 1);
-});
+test.each(languages)(
+  'refused because the account listens to too much, the page says so in its language (%s) and asks again',
+  async (language) => {
+    await startWords(language);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    render(<Toasts />);
+    const before = server.peer.subscribes().length;
+    const id = server.peer.subscribes().at(-1)?.id;
+    act(() => {
+      server.peer.say({
+        id,
+        type: 'error',
+        payload: [
+          { message: 'live.too_many_groups', extensions: { code: 'live.too_many_groups', params: { limit: 100 } } },
+        ],
+      });
+    });
+    await vi.waitUntil(() => screen.queryByText(said[language][1]), 5_000);
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    server.peer.say({ type: 'pong' });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(server.peer.subscribes().length).toBe(before + 1);
+  },
+);

@@ -3,7 +3,13 @@ import { operationIds } from '#client/live/operation-ids.ts';
 
 test('dashboards that ask the same name it alike, and no two operations of one have the same name', () => {
   const [one, another] = [operationIds(), operationIds()];
-  const asked = ['subscription PackageChanged { packageChanged { id } }', '\n  subscription PositionsView($bounds: Bounds) { driverPositions(bounds: $bounds) { full } }', 'subscription PackageChanged { packageChanged { kind } }', 'subscription { packageCounts { id } }', '{ packageCounts { id } }'];
+  const asked = [
+    'subscription PackageChanged { packageChanged { id } }',
+    '\n  subscription PositionsView($bounds: Bounds) { driverPositions(bounds: $bounds) { full } }',
+    'subscription PackageChanged { packageChanged { kind } }',
+    'subscription { packageCounts { id } }',
+    '{ packageCounts { id } }',
+  ];
   const names = asked.map((query) => one({ query }));
   expect(names).toEqual(['PackageChanged', 'PositionsView', 'PackageChanged-2', 'operation', 'operation-2']);
   expect(asked.map((query) => another({ query }))).toEqual(names);
@@ -11,5 +17,8 @@ test('dashboards that ask the same name it alike, and no two operations of one h
 
 test('a name that the caller gives counts', () => {
   const name = operationIds();
-  expect([name({ query: 'subscription A { a } subscription B { b }', operationName: 'B' }), name({ query: 'subscription B { b }' })]).toEqual(['B', 'B-2']);
+  expect([
+    name({ query: 'subscription A { a } subscription B { b }', operationName: 'B' }),
+    name({ query: 'subscription B { b }' }),
+  ]).toEqual(['B', 'B-2']);
 });

@@ -14,46 +14,89 @@ import { EditedField } from '#client/shell/edited-field.tsx';
 import { PresenceStack } from '#client/shell/presence-stack.tsx';
 import type { Present } from '#shared/live/signals.ts';
 
-const person = (id: string, name: string, more: Partial<Present> = {}): Present => ({ id, name, colour: 2, editing: null, typing: false, ...more });
+const person = (id: string, name: string, more: Partial<Present> = {}): Present => ({
+  id,
+  name,
+  colour: 2,
+  editing: null,
+  typing: false,
+  ...more,
+});
 const parcel = { screen: 'package', object: 'p1' } as const;
 
 let live: LiveClient;
 beforeAll(() => startWords('fr'));
-beforeEach(() => { live = new LiveClient(); });
+beforeEach(() => {
+  live = new LiveClient();
+});
 afterEach(cleanup);
 
 function tell(key: string, ...people: Present[]): void {
-  act(() => { live.signals.told(key, { people, count: people.length }); });
+  act(() => {
+    live.signals.told(key, { people, count: people.length });
+  });
 }
 
 describe('who else is here', () => {
   it('is shown with three faces and the number of the others, each with its name', async () => {
-    render(<LiveContext value={live}><PresenceStack place={{ screen: 'package' }} /></LiveContext>);
+    render(
+      <LiveContext value={live}>
+        <PresenceStack place={{ screen: 'package' }} />
+      </LiveContext>,
+    );
     expect(screen.queryAllByRole('img')).toEqual([]);
-    tell('package', person('1', 'Salma Berrada'), person('2', 'Youssef Alami'), person('3', 'Imane Mansouri'), person('4', 'Hamza Sqalli'), person('5', 'Aya Tazi'));
-    await vi.waitFor(() => { expect(screen.getAllByRole('img').map((face) => face.getAttribute('aria-label'))).toEqual(['Salma Berrada', 'Youssef Alami', 'Imane Mansouri']); }, 10_000);
+    tell(
+      'package',
+      person('1', 'Salma Berrada'),
+      person('2', 'Youssef Alami'),
+      person('3', 'Imane Mansouri'),
+      person('4', 'Hamza Sqalli'),
+      person('5', 'Aya Tazi'),
+    );
+    await vi.waitFor(() => {
+      expect(screen.getAllByRole('img').map((face) => face.getAttribute('aria-label'))).toEqual([
+        'Salma Berrada',
+        'Youssef Alami',
+        'Imane Mansouri',
+      ]);
+    }, 10_000);
     expect(screen.getByText('+2').parentElement?.title).toBe('Hamza Sqalli, Aya Tazi');
     tell('package');
     expect(screen.queryAllByRole('img')).toEqual([]);
   });
 
   it('is said in words in the drawer, and who edits comes before who reads', async () => {
-    render(<LiveContext value={live}><PresenceStack place={parcel} words /></LiveContext>);
+    render(
+      <LiveContext value={live}>
+        <PresenceStack place={parcel} words />
+      </LiveContext>,
+    );
     tell('package/p1', person('1', 'Salma Berrada'), person('2', 'Youssef Alami'));
-    await vi.waitFor(() => { expect(document.body.textContent).toMatch(/Salma.+ et .+Youssef.+ consultent/); }, 10_000);
+    await vi.waitFor(() => {
+      expect(document.body.textContent).toMatch(/Salma.+ et .+Youssef.+ consultent/);
+    }, 10_000);
     tell('package/p1', person('2', 'Youssef Alami', { editing: 'phone' }), person('1', 'Salma Berrada'));
     expect(document.body.textContent).toMatch(/Youssef.+ modifie…/);
   });
 
   it('is never spoken: no live region says it', async () => {
-    render(<LiveContext value={live}><PresenceStack place={{ screen: 'package' }} /></LiveContext>);
+    render(
+      <LiveContext value={live}>
+        <PresenceStack place={{ screen: 'package' }} />
+      </LiveContext>,
+    );
     tell('package', person('1', 'Salma Berrada'));
     await screen.findByRole('img');
     expect(document.querySelector('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   });
 
   it('says where one is for as long as the page is open', () => {
-    const { unmount } = render(<LiveContext value={live}><PresenceStack place={{ screen: 'package' }} /><PresenceStack place={parcel} /></LiveContext>);
+    const { unmount } = render(
+      <LiveContext value={live}>
+        <PresenceStack place={{ screen: 'package' }} />
+        <PresenceStack place={parcel} />
+      </LiveContext>,
+    );
     expect(live.signals.here().places).toEqual([{ screen: 'package' }, parcel]);
     unmount();
     expect(live.signals.here().places).toEqual([]);
@@ -61,22 +104,48 @@ describe('who else is here', () => {
 });
 
 describe('a list', () => {
-  it('draws a row again for that row\'s people only', async () => {
-    const listeners = new Map<string, Set<() => void>>([['a', new Set()], ['b', new Set()]]);
+  it("draws a row again for that row's people only", async () => {
+    const listeners = new Map<string, Set<() => void>>([
+      ['a', new Set()],
+      ['b', new Set()],
+    ]);
     const people = new Map<string, ReturnType<PeopleOfRows['at']>>();
     const alone = { people: [], count: 0 };
-    const source: PeopleOfRows = { at: (id) => people.get(id) ?? alone, listen: (id, listener) => { listeners.get(id)?.add(listener); return () => listeners.get(id)?.delete(listener); } };
-    const around = { who: { role: 'ADMIN', manager: false } as const, person: 'u1', singleKeys: true, announce: () => undefined, people: source, Frame: () => null };
+    const source: PeopleOfRows = {
+      at: (id) => people.get(id) ?? alone,
+      listen: (id, listener) => {
+        listeners.get(id)?.add(listener);
+        return () => listeners.get(id)?.delete(listener);
+      },
+    };
+    const around = {
+      who: { role: 'ADMIN', manager: false } as const,
+      person: 'u1',
+      singleKeys: true,
+      announce: () => undefined,
+      people: source,
+      Frame: () => null,
+    };
     const drawn = vi.fn<(id: string) => string>((id) => id);
     const Number = ({ id }: { id: string }) => <>{drawn(id)}</>;
     render(
       <AroundContext value={around}>
-        {['a', 'b'].map((id) => <p key={id}><Number id={id} /><RowPeople id={id} /><EditedCell id={id} fields={['phone']}><span>{`phone of ${id}`}</span></EditedCell></p>)}
+        {['a', 'b'].map((id) => (
+          <p key={id}>
+            <Number id={id} />
+            <RowPeople id={id} />
+            <EditedCell id={id} fields={['phone']}>
+              <span>{`phone of ${id}`}</span>
+            </EditedCell>
+          </p>
+        ))}
       </AroundContext>,
     );
     drawn.mockClear();
     people.set('a', { people: [person('1', 'Salma Berrada', { editing: 'phone' })], count: 1 });
-    act(() => { for (const listener of listeners.get('a') ?? []) listener(); });
+    act(() => {
+      for (const listener of listeners.get('a') ?? []) listener();
+    });
     expect(drawn).not.toHaveBeenCalled();
     expect(await screen.findByRole('img', { name: 'Salma Berrada' })).toBeTruthy();
     await screen.findByText(/Salma.+ modifie…/);
@@ -90,7 +159,15 @@ describe('a form', () => {
     render(
       <LiveContext value={live}>
         <EditingContext value={parcel}>
-          {['phone', 'address'].map((name) => <EditedField key={name} field={name}>{(edited) => <Field {...edited} label={name}><TextField /></Field>}</EditedField>)}
+          {['phone', 'address'].map((name) => (
+            <EditedField key={name} field={name}>
+              {(edited) => (
+                <Field {...edited} label={name}>
+                  <TextField />
+                </Field>
+              )}
+            </EditedField>
+          ))}
         </EditingContext>
       </LiveContext>,
     );
@@ -103,7 +180,13 @@ describe('a form', () => {
   });
 
   it('says which field one is in, and only while one is', () => {
-    render(<LiveContext value={live}><EditingContext value={parcel}><EditedField field="phone">{() => <input />}</EditedField></EditingContext></LiveContext>);
+    render(
+      <LiveContext value={live}>
+        <EditingContext value={parcel}>
+          <EditedField field="phone">{() => <input />}</EditedField>
+        </EditingContext>
+      </LiveContext>,
+    );
     fireEvent.focus(screen.getByRole('textbox'));
     expect(live.signals.here().places).toEqual([{ ...parcel, editing: 'phone' }]);
     fireEvent.blur(screen.getByRole('textbox'));
@@ -111,7 +194,11 @@ describe('a form', () => {
   });
 
   it('that makes something new says nothing', () => {
-    render(<LiveContext value={live}><EditedField field="phone">{() => <input />}</EditedField></LiveContext>);
+    render(
+      <LiveContext value={live}>
+        <EditedField field="phone">{() => <input />}</EditedField>
+      </LiveContext>,
+    );
     fireEvent.focus(screen.getByRole('textbox'));
     expect(live.signals.here().places).toEqual([]);
   });
@@ -124,10 +211,15 @@ it('three dots stand beside whoever writes, and nothing while nobody does', () =
   expect(container.textContent).toBe('');
 });
 
-it.each([null, {}, { screen: 1, people: [], count: 0 }, { screen: 'package', people: {}, count: 0 }])('what makes no sense is not taken in: %j', (told) => {
-  expect(readPresence(told)).toBeNull();
-});
+it.each([null, {}, { screen: 1, people: [], count: 0 }, { screen: 'package', people: {}, count: 0 }])(
+  'what makes no sense is not taken in: %j',
+  (told) => {
+    expect(readPresence(told)).toBeNull();
+  },
+);
 
 it('people without a name or an id are left out', () => {
-  expect(readPresence({ screen: 'package', object: null, people: [{ id: 'a' }, null, person('b', 'Aya')], count: 3 })).toEqual({ key: 'package', people: [person('b', 'Aya')], count: 3 });
+  expect(
+    readPresence({ screen: 'package', object: null, people: [{ id: 'a' }, null, person('b', 'Aya')], count: 3 }),
+  ).toEqual({ key: 'package', people: [person('b', 'Aya')], count: 3 });
 });

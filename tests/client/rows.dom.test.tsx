@@ -49,8 +49,12 @@ test('a row that left and came back is shown again', async () => {
 });
 
 test('an open drawer is told that its row is gone, and holds nothing of it', async () => {
-  const { server } = await openPage(({ query }) => (query.includes('query One')
-    ? { data: { package: parcel('a', 4) }, extensions: { at: at(100) } } : two()), at(100), <Drawer />);
+  const { server } = await openPage(
+    ({ query }) =>
+      query.includes('query One') ? { data: { package: parcel('a', 4) }, extensions: { at: at(100) } } : two(),
+    at(100),
+    <Drawer />,
+  );
   await vi.waitUntil(() => screen.queryByText('Drawer Person a'), 10_000);
   server.peer.tell(at(101), gone('a'));
   await vi.waitUntil(() => screen.queryByText('Drawer nothing, gone'), 10_000);
@@ -60,7 +64,12 @@ test('an open drawer is told that its row is gone, and holds nothing of it', asy
 function Drawer(): ReactNode {
   const { data } = useLive(OneQuery, { variables: { id: 'a' }, watch: ['package'] });
   const isGone = useGone('package', 'a');
-  return <p>Drawer {data?.package?.recipientName ?? 'nothing'}{isGone && ', gone'}</p>;
+  return (
+    <p>
+      Drawer {data?.package?.recipientName ?? 'nothing'}
+      {isGone && ', gone'}
+    </p>
+  );
 }
 
 test('new, leaving and gone rows only move the counter; the click reads', async () => {
@@ -74,7 +83,9 @@ test('new, leaving and gone rows only move the counter; the click reads', async 
   expect(server.callsOf('List')).toHaveLength(1);
 
   server.respond = () => list(103, parcel('c', 1), parcel('b', 1));
-  act(() => { seen.changes.apply(); });
+  act(() => {
+    seen.changes.apply();
+  });
   await vi.waitUntil(() => seen.changes.pending === 0, 10_000);
   expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
 });
@@ -83,7 +94,9 @@ test('what happened while an answer was on its way still counts when the answer 
   const { server, seen } = await openPage(two, at(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   server.peer.tell(at(105), changed('NEW', parcel('c', 1)));
   await vi.waitUntil(() => seen.changes.pending === 1, 10_000);
   late.resolve(list(104, parcel('a', 4), parcel('b', 1)));
@@ -96,10 +109,10 @@ test('a changed field flashes, and a second change flashes anew', async () => {
   server.peer.tell(at(101), changed('CHANGED', parcel('a', 5), 'cod'));
   await vi.waitUntil(() => seen.changes.flashes.has('a'), 10_000);
   const first = seen.changes.flashes.get('a');
-  expect([...first ?? []]).toEqual(['cod']);
+  expect([...(first ?? [])]).toEqual(['cod']);
   server.peer.tell(at(102), changed('CHANGED', parcel('a', 6), 'cod'));
   await vi.waitUntil(() => seen.changes.flashes.get('a') !== first, 10_000);
-  expect([...seen.changes.flashes.get('a') ?? []]).toEqual(['cod']);
+  expect([...(seen.changes.flashes.get('a') ?? [])]).toEqual(['cod']);
   await vi.waitUntil(() => seen.changes.flashes.size === 0, 5_000);
 });
 
@@ -107,7 +120,9 @@ test('an answer that was read before an event and comes after it takes nothing b
   const { server, seen } = await openPage(two, at(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(105), changed('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'));
   await vi.waitUntil(() => shownRows()[0]?.includes('Newer'), 10_000);
@@ -127,7 +142,9 @@ test('an answer from before a row was gone does not bring it back', async () => 
   const { server, seen } = await openPage(two, at(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
-  act(() => { seen.list.rerun(); });
+  act(() => {
+    seen.list.rerun();
+  });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.peer.tell(at(105), gone('a'));
   await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
@@ -142,8 +159,12 @@ test('an answer from before a row was gone does not bring it back', async () => 
 });
 
 test('the timeline of an open drawer reads again when its row changes, and not when another does', async () => {
-  const { server } = await openPage(({ query }) => (query.includes('query Timeline')
-    ? { data: { packageTimeline: [] }, extensions: { at: at(100) } } : two()), at(100), <Timeline />);
+  const { server } = await openPage(
+    ({ query }) =>
+      query.includes('query Timeline') ? { data: { packageTimeline: [] }, extensions: { at: at(100) } } : two(),
+    at(100),
+    <Timeline />,
+  );
   await vi.waitUntil(() => server.callsOf('Timeline').length === 1, 10_000);
   server.peer.tell(at(101), changed('CHANGED', parcel('b', 2), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
@@ -161,12 +182,18 @@ const answer = (id: string) => ({ data: { package: parcel(id, 1) }, extensions: 
 
 test('a drawer that goes on to another row does not show the one before, not even while it waits', async () => {
   const second = Promise.withResolvers<object>();
-  await openPage(({ query, variables }) => {
-    if (!query.includes('query One')) return two();
-    return variables['id'] === 'x' ? answer('x') : second.promise;
-  }, at(100), <Turning />);
+  await openPage(
+    ({ query, variables }) => {
+      if (!query.includes('query One')) return two();
+      return variables['id'] === 'x' ? answer('x') : second.promise;
+    },
+    at(100),
+    <Turning />,
+  );
   await vi.waitUntil(() => screen.queryByText('Open: Person x'), 10_000);
-  act(() => { screen.getByRole('button').click(); });
+  act(() => {
+    screen.getByRole('button').click();
+  });
   expect(screen.getByText('Open: loading')).toBeTruthy();
   second.resolve(answer('y'));
   await vi.waitUntil(() => screen.queryByText('Open: Person y'), 10_000);
@@ -175,13 +202,24 @@ test('a drawer that goes on to another row does not show the one before, not eve
 function Turning(): ReactNode {
   const [id, turn] = useState('x');
   const { data, loading } = useLive(OneQuery, { variables: { id }, watch: ['package'], one: id });
-  return <button type="button" onClick={() => { turn('y'); }}>Open: {loading ? 'loading' : data?.package?.recipientName}</button>;
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        turn('y');
+      }}
+    >
+      Open: {loading ? 'loading' : data?.package?.recipientName}
+    </button>
+  );
 }
 
 test('however much happens, the list is drawn four times a second', async () => {
   const { server } = await openPage(two, at(100));
   vi.useFakeTimers();
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const drawn = new Set<string>();
   for (let step = 1; step <= 50; step += 1) {
     server.peer.tell(at(100 + step), changed('CHANGED', parcel('a', 4 + step), 'note'));
@@ -198,7 +236,9 @@ test('a hidden tab draws nothing, and everything at once when it is shown', asyn
   const { server, seen } = await openPage(two, at(100));
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.useFakeTimers();
-  onTestFinished(() => { vi.useRealTimers(); });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const drawn = seen.renders;
   server.peer.tell(at(301), changed('CHANGED', parcel('a', 300), 'note'));
   server.peer.tell(at(302), changed('CHANGED', parcel('b', 9), 'note'));

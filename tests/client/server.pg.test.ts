@@ -39,7 +39,12 @@ async function openAs(login: string): Promise<{ browser: Browser; seen: Partial<
   await signIn(login, worldPassword);
   const seen: Partial<Seen> = {};
   const person = readSession()?.viewer.id ?? '';
-  const both = createElement('section', {}, createElement(List, { seen }), createElement('p', {}, createElement(Counts)));
+  const both = createElement(
+    'section',
+    {},
+    createElement(List, { seen }),
+    createElement('p', {}, createElement(Counts)),
+  );
   render(createElement(Page, { person }, both));
   await vi.waitUntil(() => linkState().state === 'live' && seen.list?.at, patience);
   return { browser, seen };
@@ -59,14 +64,18 @@ test('what others do is seen here, live and after a break, and the list is read 
 
   expect((await driver.call(deliver, { input: { id: one.id } })).errors).toEqual([]);
   await vi.waitUntil(() => rowOf(one.id).includes('v2 delivered'), patience);
-  expect([...seen.changes?.leaving ?? []]).toEqual([one.id]);
+  expect([...(seen.changes?.leaving ?? [])]).toEqual([one.id]);
   expect(seen.changes?.pending).toBe(1);
   await vi.waitUntil(() => screen.queryByText(/enroute 1/), patience);
 
   browser.online = false;
-  act(() => { browser.cut(); });
+  act(() => {
+    browser.cut();
+  });
   await vi.waitUntil(() => linkState().state !== 'live', patience);
-  expect((await admin.call(edit, { input: { id: other.id, version: 1, recipientName: 'Hicham Idrissi' } })).errors).toEqual([]);
+  expect(
+    (await admin.call(edit, { input: { id: other.id, version: 1, recipientName: 'Hicham Idrissi' } })).errors,
+  ).toEqual([]);
   browser.online = true;
   await vi.waitUntil(() => rowOf(other.id).includes('v2 enroute Hicham Idrissi'), patience);
   expect(linkState()).toEqual({ state: 'live', caughtUp: 1 });
@@ -79,7 +88,10 @@ test('a parcel given to another driver is emptied on the first one’s page', as
   const admin = await signInAs(house.url, 'admin');
   const { browser, seen } = await openAs('driver');
   expect(rowOf(pkg.id)).toContain('Nawal Bennis');
-  expect((await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2, note: 'Ill today' } })).errors).toEqual([]);
+  expect(
+    (await admin.call(assign, { input: { id: pkg.id, driverId: house.world.people.driver2, note: 'Ill today' } }))
+      .errors,
+  ).toEqual([]);
   await vi.waitUntil(() => rowOf(pkg.id).includes('is gone'), patience);
   expect(JSON.stringify(seen.list?.data)).not.toContain('Nawal Bennis');
   expect(browser.callsOf('List')).toBe(1);
@@ -92,7 +104,10 @@ test('with other roles the page stays open and reads what they may see', async (
   await openAs('collector');
   expect(rowOf(pkg.id)).toBe('');
   const input = { id: house.world.people.collector, roles: ['SUPPORT'] };
-  const { errors } = await admin.call('mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }', { input });
+  const { errors } = await admin.call(
+    'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }',
+    { input },
+  );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => rowOf(pkg.id).includes('enroute'), patience);
   await vi.waitUntil(() => readSession()?.viewer.effectiveRole === 'SUPPORT', patience);
@@ -101,7 +116,10 @@ test('with other roles the page stays open and reads what they may see', async (
 test('an account that is disabled is signed out of the page', async () => {
   const admin = await signInAs(house.url, 'admin');
   await openAs('backoffice');
-  const { errors } = await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', { input: { id: house.world.people.backoffice } });
+  const { errors } = await admin.call(
+    'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }',
+    { input: { id: house.world.people.backoffice } },
+  );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => readSession() === null, patience);
   expect(location.pathname).toBe('/login');

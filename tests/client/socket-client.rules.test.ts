@@ -7,22 +7,40 @@ function world() {
   const heard: string[] = [];
   const sink = {
     next: () => undefined,
-    error: (error: unknown) => { heard.push(`error ${String(error)}`); },
-    complete: () => { heard.push('complete'); },
+    error: (error: unknown) => {
+      heard.push(`error ${String(error)}`);
+    },
+    complete: () => {
+      heard.push('complete');
+    },
   };
   const client: SocketClient = {
     subscribe: ({ query }) => {
       heard.push(`begin ${query}`);
-      return () => { heard.push('end'); };
+      return () => {
+        heard.push('end');
+      };
     },
-    terminate: () => { heard.push('terminate'); },
-    dispose: () => { heard.push('dispose'); },
+    terminate: () => {
+      heard.push('terminate');
+    },
+    dispose: () => {
+      heard.push('dispose');
+    },
   };
   const code = Promise.withResolvers<CreateClient>();
-  const options = { url: 'ws://127.0.0.1:1', onNonLazyError: (error: unknown) => { heard.push(`lost ${String(error)}`); } };
+  const options = {
+    url: 'ws://127.0.0.1:1',
+    onNonLazyError: (error: unknown) => {
+      heard.push(`lost ${String(error)}`);
+    },
+  };
   const opened = openLater(options, code.promise);
   const arrive = async (): Promise<void> => {
-    code.resolve(() => { heard.push('open'); return client; });
+    code.resolve(() => {
+      heard.push('open');
+      return client;
+    });
     await vi.waitUntil(() => heard.includes('open'), 10_000);
     await Promise.resolve();
   };
@@ -62,7 +80,9 @@ test('a page that was left meanwhile opens nothing, and what waited is complete'
   const { heard, sink, opened, code } = world();
   opened.subscribe(payload, sink);
   await opened.dispose();
-  code.resolve(() => { throw new Error('opened after all'); });
+  code.resolve(() => {
+    throw new Error('opened after all');
+  });
   await vi.waitUntil(() => heard.length > 0, 10_000);
   expect(heard).toEqual(['complete']);
 });

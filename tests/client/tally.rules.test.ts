@@ -8,21 +8,57 @@ import type { LiveRow } from '#client/live/feed/change.ts';
 const position = (seq: number, epoch = 1) => ({ epoch, seq, tag: '0000abcd' });
 const row = (id: string, status: string): LiveRow => ({ id, status });
 const change = (kind: Change['kind'], id: string, seq: number, status: string | null, ...changed: string[]): Entry => ({
-  kind, id, version: 1, changed, row: status === null ? null : row(id, status), at: position(seq), before: null, flash: null,
+  kind,
+  id,
+  version: 1,
+  changed,
+  row: status === null ? null : row(id, status),
+  at: position(seq),
+  before: null,
+  flash: null,
 });
 const list: Placement<LiveRow> = {
-  ids: new Set(['shown']), at: position(100), matches: (one) => one['status'] === 'enroute', placedBy: null, order: null,
+  ids: new Set(['shown']),
+  at: position(100),
+  matches: (one) => one['status'] === 'enroute',
+  placedBy: null,
+  order: null,
 };
 
 test.each<[string, Entry, Partial<Placement<LiveRow>>, number]>([
   ['a new row that matches', change('NEW', 'x', 101, 'enroute'), {}, 1],
   ['a new row that does not', change('NEW', 'x', 101, 'created'), {}, 0],
   ['a new row that the answer holds already', change('NEW', 'x', 100, 'enroute'), {}, 0],
-  ['a new row of a later epoch, whatever its number', { ...change('NEW', 'x', 5, 'enroute'), at: position(5, 2) }, {}, 1],
-  ['a row elsewhere that now matches, where it was unknown', change('CHANGED', 'x', 101, 'enroute', 'status'), { placedBy: ['status'] }, 1],
-  ['a row elsewhere that matched before', { ...change('CHANGED', 'x', 101, 'enroute', 'status'), before: row('x', 'enroute') }, {}, 0],
-  ['a row elsewhere that did not match before', { ...change('CHANGED', 'x', 101, 'enroute', 'status'), before: row('x', 'received') }, {}, 1],
-  ['a row elsewhere whose place does not hang on what changed', change('CHANGED', 'x', 101, 'enroute', 'note'), { placedBy: ['status'] }, 0],
+  [
+    'a new row of a later epoch, whatever its number',
+    { ...change('NEW', 'x', 5, 'enroute'), at: position(5, 2) },
+    {},
+    1,
+  ],
+  [
+    'a row elsewhere that now matches, where it was unknown',
+    change('CHANGED', 'x', 101, 'enroute', 'status'),
+    { placedBy: ['status'] },
+    1,
+  ],
+  [
+    'a row elsewhere that matched before',
+    { ...change('CHANGED', 'x', 101, 'enroute', 'status'), before: row('x', 'enroute') },
+    {},
+    0,
+  ],
+  [
+    'a row elsewhere that did not match before',
+    { ...change('CHANGED', 'x', 101, 'enroute', 'status'), before: row('x', 'received') },
+    {},
+    1,
+  ],
+  [
+    'a row elsewhere whose place does not hang on what changed',
+    change('CHANGED', 'x', 101, 'enroute', 'note'),
+    { placedBy: ['status'] },
+    0,
+  ],
   ['a row elsewhere that is gone', change('GONE', 'x', 101, null), {}, 0],
   ['a shown row that is gone', change('GONE', 'shown', 101, null), {}, 1],
   ['a shown row that no longer matches', change('CHANGED', 'shown', 101, 'delivered', 'status'), {}, 1],
@@ -49,9 +85,16 @@ test('a new row that changed again is still new', () => {
 // The dearest first.
 const priced = (id: string, cod: number, status = 'enroute'): LiveRow => ({ id, status, cod });
 const compare = (a: LiveRow, b: LiveRow): number => Number(b['cod']) - Number(a['cod']);
-const entry = (kind: Change['kind'], row: LiveRow, before: LiveRow | null = null): Entry => (
-  { kind, id: String(row['id']), version: 2, changed: ['cod'], row: kind === 'GONE' ? null : row, at: position(101), before, flash: null }
-);
+const entry = (kind: Change['kind'], row: LiveRow, before: LiveRow | null = null): Entry => ({
+  kind,
+  id: String(row['id']),
+  version: 2,
+  changed: ['cod'],
+  row: kind === 'GONE' ? null : row,
+  at: position(101),
+  before,
+  flash: null,
+});
 
 describe('a page whose order is known', () => {
   const shown = [priced('a', 900), priced('b', 700), priced('c', 500), priced('d', 300)];
@@ -64,29 +107,94 @@ describe('a page whose order is known', () => {
   /** What a click brings, worked out by reading the page again. */
   const read = (entries: Entry[], size: number) => {
     const all = new Map(shown.map((row) => [row['id'], row]));
-    for (const { id, row } of entries) if (row?.['status'] === 'enroute') all.set(id, row); else all.delete(id);
-    return [...all.values()].toSorted(compare).slice(0, size).map(({ id }) => id);
+    for (const { id, row } of entries)
+      if (row?.['status'] === 'enroute') all.set(id, row);
+      else all.delete(id);
+    return [...all.values()]
+      .toSorted(compare)
+      .slice(0, size)
+      .map(({ id }) => id);
   };
 
   test.each<[string, Entry[], Partial<PageOrder<LiveRow>>, { fresh: number; modified: number }]>([
-    ['a new row that would stand on it', [entry('NEW', priced('x', 600))], { hasAfter: true }, { fresh: 1, modified: 0 }],
-    ['a new row that would stand on a later page', [entry('NEW', priced('x', 100))], { hasAfter: true }, { fresh: 0, modified: 0 }],
+    [
+      'a new row that would stand on it',
+      [entry('NEW', priced('x', 600))],
+      { hasAfter: true },
+      { fresh: 1, modified: 0 },
+    ],
+    [
+      'a new row that would stand on a later page',
+      [entry('NEW', priced('x', 100))],
+      { hasAfter: true },
+      { fresh: 0, modified: 0 },
+    ],
     ['a new row at the end of the last page', [entry('NEW', priced('x', 100))], {}, { fresh: 1, modified: 0 }],
-    ['a new row that would stand on an earlier page', [entry('NEW', priced('x', 1_000))], { hasBefore: true }, { fresh: 0, modified: 0 }],
-    ['a known row that comes up from elsewhere', [entry('CHANGED', priced('x', 800))], { hasAfter: true }, { fresh: 0, modified: 1 }],
-    ['a known row that changed where it stands, elsewhere', [entry('CHANGED', priced('x', 100))], { hasAfter: true }, { fresh: 0, modified: 0 }],
-    ['a shown row that goes down', [entry('CHANGED', priced('a', 400), priced('a', 900))], {}, { fresh: 0, modified: 1 }],
-    ['a shown row that changed and stays where it is', [entry('CHANGED', priced('a', 950), priced('a', 900))], {}, { fresh: 0, modified: 0 }],
-    ['the last row, when it falls to the next page', [entry('CHANGED', priced('d', 10), priced('d', 300))], { hasAfter: true }, { fresh: 0, modified: 1 }],
-    ['the last row, when something else of it changed', [entry('CHANGED', priced('d', 300), priced('d', 300))], { hasAfter: true }, { fresh: 0, modified: 0 }],
-    ['rows that leave, by what they are now or from sight', [entry('CHANGED', priced('a', 900, 'delivered')), entry('GONE', priced('b', 700))], {}, { fresh: 0, modified: 2 }],
-    ['no more new rows than the page holds', [1, 2, 3, 4].map((n) => entry('NEW', priced(`x${n}`, 1_000 + n))), { size: 3, hasAfter: true }, { fresh: 3, modified: 0 }],
+    [
+      'a new row that would stand on an earlier page',
+      [entry('NEW', priced('x', 1_000))],
+      { hasBefore: true },
+      { fresh: 0, modified: 0 },
+    ],
+    [
+      'a known row that comes up from elsewhere',
+      [entry('CHANGED', priced('x', 800))],
+      { hasAfter: true },
+      { fresh: 0, modified: 1 },
+    ],
+    [
+      'a known row that changed where it stands, elsewhere',
+      [entry('CHANGED', priced('x', 100))],
+      { hasAfter: true },
+      { fresh: 0, modified: 0 },
+    ],
+    [
+      'a shown row that goes down',
+      [entry('CHANGED', priced('a', 400), priced('a', 900))],
+      {},
+      { fresh: 0, modified: 1 },
+    ],
+    [
+      'a shown row that changed and stays where it is',
+      [entry('CHANGED', priced('a', 950), priced('a', 900))],
+      {},
+      { fresh: 0, modified: 0 },
+    ],
+    [
+      'the last row, when it falls to the next page',
+      [entry('CHANGED', priced('d', 10), priced('d', 300))],
+      { hasAfter: true },
+      { fresh: 0, modified: 1 },
+    ],
+    [
+      'the last row, when something else of it changed',
+      [entry('CHANGED', priced('d', 300), priced('d', 300))],
+      { hasAfter: true },
+      { fresh: 0, modified: 0 },
+    ],
+    [
+      'rows that leave, by what they are now or from sight',
+      [entry('CHANGED', priced('a', 900, 'delivered')), entry('GONE', priced('b', 700))],
+      {},
+      { fresh: 0, modified: 2 },
+    ],
+    [
+      'no more new rows than the page holds',
+      [1, 2, 3, 4].map((n) => entry('NEW', priced(`x${n}`, 1_000 + n))),
+      { size: 3, hasAfter: true },
+      { fresh: 3, modified: 0 },
+    ],
   ])('counts %s', (_, entries, given, expected) => {
     expect(counted(entries, given)).toEqual(expected);
   });
 
   test('counts as many new rows as reading again brings', () => {
-    const entries = [entry('NEW', priced('x', 1_000)), entry('NEW', priced('y', 50)), entry('CHANGED', priced('b', 20), priced('b', 700)), entry('NEW', priced('z', 450))];
+    const entries = [
+      entry('NEW', priced('x', 1_000)),
+      entry('NEW', priced('y', 50)),
+      entry('CHANGED', priced('b', 20), priced('b', 700)),
+      entry('NEW', priced('z', 450)),
+    ];
     const brought = read(entries, 4).filter((id) => !shown.some((row) => row['id'] === id));
     expect(counted(entries, { size: 4, hasAfter: true })).toEqual({ fresh: brought.length, modified: 1 });
   });

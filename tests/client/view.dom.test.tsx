@@ -10,18 +10,33 @@ import { FakeServer } from './support/fake-server.ts';
 import { signIn } from './support/open-page.tsx';
 import { at } from './support/parcels.ts';
 
-const Positions = graphql('subscription P($drivers: [ID!]) { driverPositions(drivers: $drivers) { full moved { driverId } gone } }');
+const Positions = graphql(
+  'subscription P($drivers: [ID!]) { driverPositions(drivers: $drivers) { full moved { driverId } gone } }',
+);
 
-function Watching({ drivers, heard, pause = false }: { drivers: string[]; heard: string[]; pause?: boolean }): ReactNode {
+function Watching({
+  drivers,
+  heard,
+  pause = false,
+}: {
+  drivers: string[];
+  heard: string[];
+  pause?: boolean;
+}): ReactNode {
   const { loading, problem } = useView(Positions, {
-    variables: { drivers }, pause,
-    onMessage: ({ driverPositions: { full, moved } }) => { heard.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`); },
+    variables: { drivers },
+    pause,
+    onMessage: ({ driverPositions: { full, moved } }) => {
+      heard.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`);
+    },
   });
   return <p>{problem ? `refused ${problem.code}` : loading ? 'waiting' : 'heard'}</p>;
 }
 
 const page = (child: ReactNode): ReactNode => <LiveProvider person="u1">{child}</LiveProvider>;
-const positions = (full: boolean, ...ids: string[]) => ({ driverPositions: { full, moved: ids.map((driverId) => ({ driverId })), gone: [] } });
+const positions = (full: boolean, ...ids: string[]) => ({
+  driverPositions: { full, moved: ids.map((driverId) => ({ driverId })), gone: [] },
+});
 
 async function open(heard: string[], drivers = ['a']) {
   signIn();
@@ -37,8 +52,12 @@ it('hears each message, and says when there was none yet', async () => {
   const heard: string[] = [];
   const { server } = await open(heard);
   expect(screen.getByText('waiting')).toBeTruthy();
-  act(() => { server.peer.tell(at(101), positions(true, 'a')); });
-  act(() => { server.peer.tell(at(102), positions(false, 'a')); });
+  act(() => {
+    server.peer.tell(at(101), positions(true, 'a'));
+  });
+  act(() => {
+    server.peer.tell(at(102), positions(false, 'a'));
+  });
   expect(heard).toEqual(['all a', 'a']);
   expect(screen.getByText('heard')).toBeTruthy();
 });
@@ -46,12 +65,16 @@ it('hears each message, and says when there was none yet', async () => {
 it('looking elsewhere, it lets go of what it heard before only once the new is answered', async () => {
   const heard: string[] = [];
   const { server, rerender } = await open(heard);
-  act(() => { server.peer.tell(at(101), positions(true, 'a')); });
+  act(() => {
+    server.peer.tell(at(101), positions(true, 'a'));
+  });
   rerender(page(<Watching drivers={['b']} heard={heard} />));
   await vi.waitUntil(() => server.peer.subscribes('driverPositions').length === 2, 10_000);
   const [first] = server.peer.subscribes('driverPositions');
   expect(server.peer.of('complete')).toHaveLength(0);
-  act(() => { server.peer.tell(at(102), positions(true, 'b')); });
+  act(() => {
+    server.peer.tell(at(102), positions(true, 'b'));
+  });
   expect(server.peer.of('complete').map(({ id }) => id)).toEqual([first?.id]);
   // The same variables in a new object are nothing new.
   rerender(page(<Watching drivers={['b']} heard={heard} />));
@@ -62,20 +85,26 @@ it('looking elsewhere, it lets go of what it heard before only once the new is a
 it('asks again after a break, without saying where it was: the whole answer comes first', async () => {
   const heard: string[] = [];
   const { server } = await open(heard);
-  act(() => { server.peer.close(1006); });
+  act(() => {
+    server.peer.close(1006);
+  });
   retryNow();
   await vi.waitUntil(() => server.peers.length > 1, 10_000);
   await server.greet(at(200));
   await vi.waitUntil(() => server.peer.subscribes('driverPositions').length > 0, 10_000);
   expect(server.peer.subscribes('driverPositions')[0]?.payload?.extensions).toBeUndefined();
-  act(() => { server.peer.tell(at(201), positions(true, 'z')); });
+  act(() => {
+    server.peer.tell(at(201), positions(true, 'z'));
+  });
   expect(heard).toEqual(['all z']);
 });
 
 it('hears nothing any more once it has left the page, nor while it is paused', async () => {
   const heard: string[] = [];
   const { server, rerender, unmount } = await open(heard);
-  act(() => { server.peer.tell(at(101), positions(true, 'a')); });
+  act(() => {
+    server.peer.tell(at(101), positions(true, 'a'));
+  });
   rerender(page(<Watching drivers={['a']} heard={heard} pause />));
   unmount();
   expect(server.peer.of('complete').length + (server.peer.socket.readyState === 3 ? 1 : 0)).toBeGreaterThan(0);
@@ -85,6 +114,8 @@ it('hears nothing any more once it has left the page, nor while it is paused', a
 it('says why it is refused', async () => {
   const { server } = await open([]);
   const [{ id } = { id: '' }] = server.peer.subscribes('driverPositions');
-  act(() => { server.peer.say({ id, type: 'error', payload: [{ message: 'no', extensions: { code: 'forbidden' } }] }); });
+  act(() => {
+    server.peer.say({ id, type: 'error', payload: [{ message: 'no', extensions: { code: 'forbidden' } }] });
+  });
   expect(screen.getByText('refused forbidden')).toBeTruthy();
 });

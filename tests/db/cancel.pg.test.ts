@@ -11,7 +11,10 @@ const house = useHouse();
 
 const waitingRow = z.array(z.object({ n: z.number() }));
 async function waiting(): Promise<number> {
-  const { rows } = await sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(house.db);
+  const { rows } =
+    await sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(
+      house.db,
+    );
   return waitingRow.parse(rows)[0]?.n ?? 0;
 }
 
@@ -36,9 +39,14 @@ it('a query ends in the database as soon as its caller has gone, however many th
   await holdParcels();
   const gone = new AbortController();
   // As many as the instance has connections, and more.
-  const calls = Array.from({ length: 30 }, () => fetch(`${house.url}/graphql`, {
-    method: 'POST', signal: gone.signal, headers: { 'content-type': 'application/json', cookie }, body: '{ "query": "{ packages { total rows { id } } }" }',
-  }).catch((error: unknown) => error));
+  const calls = Array.from({ length: 30 }, () =>
+    fetch(`${house.url}/graphql`, {
+      method: 'POST',
+      signal: gone.signal,
+      headers: { 'content-type': 'application/json', cookie },
+      body: '{ "query": "{ packages { total rows { id } } }" }',
+    }).catch((error: unknown) => error),
+  );
   await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(10);
   gone.abort();
   await Promise.all(calls);
@@ -51,23 +59,38 @@ it('a write goes on to its end when its caller has gone', async () => {
   const { cookie, token } = await house.as('customer');
   const release = await holdParcels();
   const gone = new AbortController();
-  const input = { recipientName: 'Partie Sans Attendre', phone: '0661234567', address: '1 rue', cityText: 'Casablanca', cod: 100 };
+  const input = {
+    recipientName: 'Partie Sans Attendre',
+    phone: '0661234567',
+    address: '1 rue',
+    cityText: 'Casablanca',
+    cod: 100,
+  };
   const write = fetch(`${house.url}/graphql`, {
-    method: 'POST', signal: gone.signal, headers: { 'content-type': 'application/json', cookie, 'x-qafila-token': token },
-    body: JSON.stringify({ query: 'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id } } }', variables: { input } }),
+    method: 'POST',
+    signal: gone.signal,
+    headers: { 'content-type': 'application/json', cookie, 'x-qafila-token': token },
+    body: JSON.stringify({
+      query: 'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id } } }',
+      variables: { input },
+    }),
   }).catch((error: unknown) => error);
   await expect.poll(waiting).toBe(1);
   gone.abort();
   await write;
   await release();
   const { call } = await house.as('customer');
-  await expect.poll(async () => (await call('{ packages(tab: all, search: "Partie Sans Attendre") { total } }')).data).toEqual({ packages: { total: 1 } });
+  await expect
+    .poll(async () => (await call('{ packages(tab: all, search: "Partie Sans Attendre") { total } }')).data)
+    .toEqual({ packages: { total: 1 } });
 });
 
 function onePool(): Db {
   const [db, way] = [connect(house.databaseUrl, { max: 1 }), connect(house.databaseUrl, { max: 1 })];
   cancelOver(db, way);
-  onTestFinished(async () => { await Promise.all([db.destroy(), way.destroy()]); });
+  onTestFinished(async () => {
+    await Promise.all([db.destroy(), way.destroy()]);
+  });
   return db;
 }
 
@@ -76,9 +99,16 @@ it('a connection is never handed on with a cancellation still on its way', async
   let cancelled = 0;
   for (let round = 0; round < 150; round += 1) {
     const gone = new AbortController();
-    const read = inSnapshot(db, system, async (trx) => {
-      for (let n = 0; n < 20; n += 1) await sql`select pg_sleep(0.0003), count(*) from users`.execute(trx);
-    }, gone.signal).catch(() => { cancelled += 1; });
+    const read = inSnapshot(
+      db,
+      system,
+      async (trx) => {
+        for (let n = 0; n < 20; n += 1) await sql`select pg_sleep(0.0003), count(*) from users`.execute(trx);
+      },
+      gone.signal,
+    ).catch(() => {
+      cancelled += 1;
+    });
     // The one connection serves whoever waits next at once.
     const next = inSnapshot(db, system, (trx) => sql`select pg_sleep(0.002)`.execute(trx));
     setTimeout(() => gone.abort(), round % 15);
@@ -91,6 +121,15 @@ it('a connection is never handed on with a cancellation still on its way', async
 it('what nobody waits for any more is not begun', async () => {
   const db = onePool();
   let begun = false;
-  await expect(inSnapshot(db, system, async () => { begun = true; }, AbortSignal.abort())).rejects.toThrow('aborted');
+  await expect(
+    inSnapshot(
+      db,
+      system,
+      async () => {
+        begun = true;
+      },
+      AbortSignal.abort(),
+    ),
+  ).rejects.toThrow('aborted');
   expect(begun).toBe(false);
 });

@@ -9,10 +9,20 @@ import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
 let db: Db;
-beforeAll(() => { db = connect(database.url, { max: 4 }); });
+beforeAll(() => {
+  db = connect(database.url, { max: 4 });
+});
 afterAll(() => db.destroy());
 
-const snapshot = async (trx: Trx) => (await sql<{ at: string; readOnly: string }>`select pg_backend_pid()::text || now()::text as at, current_setting('transaction_read_only') as "readOnly"`.execute(trx)).rows[0];
+const snapshot = async (trx: Trx) =>
+  (
+    await sql<{
+      at: string;
+      readOnly: string;
+    }>`select pg_backend_pid()::text || now()::text as at, current_setting('transaction_read_only') as "readOnly"`.execute(
+      trx,
+    )
+  ).rows[0];
 
 test('reads asked for in one moment see one snapshot, a later one its own, and none may write', async () => {
   const read = gatheredReads(db, system);
@@ -25,7 +35,11 @@ test('reads asked for in one moment see one snapshot, a later one its own, and n
 
 test('a read that fails is the only one that does', async () => {
   const read = gatheredReads(db, system);
-  const answers = await Promise.allSettled([read(async () => 'before'), read((trx) => sql`select 1 / 0`.execute(trx)), read(snapshot)]);
+  const answers = await Promise.allSettled([
+    read(async () => 'before'),
+    read((trx) => sql`select 1 / 0`.execute(trx)),
+    read(snapshot),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 

@@ -12,7 +12,11 @@ async function open(connectionString: string, name: string): Promise<number> {
   const client = new Client({ connectionString, application_name: name });
   await client.connect();
   onTestFinished(() => client.end());
-  const { rows: [backend] } = await client.query<{ pid: number }>('begin isolation level repeatable read; select pg_backend_pid() as pid').then((all: unknown) => (Array.isArray(all) ? all.at(-1) : all));
+  const {
+    rows: [backend],
+  } = await client
+    .query<{ pid: number }>('begin isolation level repeatable read; select pg_backend_pid() as pid')
+    .then((all: unknown) => (Array.isArray(all) ? all.at(-1) : all));
   return backend?.pid ?? 0;
 }
 
@@ -22,13 +26,21 @@ test('a transaction left open is found with its program and its age, by our own 
   const snapshots = new OldSnapshots(db);
   onTestFinished(() => snapshots.stop());
   const own = await open(database.url, 'a forgotten terminal');
-  const foreign = await open(onDatabase(inject('postgres').superuserUrl, new URL(database.url).pathname.slice(1)), 'pg_dump');
+  const foreign = await open(
+    onDatabase(inject('postgres').superuserUrl, new URL(database.url).pathname.slice(1)),
+    'pg_dump',
+  );
   await snapshots.look();
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   await snapshots.look();
   const found = snapshots.list(250);
-  expect(found).toEqual(expect.arrayContaining([
-    { pid: own, application: 'a forgotten terminal', ageMs: expect.any(Number) }, { pid: foreign, application: 'pg_dump', ageMs: expect.any(Number) },
-  ]));
+  expect(found).toEqual(
+    expect.arrayContaining([
+      { pid: own, application: 'a forgotten terminal', ageMs: expect.any(Number) },
+      { pid: foreign, application: 'pg_dump', ageMs: expect.any(Number) },
+    ]),
+  );
   expect(snapshots.list()).toEqual([]);
 });

@@ -13,7 +13,10 @@ const database = useDatabase();
 
 async function throughLine(work: Work): Promise<{ db: Db; line: Line }> {
   const line = await Line.open(() => Number(new URL(database.url).port));
-  const db = connect(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(line.port) }).href, { work, max: 4 });
+  const db = connect(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(line.port) }).href, {
+    work,
+    max: 4,
+  });
   onTestFinished(async () => {
     await db.destroy();
     await line.close();
@@ -21,7 +24,8 @@ async function throughLine(work: Work): Promise<{ db: Db; line: Line }> {
   return { db, line };
 }
 
-const ask = (db: Db) => inSnapshot(db, system, async (trx) => (await sql<{ one: number }>`select 1 as one`.execute(trx)).rows);
+const ask = (db: Db) =>
+  inSnapshot(db, system, async (trx) => (await sql<{ one: number }>`select 1 as one`.execute(trx)).rows);
 const four = [1, 2, 3, 4];
 
 test('one dead connection is found by its silence, and the others that were open with it are not asked at all', async () => {
@@ -48,11 +52,18 @@ test('while nothing gets through, work fails in time instead of piling up, and g
 }, 60_000);
 
 test.each<[Work, string, string]>([
-  ['requests', '10s', '15s'], ['live', '5s', '10s'], ['jobs', '1min', '65s'], ['maintenance', '30min', '1805s'],
+  ['requests', '10s', '15s'],
+  ['live', '5s', '10s'],
+  ['jobs', '1min', '65s'],
+  ['maintenance', '30min', '1805s'],
 ])('Postgres itself ends what %s takes too long for, and what nobody goes on with', async (work, statement, idle) => {
   const db = connect(database.url, { work, max: 1 });
   onTestFinished(() => db.destroy());
-  const { rows } = await inTransaction(db, system, (trx) => sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(trx));
+  const { rows } = await inTransaction(db, system, (trx) =>
+    sql`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`.execute(
+      trx,
+    ),
+  );
   expect(rows).toEqual([{ statement, idle }]);
   // Only for the transaction: a pooler gives the connection to somebody else.
   expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statementTimeout: '0' }]);
@@ -61,7 +72,9 @@ test.each<[Work, string, string]>([
 test('a statement that takes too long is ended, and its connection serves on', async () => {
   const db = connect(database.url, { work: 'live', max: 1 });
   onTestFinished(() => db.destroy());
-  await expect(inSnapshot(db, system, (trx) => sql`select pg_sleep(30)`.execute(trx))).rejects.toMatchObject({ code: '57014' });
+  await expect(inSnapshot(db, system, (trx) => sql`select pg_sleep(30)`.execute(trx))).rejects.toMatchObject({
+    code: '57014',
+  });
   expect(await ask(db)).toEqual([{ one: 1 }]);
 }, 30_000);
 
@@ -72,7 +85,14 @@ test('numbering that waits for the head does not leave a queue of itself behind 
     await sequencer.stop();
     await db.destroy();
   });
-  const waiting = async () => (await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%number_events%' and datname = current_database()`.execute(db)).rows[0]?.n;
+  const waiting = async () =>
+    (
+      await sql<{
+        n: number;
+      }>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%number_events%' and datname = current_database()`.execute(
+        db,
+      )
+    ).rows[0]?.n;
   const other = connect(database.url, { max: 1 });
   onTestFinished(() => other.destroy());
   await inTransaction(other, system, async (trx) => {

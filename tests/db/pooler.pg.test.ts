@@ -17,7 +17,8 @@ beforeAll(async () => {
   world = await makeWorld(db);
   await db.destroy();
   server = await startServer(pooler.url);
-  for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const) people.set(name, await signInAs(server.url, name));
+  for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const)
+    people.set(name, await signInAs(server.url, name));
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -32,8 +33,11 @@ async function ask(name: PersonName, document: string) {
 
 test('changes are written, numbered and told through it', async () => {
   const before = await ask('admin', '{ serviceHealth { queue { seq } } }');
-  for (const name of ['driver', 'driver2'] as const) await ask(name, `mutation { userGoOnDuty(input: { id: "${world.people[name]}" }) { user { id } } }`);
-  await expect.poll(async () => (await ask('admin', '{ serviceHealth { queue { pending seq } } }'))?.data).toEqual({ serviceHealth: { queue: { pending: 0, seq: expect.any(Number) } } });
+  for (const name of ['driver', 'driver2'] as const)
+    await ask(name, `mutation { userGoOnDuty(input: { id: "${world.people[name]}" }) { user { id } } }`);
+  await expect
+    .poll(async () => (await ask('admin', '{ serviceHealth { queue { pending seq } } }'))?.data)
+    .toEqual({ serviceHealth: { queue: { pending: 0, seq: expect.any(Number) } } });
   expect(before?.extensions.at).not.toBe((await ask('admin', '{ hubs { id } }'))?.extensions.at);
 });
 
@@ -43,8 +47,10 @@ test('many at once each see what is theirs, although they share connections', as
   const alone = new Map<PersonName, string>();
   for (const name of ['admin', 'customer', 'customer2'] as const) alone.set(name, await seen(name));
   expect(alone.get('customer')).not.toBe(alone.get('customer2'));
-  await Promise.all(Array.from({ length: 60 }, async (_, index) => {
-    const name = (['admin', 'customer', 'customer2'] as const)[index % 3] ?? 'admin';
-    expect([name, await seen(name)]).toEqual([name, alone.get(name)]);
-  }));
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const name = (['admin', 'customer', 'customer2'] as const)[index % 3] ?? 'admin';
+      expect([name, await seen(name)]).toEqual([name, alone.get(name)]);
+    }),
+  );
 });

@@ -7,7 +7,16 @@ import { loadViewer } from '#server/access/audience.ts';
 import { actorOf } from '#server/commands/actor.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { newId } from '#server/db/new-id.ts';
-import { type Behalf, asSystem, inNameOf, inTransaction, nobody, signInOnly, system, type Trx } from '#server/db/transaction.ts';
+import {
+  type Behalf,
+  asSystem,
+  inNameOf,
+  inTransaction,
+  nobody,
+  signInOnly,
+  system,
+  type Trx,
+} from '#server/db/transaction.ts';
 import { record } from '#server/events/record.ts';
 import { useHouse } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
@@ -20,44 +29,83 @@ const behalfOf = async (name: PersonName): Promise<Behalf> => {
   return actorOf(viewer).behalf;
 };
 const everybody: Record<string, () => Promise<Behalf>> = {
-  'the system': async () => system, 'nobody signed in': async () => nobody, 'an administrator': () => behalfOf('admin'), 'a customer': () => behalfOf('customer'), 'a driver': () => behalfOf('driver'),
+  'the system': async () => system,
+  'nobody signed in': async () => nobody,
+  'an administrator': () => behalfOf('admin'),
+  'a customer': () => behalfOf('customer'),
+  'a driver': () => behalfOf('driver'),
 };
 const names = Object.keys(everybody);
-const run = async (name: string, statement: string) => inTransaction(house.db, await (everybody[name] ?? (async () => signInOnly))(), async (trx) => (await sql.raw(statement).execute(trx)).rows);
+const run = async (name: string, statement: string) =>
+  inTransaction(
+    house.db,
+    await (everybody[name] ?? (async () => signInOnly))(),
+    async (trx) => (await sql.raw(statement).execute(trx)).rows,
+  );
 
 // A start closes what PostgreSQL leaves open in a new database.
 beforeAll(() => migrate(house.databaseUrl));
 
 describe('password hashes', () => {
   it.each(names)('are not read by %s, neither by name nor by asking for all columns nor by comparing', async (name) => {
-    for (const statement of ['select password_hash from users', 'select * from users', 'select u from users u', "select id from users where password_hash like '$argon2%'"]) {
-      expect([statement, await run(name, statement).then(String, String)]).toEqual([statement, expect.stringMatching(/permission denied/)]);
+    for (const statement of [
+      'select password_hash from users',
+      'select * from users',
+      'select u from users u',
+      "select id from users where password_hash like '$argon2%'",
+    ]) {
+      expect([statement, await run(name, statement).then(String, String)]).toEqual([
+        statement,
+        expect.stringMatching(/permission denied/),
+      ]);
     }
   });
 
   it.each(names)('are not written by %s', async (name) => {
-    await expect(run(name, `update users set password_hash = 'x' where id = '${idOf('admin')}'`)).rejects.toThrow(/permission denied/);
+    await expect(run(name, `update users set password_hash = 'x' where id = '${idOf('admin')}'`)).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   it('are read by sign-in, which reads no phone, no session, no parcel and no event', async () => {
-    expect(await run('sign-in', `select password_hash is not null as set from users where login = 'admin'`)).toEqual([{ set: true }]);
-    for (const statement of ['select phone from users', 'select * from sessions', 'select * from packages', 'select * from events', `update users set login = 'x'`]) {
-      expect([statement, await run('sign-in', statement).then(String, String)]).toEqual([statement, expect.stringMatching(/permission denied/)]);
+    expect(await run('sign-in', `select password_hash is not null as set from users where login = 'admin'`)).toEqual([
+      { set: true },
+    ]);
+    for (const statement of [
+      'select phone from users',
+      'select * from sessions',
+      'select * from packages',
+      'select * from events',
+      `update users set login = 'x'`,
+    ]) {
+      expect([statement, await run('sign-in', statement).then(String, String)]).toEqual([
+        statement,
+        expect.stringMatching(/permission denied/),
+      ]);
     }
   });
 
   it('are the only column of an account that staff does not read', async () => {
-    const { rows } = await inTransaction(house.db, system, (trx) => sql<{ name: string }>`
+    const { rows } = await inTransaction(house.db, system, (trx) =>
+      sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = 'users'::regclass and attnum > 0 and not attisdropped
-      and not has_column_privilege('qafila_staff', attrelid, attnum, 'select')`.execute(trx));
+      and not has_column_privilege('qafila_staff', attrelid, attnum, 'select')`.execute(trx),
+    );
     expect(rows).toEqual([{ name: 'password_hash' }]);
   });
 });
 
 describe('temporary objects', () => {
   it.each([...names, 'sign-in'])('are not made by %s', async (name) => {
-    for (const statement of ['create temporary table users (id uuid)', 'create temporary view packages as select 1 as id', 'create table pg_temp.rules (max_attempts int)']) {
-      expect([statement, await run(name, statement).then(String, String)]).toEqual([statement, expect.stringMatching(/permission denied/)]);
+    for (const statement of [
+      'create temporary table users (id uuid)',
+      'create temporary view packages as select 1 as id',
+      'create table pg_temp.rules (max_attempts int)',
+    ]) {
+      expect([statement, await run(name, statement).then(String, String)]).toEqual([
+        statement,
+        expect.stringMatching(/permission denied/),
+      ]);
     }
   });
 
@@ -72,48 +120,83 @@ describe('temporary objects', () => {
   });
 
   it('would be found last in every transaction and in every function that sees more than its caller', async () => {
-    const { rows: paths } = await inTransaction(house.db, system, (trx) => sql<{ path: string }>`select current_setting('search_path') as path`.execute(trx));
+    const { rows: paths } = await inTransaction(house.db, system, (trx) =>
+      sql<{ path: string }>`select current_setting('search_path') as path`.execute(trx),
+    );
     expect(paths).toEqual([{ path: 'public, pg_temp' }]);
-    const { rows } = await inTransaction(house.db, system, (trx) => sql<{ name: string }>`
+    const { rows } = await inTransaction(house.db, system, (trx) =>
+      sql<{ name: string }>`
       select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
         and (p.prosecdef or exists (select from unnest(p.proconfig) s where s like 'search_path=%'))
-        and not exists (select from unnest(p.proconfig) s where s = 'search_path=pg_catalog, public, pg_temp')`.execute(trx));
+        and not exists (select from unnest(p.proconfig) s where s = 'search_path=pg_catalog, public, pg_temp')`.execute(
+        trx,
+      ),
+    );
     expect(rows).toEqual([]);
   });
 });
 
-const event = (actorId: string | null) => ({
-  at: new Date().toISOString(), actorId, actorRole: actorId === null ? 'SYS' : 'CUSTOMER', name: 'package.edited', entity: 'package', entityId: newId(), version: 1,
-  changed: [], before: null, after: null, facts: {},
-}) as const;
-const write = async (name: PersonName, actorId: string | null) => inTransaction(house.db, await behalfOf(name), (trx) => record(trx, event(actorId)));
+const event = (actorId: string | null) =>
+  ({
+    at: new Date().toISOString(),
+    actorId,
+    actorRole: actorId === null ? 'SYS' : 'CUSTOMER',
+    name: 'package.edited',
+    entity: 'package',
+    entityId: newId(),
+    version: 1,
+    changed: [],
+    before: null,
+    after: null,
+    facts: {},
+  }) as const;
+const write = async (name: PersonName, actorId: string | null) =>
+  inTransaction(house.db, await behalfOf(name), (trx) => record(trx, event(actorId)));
 const asAdmin = (trx: Trx) => record(trx, event(idOf('admin')));
 
 describe('events', () => {
-  it.each(['customer', 'driver', 'admin', 'support'] as const)('of %s are written in no other name, nor in the system\'s', async (name) => {
-    await expect(write(name, idOf('backoffice'))).rejects.toThrow(/row-level security/);
-    await expect(write(name, null)).rejects.toThrow(/row-level security/);
-    await expect(write(name, idOf(name))).resolves.toBeDefined();
-  });
+  it.each(['customer', 'driver', 'admin', 'support'] as const)(
+    "of %s are written in no other name, nor in the system's",
+    async (name) => {
+      await expect(write(name, idOf('backoffice'))).rejects.toThrow(/row-level security/);
+      await expect(write(name, null)).rejects.toThrow(/row-level security/);
+      await expect(write(name, idOf(name))).resolves.toBeDefined();
+    },
+  );
 
   it('are written by nobody who is not signed in', async () => {
-    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(null)))).rejects.toThrow(/row-level security/);
-    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(idOf('admin'))))).rejects.toThrow(/row-level security/);
+    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(null)))).rejects.toThrow(
+      /row-level security/,
+    );
+    await expect(inTransaction(house.db, nobody, (trx) => record(trx, event(idOf('admin'))))).rejects.toThrow(
+      /row-level security/,
+    );
   });
 
   it('of the system have no actor, unless it says in whose name it acts', async () => {
     await expect(inTransaction(house.db, system, (trx) => record(trx, event(null)))).resolves.toBeDefined();
     await expect(inTransaction(house.db, system, asAdmin)).rejects.toThrow(/row-level security/);
-    await expect(inTransaction(house.db, system, (trx) => inNameOf(trx, idOf('admin'), () => asAdmin(trx)))).resolves.toBeDefined();
-    await expect(inTransaction(house.db, system, async (trx) => { await inNameOf(trx, idOf('admin'), async () => {}); await asAdmin(trx); })).rejects.toThrow(/row-level security/);
+    await expect(
+      inTransaction(house.db, system, (trx) => inNameOf(trx, idOf('admin'), () => asAdmin(trx))),
+    ).resolves.toBeDefined();
+    await expect(
+      inTransaction(house.db, system, async (trx) => {
+        await inNameOf(trx, idOf('admin'), async () => {});
+        await asAdmin(trx);
+      }),
+    ).rejects.toThrow(/row-level security/);
   });
 
-  it('that follow from somebody\'s action are the system\'s, and those after it somebody\'s again', async () => {
+  it("that follow from somebody's action are the system's, and those after it somebody's again", async () => {
     const behalf = await behalfOf('customer');
-    await expect(inTransaction(house.db, behalf, async (trx) => {
-      await asSystem(trx, behalf, () => record(trx, event(null)));
-      return record(trx, event(idOf('customer')));
-    })).resolves.toBeDefined();
-    await expect(inTransaction(house.db, behalf, (trx) => asSystem(trx, behalf, () => record(trx, event(idOf('customer')))))).rejects.toThrow(/row-level security/);
+    await expect(
+      inTransaction(house.db, behalf, async (trx) => {
+        await asSystem(trx, behalf, () => record(trx, event(null)));
+        return record(trx, event(idOf('customer')));
+      }),
+    ).resolves.toBeDefined();
+    await expect(
+      inTransaction(house.db, behalf, (trx) => asSystem(trx, behalf, () => record(trx, event(idOf('customer'))))),
+    ).rejects.toThrow(/row-level security/);
   });
 });

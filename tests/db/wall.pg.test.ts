@@ -12,31 +12,58 @@ const house = useHouse();
 const rowsOf = async (trx: Trx, query: string) => (await sql.raw(query).execute(trx)).rows;
 
 const customer = (company: string): Behalf => {
-  const audience: Audience = { role: 'CUSTOMER', sets: { user: [], company: [company], driver: [], hub: [] }, flags: { manager: false } };
+  const audience: Audience = {
+    role: 'CUSTOMER',
+    sets: { user: [], company: [company], driver: [], hub: [] },
+    flags: { manager: false },
+  };
   return { kind: 'viewer', id: newId(), audience };
 };
 
 async function asLogin<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
   const client = new Client({ connectionString: house.databaseUrl });
   await client.connect();
-  try { return await work(client); } finally { await client.end(); }
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 it('every table and every partition has a forced policy', async () => {
-  const open = await asLogin(async (client) => (await client.query(`
-    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`)).rows);
+  const open = await asLogin(
+    async (client) =>
+      (
+        await client.query(`
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not (relrowsecurity and relforcerowsecurity)`)
+      ).rows,
+  );
   expect(open).toEqual([]);
 });
 
 it('tests, like the demo, run as a plain login: no superuser, nothing inherited, no way around policies', async () => {
-  const login = await asLogin(async (client) => (await client.query('select rolsuper, rolinherit, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user')).rows);
-  expect(login).toEqual([{ rolsuper: false, rolinherit: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }]);
+  const login = await asLogin(
+    async (client) =>
+      (
+        await client.query(
+          'select rolsuper, rolinherit, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+        )
+      ).rows,
+  );
+  expect(login).toEqual([
+    { rolsuper: false, rolinherit: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false },
+  ]);
 });
 
 it('the roles of requests are neither owners nor superusers', async () => {
-  const bad = await asLogin(async (client) => (await client.query(`
+  const bad = await asLogin(
+    async (client) =>
+      (
+        await client.query(`
     select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and r.rolname like 'qafila\\_%'
-    union all select rolname from pg_roles where rolname like 'qafila\\_%' and (rolsuper or rolbypassrls or rolcanlogin)`)).rows);
+    union all select rolname from pg_roles where rolname like 'qafila\\_%' and (rolsuper or rolbypassrls or rolcanlogin)`)
+      ).rows,
+  );
   expect(bad).toEqual([]);
 });
 
@@ -48,7 +75,9 @@ it('without a database role the login reads nothing, though it owns the tables',
 it('a customer reads own parcels only, by a query that forgot its scope', async () => {
   const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
   await putParcels(house.db, mine, theirs);
-  const seen = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) => rowsOf(trx, 'select id from packages'));
+  const seen = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+    rowsOf(trx, 'select id from packages'),
+  );
   expect(seen).toContainEqual({ id: mine.id });
   expect(seen).not.toContainEqual({ id: theirs.id });
 });
@@ -56,24 +85,38 @@ it('a customer reads own parcels only, by a query that forgot its scope', async 
 it('a customer cannot move a parcel to another company, nor write into one', async () => {
   const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
   await putParcels(house.db, mine, theirs);
-  const steal = inTransaction(house.db, customer(house.world.companies.atlas), (trx) => rowsOf(trx, `update packages set company_id = '${house.world.companies.zellige}' where id = '${mine.id}'`));
+  const steal = inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+    rowsOf(trx, `update packages set company_id = '${house.world.companies.zellige}' where id = '${mine.id}'`),
+  );
   await expect(steal).rejects.toThrow(/row-level security/);
-  const touched = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) => sql.raw(`update packages set note = 'x' where id = '${theirs.id}'`).execute(trx));
+  const touched = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+    sql.raw(`update packages set note = 'x' where id = '${theirs.id}'`).execute(trx),
+  );
   expect(touched.numAffectedRows).toBe(0n);
 });
 
 it('nobody signed in reads no parcel, no person, no event, no count', async () => {
   await inTransaction(house.db, nobody, async (trx) => {
-    for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys']) expect([table, await rowsOf(trx, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
+    for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys'])
+      expect([table, await rowsOf(trx, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
   });
 });
 
-it('a search finds only ids of one\'s own rows, by the function that looks past the policy', async () => {
-  const [mine, theirs] = [aParcel(house.world, { recipientName: 'Zoubida Unique' }), aParcel(house.world, { recipientName: 'Zoubida Unique', companyId: house.world.companies.zellige })];
+it("a search finds only ids of one's own rows, by the function that looks past the policy", async () => {
+  const [mine, theirs] = [
+    aParcel(house.world, { recipientName: 'Zoubida Unique' }),
+    aParcel(house.world, { recipientName: 'Zoubida Unique', companyId: house.world.companies.zellige }),
+  ];
   await putParcels(house.db, mine, theirs);
-  const found = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) => rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"));
+  const found = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+    rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
+  );
   expect(found).toEqual([{ id: mine.id }]);
-  expect(await inTransaction(house.db, nobody, (trx) => rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"))).toEqual([]);
+  expect(
+    await inTransaction(house.db, nobody, (trx) =>
+      rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
+    ),
+  ).toEqual([]);
 });
 
 it('a search of 20,000 words is prepared at once', async () => {
@@ -85,23 +128,44 @@ it('a search of 20,000 words is prepared at once', async () => {
 });
 
 it('no policy reads the members of a set anew for each row', async () => {
-  const policies = await inTransaction(house.db, system, (trx) => rowsOf(trx, "select policyname || ' on ' || tablename as name from pg_policies where concat(qual, with_check) ~ 'string_to_array\\)\\)::uuid'"));
+  const policies = await inTransaction(house.db, system, (trx) =>
+    rowsOf(
+      trx,
+      "select policyname || ' on ' || tablename as name from pg_policies where concat(qual, with_check) ~ 'string_to_array\\)\\)::uuid'",
+    ),
+  );
   expect(policies).toEqual([]);
 });
 
 describe('the history', () => {
-  it.each(['update events set name = \'x\'', 'delete from events', 'update event_seq set seq = 0', 'delete from event_seq'])('refuses: %s', async (statement) => {
+  it.each([
+    "update events set name = 'x'",
+    'delete from events',
+    'update event_seq set seq = 0',
+    'delete from event_seq',
+  ])('refuses: %s', async (statement) => {
     await expect(inTransaction(house.db, system, (trx) => rowsOf(trx, statement))).rejects.toThrow(/permission denied/);
   });
 
   it('is read by a customer only for own parcels', async () => {
     const theirs = aParcel(house.world, { companyId: house.world.companies.zellige });
     await putParcels(house.db, theirs);
-    expect(await inTransaction(house.db, customer(house.world.companies.atlas), (trx) => rowsOf(trx, `select id from events where entity_id = '${theirs.id}'`))).toEqual([]);
+    expect(
+      await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+        rowsOf(trx, `select id from events where entity_id = '${theirs.id}'`),
+      ),
+    ).toEqual([]);
   });
 
   it('has its partitions for the months ahead', async () => {
-    const months = await asLogin(async (client) => (await client.query("select count(*)::int as n from pg_class where relispartition and relname like 'events\\_%' and relkind = 'r'")).rows);
+    const months = await asLogin(
+      async (client) =>
+        (
+          await client.query(
+            "select count(*)::int as n from pg_class where relispartition and relname like 'events\\_%' and relkind = 'r'",
+          )
+        ).rows,
+    );
     expect(months[0].n).toBeGreaterThanOrEqual(4);
   });
 });

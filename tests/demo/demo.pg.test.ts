@@ -40,11 +40,21 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
   const told = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
   if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${told}: has another role`];
   if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${told}: out of sight`];
-  const actions = actionNames(packageLifecycle).map((name) => packageLifecycle.actions[name]).filter((action) => `package.${action.event}` === event.name);
-  const allowed = actions.some((action) => [action.to].flat().some((target) => target === to || (target === 'same' && from === to)) && action.on.some((grant) => {
-    const only = audience && grant.only?.[audience.role];
-    return grant.who.includes(event.actorRole) && (from === null ? grant.from === 'nothing' : grant.from.includes(from)) && (!only || sees(only, audience, keys));
-  }));
+  const actions = actionNames(packageLifecycle)
+    .map((name) => packageLifecycle.actions[name])
+    .filter((action) => `package.${action.event}` === event.name);
+  const allowed = actions.some(
+    (action) =>
+      [action.to].flat().some((target) => target === to || (target === 'same' && from === to)) &&
+      action.on.some((grant) => {
+        const only = audience && grant.only?.[audience.role];
+        return (
+          grant.who.includes(event.actorRole) &&
+          (from === null ? grant.from === 'nothing' : grant.from.includes(from)) &&
+          (!only || sees(only, audience, keys))
+        );
+      }),
+  );
   return allowed ? [] : [told];
 }
 
@@ -53,7 +63,9 @@ describe('every history of the demo', () => {
     expect(histories).toHaveLength(1500);
     const viewers = await Promise.all((await peopleIds()).map((id) => loadViewer(db, id, 's')));
     const audiences = new Map(viewers.map((viewer) => [viewer?.id ?? '', viewer?.audience]));
-    const wrong = histories.flatMap(({ events }) => events.flatMap((event) => wrongStep(event, audiences.get(event.actorId ?? ''))));
+    const wrong = histories.flatMap(({ events }) =>
+      events.flatMap((event) => wrongStep(event, audiences.get(event.actorId ?? ''))),
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -68,25 +80,44 @@ describe('every history of the demo', () => {
       }
       const last = events.at(-1);
       expect(last?.at.getTime()).toBeLessThanOrEqual(options.now.getTime());
-      expect(last).toMatchObject({ version: row.version, at: row.updatedAt, facts: { to: row.status }, after: { keys: keysOf(packageAccess, row), bucket: packageBucket(row) } });
+      expect(last).toMatchObject({
+        version: row.version,
+        at: row.updatedAt,
+        facts: { to: row.status },
+        after: { keys: keysOf(packageAccess, row), bucket: packageBucket(row) },
+      });
     }
   });
 
   test('happens in working hours, except what the system does', () => {
-    const hours = histories.flatMap(({ events }) => events.filter(({ actorId }) => actorId !== null).map(({ at }) => hourOf(at)));
+    const hours = histories.flatMap(({ events }) =>
+      events.filter(({ actorId }) => actorId !== null).map(({ at }) => hourOf(at)),
+    );
     expect(Math.min(...hours)).toBeGreaterThanOrEqual(8);
     expect(Math.max(...hours)).toBeLessThan(20);
   });
 
   test('leaves flags as they follow from the parcel now', () => {
-    for (const { row } of histories) expect(deriveFlags(row, options.now)).toEqual({ statusRank: row.statusRank, late: row.late, nonCompliant: row.nonCompliant });
+    for (const { row } of histories)
+      expect(deriveFlags(row, options.now)).toEqual({
+        statusRank: row.statusRank,
+        late: row.late,
+        nonCompliant: row.nonCompliant,
+      });
   });
 
   test('ends paid on both sides when it ends delivered', () => {
-    const done = histories.filter(({ row }) => row.status === 'archived' && row.deliveredAt !== null).map(({ row }) => row);
+    const done = histories
+      .filter(({ row }) => row.status === 'archived' && row.deliveredAt !== null)
+      .map(({ row }) => row);
     expect(done.length).toBeGreaterThan(800);
     for (const row of done) {
-      expect(row).toMatchObject({ clientInvoiceStatus: 'PAID', driverInvoiceStatus: 'PAID', cashCollected: row.cod, cashStage: row.cod > 0 ? 'paid' : 'none' });
+      expect(row).toMatchObject({
+        clientInvoiceStatus: 'PAID',
+        driverInvoiceStatus: 'PAID',
+        cashCollected: row.cod,
+        cashStage: row.cod > 0 ? 'paid' : 'none',
+      });
       expect(row.commission).toBeGreaterThan(0);
       expect(row.feeDelivered).toBeGreaterThan(row.commission ?? Infinity);
     }
@@ -95,13 +126,19 @@ describe('every history of the demo', () => {
 
 describe('the demo company', () => {
   test('is numbered without a gap in the order of time, up to the head', async () => {
-    const { rows } = await inSnapshot(db, system, (trx) => sql`
+    const { rows } = await inSnapshot(db, system, (trx) =>
+      sql`
       select count(*) as n, min(seq) as first, max(seq) as last, bool_and(s.at = e.at and s.tag = e.tag) as joined, bool_and(e.at >= coalesce(e.previous, e.at)) as in_time,
         (select h.seq from event_head h) as head, (select h.tag from event_head h) = max(e.tag) filter (where s.seq = (select seq from event_head)) as head_tag,
         (select count(*) from event_pending) as pending
-      from event_seq s join (select *, lag(at) over (order by id) as previous from events) e on e.id = s.event_id`.execute(trx));
+      from event_seq s join (select *, lag(at) over (order by id) as previous from events) e on e.id = s.event_id`.execute(
+        trx,
+      ),
+    );
     const events = histories.reduce((sum, { events }) => sum + events.length, 0);
-    expect(rows).toEqual([{ n: events, first: 1, last: events, joined: true, inTime: true, head: events, headTag: true, pending: 0 }]);
+    expect(rows).toEqual([
+      { n: events, first: 1, last: events, joined: true, inTime: true, head: events, headTag: true, pending: 0 },
+    ]);
   });
 
   test('has a history whose chain is whole', async () => {
@@ -113,40 +150,60 @@ describe('the demo company', () => {
   test('has counts that equal a full count, for every key', async () => {
     const full = new Map<string, number>();
     for (const { row } of histories) {
-      for (const key of rowTopics(keysOf(packageAccess, row))) full.set(`${key} ${packageBucket(row)}`, (full.get(`${key} ${packageBucket(row)}`) ?? 0) + 1);
+      for (const key of rowTopics(keysOf(packageAccess, row)))
+        full.set(`${key} ${packageBucket(row)}`, (full.get(`${key} ${packageBucket(row)}`) ?? 0) + 1);
     }
-    const stored = await inSnapshot(db, system, (trx) => trx.selectFrom('listCounts').selectAll().where('area', '=', 'package').execute());
+    const stored = await inSnapshot(db, system, (trx) =>
+      trx.selectFrom('listCounts').selectAll().where('area', '=', 'package').execute(),
+    );
     expect(new Map(stored.map(({ key, bucket, n }) => [`${key} ${bucket}`, n]))).toEqual(full);
   });
 
   test('gives out tracking numbers in the order of creation and goes on after the last', async () => {
-    const numbers = histories.map(({ row }) => row).toSorted((a, b) => Number(a.trackingNumber.slice(-6)) - Number(b.trackingNumber.slice(-6)));
-    expect(numbers.map(({ createdAt }) => createdAt.getTime())).toEqual(numbers.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b));
-    const { rows } = await inTransaction(db, system, (trx) => sql`select nextval('tracking_numbers') as next`.execute(trx));
+    const numbers = histories
+      .map(({ row }) => row)
+      .toSorted((a, b) => Number(a.trackingNumber.slice(-6)) - Number(b.trackingNumber.slice(-6)));
+    expect(numbers.map(({ createdAt }) => createdAt.getTime())).toEqual(
+      numbers.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b),
+    );
+    const { rows } = await inTransaction(db, system, (trx) =>
+      sql`select nextval('tracking_numbers') as next`.execute(trx),
+    );
     expect(rows).toEqual([{ next: 1501 }]);
   });
 
   test('has valid phones, believable sums, recipients in both scripts and some who refuse again and again', () => {
     const rows = histories.map(({ row }) => row);
     expect(rows.filter(({ phone }) => parsePhone(phone) !== phone)).toEqual([]);
-    const prices = rows.map(({ cod }) => cod).filter((cod) => cod > 0).toSorted((a, b) => a - b);
+    const prices = rows
+      .map(({ cod }) => cod)
+      .filter((cod) => cod > 0)
+      .toSorted((a, b) => a - b);
     expect(prices[Math.floor(prices.length / 2)]).toBeGreaterThan(15_000);
     expect(prices[Math.floor(prices.length / 2)]).toBeLessThan(45_000);
     expect(prices.at(-1)).toBeLessThan(1_000_000);
     const arabic = rows.filter(({ recipientName }) => /\p{Script=Arabic}/u.test(recipientName)).length / rows.length;
     expect(arabic).toBeGreaterThan(0.12);
     expect(arabic).toBeLessThan(0.28);
-    const refused = Map.groupBy(rows.filter(({ canceledAt, pickedUpAt }) => canceledAt && pickedUpAt), ({ phone }) => phone);
+    const refused = Map.groupBy(
+      rows.filter(({ canceledAt, pickedUpAt }) => canceledAt && pickedUpAt),
+      ({ phone }) => phone,
+    );
     expect([...refused.values()].filter((orders) => orders.length >= 3).length).toBeGreaterThan(5);
-    expect([...refused.values()].some((orders) => new Set(orders.map(({ companyId }) => companyId)).size > 1)).toBe(true);
+    expect([...refused.values()].some((orders) => new Set(orders.map(({ companyId }) => companyId)).size > 1)).toBe(
+      true,
+    );
   });
 
-  test.each(['customer', 'driver', 'housekeeper', 'commercial'])('shows its %s only what is in sight of that role, and something', async (login) => {
-    const visible = await visibleTo(login);
-    expect(visible).toEqual(inSightOf(login));
-    expect(visible.length).toBeLessThan(1500);
-    expect(visible.length).toBeGreaterThan(20);
-  });
+  test.each(['customer', 'driver', 'housekeeper', 'commercial'])(
+    'shows its %s only what is in sight of that role, and something',
+    async (login) => {
+      const visible = await visibleTo(login);
+      expect(visible).toEqual(inSightOf(login));
+      expect(visible.length).toBeLessThan(1500);
+      expect(visible.length).toBeGreaterThan(20);
+    },
+  );
 
   test('shows nothing to a transportor and to nobody', async () => {
     expect(await visibleTo('transportor')).toEqual([]);
@@ -156,7 +213,9 @@ describe('the demo company', () => {
   test('has an account for each role that its password opens', async () => {
     expect(demoAccounts).toHaveLength(13);
     for (const { login, role } of demoAccounts) {
-      const user = await inSnapshot(db, signInOnly, (trx) => trx.selectFrom('users').select(['id', 'passwordHash']).where('login', '=', login).executeTakeFirstOrThrow());
+      const user = await inSnapshot(db, signInOnly, (trx) =>
+        trx.selectFrom('users').select(['id', 'passwordHash']).where('login', '=', login).executeTakeFirstOrThrow(),
+      );
       expect((await loadViewer(db, user.id, 's'))?.roles).toEqual([role]);
       expect(await verify(user.passwordHash ?? '', demoPassword)).toBe(true);
     }
@@ -167,7 +226,11 @@ describe('the demo company', () => {
     for (const { id } of world.people) {
       const { asker } = world.actor(id);
       const found = (await loadViewer(db, id, 's'))?.audience;
-      const sorted = (audience: typeof found) => audience && { ...audience, sets: Object.fromEntries(Object.entries(audience.sets).map(([name, ids]) => [name, ids.toSorted()])) };
+      const sorted = (audience: typeof found) =>
+        audience && {
+          ...audience,
+          sets: Object.fromEntries(Object.entries(audience.sets).map(([name, ids]) => [name, ids.toSorted()])),
+        };
       expect(sorted(asker.role === 'SYS' ? undefined : asker.audience)).toEqual(sorted(found));
     }
   });
@@ -191,9 +254,31 @@ async function loadInto(seed: number) {
   try {
     expect(await isDemo(own)).toBe(false);
     await loadDemo(own, { ...options, seed, parcels: 120 });
-    const users = await inSnapshot(own, system, (trx) => trx.selectFrom('users')
-      .select(['id', 'version', 'status', 'login', 'email', 'name', 'phone', 'manager', 'companyId', 'hubId', 'managerId', 'approvedAt', 'disabledAt', 'createdAt', 'updatedAt', 'lastLoginAt', 'onDutySince'])
-      .orderBy('login').execute());
+    const users = await inSnapshot(own, system, (trx) =>
+      trx
+        .selectFrom('users')
+        .select([
+          'id',
+          'version',
+          'status',
+          'login',
+          'email',
+          'name',
+          'phone',
+          'manager',
+          'companyId',
+          'hubId',
+          'managerId',
+          'approvedAt',
+          'disabledAt',
+          'createdAt',
+          'updatedAt',
+          'lastLoginAt',
+          'onDutySince',
+        ])
+        .orderBy('login')
+        .execute(),
+    );
     return { histories: await readHistories(own), users };
   } finally {
     await own.destroy();
@@ -207,13 +292,20 @@ function actorNamed(login: string) {
 }
 
 async function visibleTo(login: string): Promise<string[]> {
-  const visible = await inSnapshot(db, actorNamed(login).behalf, (trx) => trx.selectFrom('packages').select('id').orderBy('trackingNumber').execute());
+  const visible = await inSnapshot(db, actorNamed(login).behalf, (trx) =>
+    trx.selectFrom('packages').select('id').orderBy('trackingNumber').execute(),
+  );
   return visible.map(({ id }) => id);
 }
 
 function inSightOf(login: string): string[] {
   const { asker } = actorNamed(login);
-  return histories.filter(({ row }) => asker.role !== 'SYS' && sees(packageAccess.see[asker.role], asker.audience, keysOf(packageAccess, row))).map(({ row }) => row.id);
+  return histories
+    .filter(
+      ({ row }) =>
+        asker.role !== 'SYS' && sees(packageAccess.see[asker.role], asker.audience, keysOf(packageAccess, row)),
+    )
+    .map(({ row }) => row.id);
 }
 
 async function peopleIds(): Promise<string[]> {

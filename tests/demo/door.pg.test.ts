@@ -41,9 +41,57 @@ function chosenLives(): Told[] {
 const doorAt = (at: number) => ({ db, effects: [], now: () => new Date(at), wake: () => {} });
 
 async function order({ first, life }: Told): Promise<PackageRow> {
-  const { companyId, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening } = first;
-  const input = { companyId, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening };
-  return runCommand(doorAt(first.createdAt.getTime()), packageServer, world.actor(life.events[0]?.actorId ?? ''), 'create', input);
+  const {
+    companyId,
+    recipientName,
+    phone,
+    address,
+    cityId,
+    cityText,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    clientEmail,
+    website,
+    partnerId,
+    orderStatus,
+    fromStock,
+    exchange,
+    noOpening,
+  } = first;
+  const input = {
+    companyId,
+    recipientName,
+    phone,
+    address,
+    cityId,
+    cityText,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    clientEmail,
+    website,
+    partnerId,
+    orderStatus,
+    fromStock,
+    exchange,
+    noOpening,
+  };
+  return runCommand(
+    doorAt(first.createdAt.getTime()),
+    packageServer,
+    world.actor(life.events[0]?.actorId ?? ''),
+    'create',
+    input,
+  );
 }
 
 /** The same steps at the same times by the same people, the clock's looks among them. */
@@ -60,7 +108,11 @@ async function replay(told: Told): Promise<string> {
         await keep(id, step.keep);
         continue;
       }
-      await runCommand(doorAt(step.instant), packageServer, step.actor, step.action, { id, ...step.said, ...(step.action === 'edit' && { version: event.version - 1 }) });
+      await runCommand(doorAt(step.instant), packageServer, step.actor, step.action, {
+        id,
+        ...step.said,
+        ...(step.action === 'edit' && { version: event.version - 1 }),
+      });
       break;
     }
   }
@@ -73,32 +125,76 @@ async function keep(id: string, values: Partial<PackageRow>): Promise<void> {
 }
 
 const ownNames = ['id', 'trackingNumber', 'trackingId'];
-const without = (names: readonly string[], value: object) => Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+const without = (names: readonly string[], value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
 test('a history of the demo is the one that the door writes for the same people doing the same', async () => {
   const chosen = chosenLives();
   const done = new Set(chosen.flatMap(({ steps }) => steps.flatMap((step) => ('action' in step ? [step.action] : []))));
-  expect([...done].toSorted()).toEqual(expect.arrayContaining(['archive', 'arrive', 'assign', 'assignReturn', 'cancel', 'correct', 'deliver', 'edit', 'handBack', 'markInterested',
-    'markProcessed', 'moveReturn', 'redirect', 'relaunch', 'report', 'resume', 'return', 'schedule', 'takeIn', 'writeOff']));
+  expect([...done].toSorted()).toEqual(
+    expect.arrayContaining([
+      'archive',
+      'arrive',
+      'assign',
+      'assignReturn',
+      'cancel',
+      'correct',
+      'deliver',
+      'edit',
+      'handBack',
+      'markInterested',
+      'markProcessed',
+      'moveReturn',
+      'redirect',
+      'relaunch',
+      'report',
+      'resume',
+      'return',
+      'schedule',
+      'takeIn',
+      'writeOff',
+    ]),
+  );
   for (const told of chosen) {
     const id = await replay(told);
     const row = await inSnapshot(db, system, (trx) => findPackage(trx, id, null));
     expect(without(ownNames, row ?? {})).toEqual(without(ownNames, told.life.row));
-    const events = await inSnapshot(db, system, (trx) => trx.selectFrom('events').selectAll().where('entityId', '=', id).orderBy('id').execute());
-    expect(events.map((event) => ({ ...without(['id', 'tag', 'entity', 'entityId'], event), changed: event.changed.toSorted(), facts: without(ownNames, Object(event.facts)) })))
-      .toEqual(told.life.events.map(({ at, actorId, actorRole, name, version, changed, before, after, facts }) => ({
-        at: new Date(at), actorId, actorRole, name, version, changed: [...changed].toSorted(), before: parsed(before), after: parsed(after), facts: without(ownNames, Object(parsed(facts))),
-      })));
+    const events = await inSnapshot(db, system, (trx) =>
+      trx.selectFrom('events').selectAll().where('entityId', '=', id).orderBy('id').execute(),
+    );
+    expect(
+      events.map((event) => ({
+        ...without(['id', 'tag', 'entity', 'entityId'], event),
+        changed: event.changed.toSorted(),
+        facts: without(ownNames, Object(event.facts)),
+      })),
+    ).toEqual(
+      told.life.events.map(({ at, actorId, actorRole, name, version, changed, before, after, facts }) => ({
+        at: new Date(at),
+        actorId,
+        actorRole,
+        name,
+        version,
+        changed: [...changed].toSorted(),
+        before: parsed(before),
+        after: parsed(after),
+        facts: without(ownNames, Object(parsed(facts))),
+      })),
+    );
   }
 }, 120_000);
 
 test('what an exchange brings back begins as the door begins it', async () => {
   const lives = [...livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })];
-  const told = lives.find(({ life }) => life.row.exchange && lives.some((other) => other.first.linkedId === life.row.id));
+  const told = lives.find(
+    ({ life }) => life.row.exchange && lives.some((other) => other.first.linkedId === life.row.id),
+  );
   const brought = lives.find(({ first }) => first.linkedId !== null && first.linkedId === told?.life.row.id);
   if (!told || !brought) throw new Error('no exchange in this demo');
   const id = await replay(told);
-  const linked = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirstOrThrow());
+  const linked = await inSnapshot(db, system, (trx) =>
+    trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirstOrThrow(),
+  );
   const row = await inSnapshot(db, system, (trx) => findPackage(trx, linked.id, null));
   expect(without([...ownNames, 'linkedId'], row ?? {})).toEqual(without([...ownNames, 'linkedId'], brought.first));
 });

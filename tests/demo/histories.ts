@@ -10,15 +10,26 @@ import { z } from 'zod';
 const place = z.object({ keys: z.record(z.string(), z.string().nullable()), bucket: z.string() });
 const status = z.enum(packageStatuses);
 const eventRow = z.object({
-  id: z.number(), at: z.date(), actorId: z.string().nullable(), actorRole: z.enum([...roles, 'SYS']), name: z.string(), entityId: z.string(), version: z.number(),
-  changed: z.array(z.string()), before: place.nullable(), after: place, facts: z.looseObject({ from: status.nullable(), to: status }),
+  id: z.number(),
+  at: z.date(),
+  actorId: z.string().nullable(),
+  actorRole: z.enum([...roles, 'SYS']),
+  name: z.string(),
+  entityId: z.string(),
+  version: z.number(),
+  changed: z.array(z.string()),
+  before: place.nullable(),
+  after: place,
+  facts: z.looseObject({ from: status.nullable(), to: status }),
 });
 export type History = z.output<typeof eventRow>[];
 
 /** Every parcel with its events in the order of their ids. */
 export async function readHistories(db: Db): Promise<{ row: PackageRow; events: History }[]> {
   return inSnapshot(db, system, async (trx) => {
-    const events = (await trx.selectFrom('events').selectAll().orderBy('id').execute()).map((event) => eventRow.parse(event));
+    const events = (await trx.selectFrom('events').selectAll().orderBy('id').execute()).map((event) =>
+      eventRow.parse(event),
+    );
     const byParcel = Map.groupBy(events, ({ entityId }) => entityId);
     const rows = await trx.selectFrom('packages').selectAll().orderBy('trackingNumber').execute();
     return rows.map((row) => ({ row: packageRow(row), events: byParcel.get(row.id) ?? [] }));

@@ -8,13 +8,19 @@ import { dayOf } from '#shared/kit/time.ts';
 const parcels = 6000;
 
 function presentAt(now: Date) {
-  const lives = [...livesOf(worldOf({ seed: 5, now, parcels }), { seed: 5, parcels, firstNumber: 1 })].map(({ life }) => life);
+  const lives = [...livesOf(worldOf({ seed: 5, now, parcels }), { seed: 5, parcels, firstNumber: 1 })].map(
+    ({ life }) => life,
+  );
   return { lives, rows: lives.map(({ row }) => row) };
 }
 
 describe.each([
-  ['on a working afternoon', '2026-11-18T14:30:00Z'], ['early in the morning', '2026-11-18T07:20:00Z'], ['in the middle of the night', '2026-11-18T01:40:00Z'],
-  ['late in the evening', '2026-11-18T22:50:00Z'], ['on a Sunday', '2026-11-22T11:00:00Z'], ['on a Monday', '2026-11-23T10:00:00Z'],
+  ['on a working afternoon', '2026-11-18T14:30:00Z'],
+  ['early in the morning', '2026-11-18T07:20:00Z'],
+  ['in the middle of the night', '2026-11-18T01:40:00Z'],
+  ['late in the evening', '2026-11-18T22:50:00Z'],
+  ['on a Sunday', '2026-11-22T11:00:00Z'],
+  ['on a Monday', '2026-11-23T10:00:00Z'],
   ['in the last days of Ramadan', '2026-03-17T13:00:00Z'],
 ])('the demo %s', (_, instant) => {
   const now = new Date(instant);
@@ -23,9 +29,15 @@ describe.each([
   test('shows a day in full swing', () => {
     const toDeliver = rows.filter((row) => inTab('to_deliver', row));
     expect(toDeliver.length).toBeGreaterThan(40);
-    expect(toDeliver.filter(({ updatedAt }) => dayOf(updatedAt) === dayOf(now)).length / toDeliver.length).toBeGreaterThan(0.8);
-    expect(rows.filter(({ deliveredAt }) => deliveredAt && dayOf(deliveredAt) === dayOf(now)).length).toBeGreaterThan(8);
-    expect(rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 8 * 3_600_000).length).toBeGreaterThan(5);
+    expect(
+      toDeliver.filter(({ updatedAt }) => dayOf(updatedAt) === dayOf(now)).length / toDeliver.length,
+    ).toBeGreaterThan(0.8);
+    expect(rows.filter(({ deliveredAt }) => deliveredAt && dayOf(deliveredAt) === dayOf(now)).length).toBeGreaterThan(
+      8,
+    );
+    expect(rows.filter(({ createdAt }) => now.getTime() - createdAt.getTime() < 8 * 3_600_000).length).toBeGreaterThan(
+      5,
+    );
     const open = rows.filter((row) => inTab('packages', row)).length;
     expect(open).toBeGreaterThan(200);
     expect(open).toBeLessThan(700);
@@ -42,7 +54,11 @@ describe.each([
 
   test('tells nothing from the future and nothing out of order, and has the flags of this instant', () => {
     for (const { row, events } of lives) {
-      expect(deriveFlags(row, now)).toEqual({ statusRank: row.statusRank, late: row.late, nonCompliant: row.nonCompliant });
+      expect(deriveFlags(row, now)).toEqual({
+        statusRank: row.statusRank,
+        late: row.late,
+        nonCompliant: row.nonCompliant,
+      });
       expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted((a, b) => a - b));
       expect(events.at(-1)?.at).toBeLessThanOrEqual(now.getTime());
     }

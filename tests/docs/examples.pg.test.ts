@@ -23,9 +23,15 @@ const read = (path: string) => readFile(join(root, path), 'utf8');
 const [api, uplinks] = [await read('docs/api.md'), await read('docs/uplinks.md')];
 
 /** The examples of a language, in their order. */
-const examplesOf = (text: string, language: string): string[] => [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code]) => (name === language && code !== undefined ? [code] : []));
+const examplesOf = (text: string, language: string): string[] =>
+  [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code]) =>
+    name === language && code !== undefined ? [code] : [],
+  );
 /** The operations of an example, one by one. */
-const operationsOf = (example: string) => parse(example).definitions.flatMap((definition) => (definition.kind === Kind.OPERATION_DEFINITION ? [{ kind: definition.operation, text: print(definition) }] : []));
+const operationsOf = (example: string) =>
+  parse(example).definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION ? [{ kind: definition.operation, text: print(definition) }] : [],
+  );
 
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'qafila-docs-'));
@@ -45,11 +51,24 @@ afterAll(async () => {
 
 const here = (text: string) => text.replaceAll(/https?:\/\/(localhost:4000|qafila\.example\.com)/g, server.url);
 const shell = async (script: string, env: Record<string, string> = {}) =>
-  (await promisify(execFile)('bash', ['-e', '-c', here(script)], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...env } })).stdout;
+  (
+    await promisify(execFile)('bash', ['-e', '-c', here(script)], {
+      cwd: folder,
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+    })
+  ).stdout;
 
-interface AnyAnswer { errors?: readonly unknown[]; data?: Record<string, unknown> | null }
+interface AnyAnswer {
+  errors?: readonly unknown[];
+  data?: Record<string, unknown> | null;
+}
 /** What follows "--" of each example, as the JSON that it is. */
-const answersIn = (output: string) => output.split('--\n').map((part) => part.trim()).filter((part) => part !== '').map((part): AnyAnswer => JSON.parse(part));
+const answersIn = (output: string) =>
+  output
+    .split('--\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part): AnyAnswer => JSON.parse(part));
 
 describe('docs/api.md', () => {
   it('every call of curl is answered as it says, in one terminal and in the order of the page', async () => {
@@ -57,7 +76,13 @@ describe('docs/api.md', () => {
     expect(examples.length).toBeGreaterThan(6);
     const answers = answersIn(await shell(examples.join('\necho; echo --\n')));
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
-    expect(answers.map(({ data }) => Object.keys(data ?? {}).join())).toEqual(['signIn', 'packages', 'packages', 'packageDeliver', 'ratingCreate']);
+    expect(answers.map(({ data }) => Object.keys(data ?? {}).join())).toEqual([
+      'signIn',
+      'packages',
+      'packages',
+      'packageDeliver',
+      'ratingCreate',
+    ]);
     expect(answers.at(-1)?.data?.['ratingCreate']).toMatchObject({ rating: { sentiment: expect.any(String) } });
   });
 
@@ -69,14 +94,25 @@ describe('docs/api.md', () => {
     const output = follow(command);
     const admin = await signInAs(server.url, 'admin', demoPassword);
     // The jar is a driver's, who hears of its own parcels. How far they are depends on the hour.
-    const { data } = await (await signInAs(server.url, 'driver', demoPassword)).call('{ packages(tab: packages, filter: { status: [inhouse, received, enroute, reported, scheduled, interested] }) { rows { id version } } }');
+    const { data } = await (
+      await signInAs(server.url, 'driver', demoPassword)
+    ).call(
+      '{ packages(tab: packages, filter: { status: [inhouse, received, enroute, reported, scheduled, interested] }) { rows { id version } } }',
+    );
     const [row] = (data?.['packages'] as { rows: { id: string; version: number }[] }).rows;
     let version = row?.version ?? 0;
-    await expect.poll(async () => {
-      await admin.call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }', { input: { id: row?.id, version, note: `note ${version}` } });
-      version += 1;
-      return output();
-    }, { timeout: 25_000, interval: 500 }).toContain('CHANGED');
+    await expect
+      .poll(
+        async () => {
+          await admin.call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { id } } }', {
+            input: { id: row?.id, version, note: `note ${version}` },
+          });
+          version += 1;
+          return output();
+        },
+        { timeout: 25_000, interval: 500 },
+      )
+      .toContain('CHANGED');
     expect(output()).toMatch(/^\d+:\d+:[0-9a-f]{8} /m);
     expect(output()).not.toContain('over:');
   });
@@ -84,16 +120,31 @@ describe('docs/api.md', () => {
   it('the listener of presence is let in and shown where it is', async () => {
     const [, signals = ''] = examplesOf(api, 'js');
     const command = /COOKIE=.* node \w+\.mjs/.exec(signals)?.[0] ?? '';
-    const asked = signals.replace('({ ok, refused }) => {}', '({ ok, refused }) => { console.log(JSON.stringify({ ok, refused })); socket.close(); }');
+    const asked = signals.replace(
+      '({ ok, refused }) => {}',
+      '({ ok, refused }) => { console.log(JSON.stringify({ ok, refused })); socket.close(); }',
+    );
     writeFileSync(join(folder, 'signals.mjs'), here(asked));
     expect(await shell(command)).toBe('{"ok":true,"refused":[]}\n');
   });
 
   it('every operation in GraphQL runs, for whoever it is meant for', async () => {
     const admin = await signInAs(server.url, 'admin', demoPassword);
-    const { data } = await admin.call('{ offersGroups { id isDefault version } configHubs { id } configCities { id } rules { id } }');
-    const found = data as { offersGroups: { id: string; isDefault: boolean }[]; configHubs: { id: string }[]; configCities: { id: string }[]; rules: { id: string } };
-    const ids: Record<string, string | undefined> = { hubId: found.configHubs[0]?.id, cityId: found.configCities[0]?.id, rulesEdit: found.rules.id, offersGroupEdit: found.offersGroups[0]?.id };
+    const { data } = await admin.call(
+      '{ offersGroups { id isDefault version } configHubs { id } configCities { id } rules { id } }',
+    );
+    const found = data as {
+      offersGroups: { id: string; isDefault: boolean }[];
+      configHubs: { id: string }[];
+      configCities: { id: string }[];
+      rules: { id: string };
+    };
+    const ids: Record<string, string | undefined> = {
+      hubId: found.configHubs[0]?.id,
+      cityId: found.configCities[0]?.id,
+      rulesEdit: found.rules.id,
+      offersGroupEdit: found.offersGroups[0]?.id,
+    };
     const texts = examplesOf(api, 'graphql').flatMap(operationsOf);
     expect(texts.length).toBeGreaterThan(4);
     for (const { kind, text } of texts) {
@@ -107,19 +158,32 @@ describe('docs/uplinks.md', () => {
   it('a driver lets a phone in, the phone reports as it says, and the driver shuts it out', async () => {
     const driver = await signInAs(server.url, 'driver', demoPassword);
     const own = (await driver.call('{ viewer { id } }')).data as { viewer: { id: string } };
-    expect((await driver.call('mutation ($input: UserGoOnDutyInput!) { userGoOnDuty(input: $input) { user { onDutySince } } }', { input: own.viewer })).errors).toEqual([]);
+    expect(
+      (
+        await driver.call(
+          'mutation ($input: UserGoOnDutyInput!) { userGoOnDuty(input: $input) { user { onDutySince } } }',
+          { input: own.viewer },
+        )
+      ).errors,
+    ).toEqual([]);
     const [report = ''] = examplesOf(uplinks, 'sh');
     const operations = examplesOf(uplinks, 'graphql').flatMap(operationsOf);
     const runAll = async (chosen: typeof operations, id = ''): Promise<AnyAnswer[]> => {
       const answers: AnyAnswer[] = [];
-      for (const { kind, text } of chosen) answers.push(await run(driver, kind, filledIn(text, { driverDeviceRevoke: id })));
+      for (const { kind, text } of chosen)
+        answers.push(await run(driver, kind, filledIn(text, { driverDeviceRevoke: id })));
       return answers;
     };
-    const [begin, end] = [operations.filter(({ text }) => !text.includes('driverDeviceRevoke')), operations.filter(({ text }) => text.includes('driverDeviceRevoke'))];
+    const [begin, end] = [
+      operations.filter(({ text }) => !text.includes('driverDeviceRevoke')),
+      operations.filter(({ text }) => text.includes('driverDeviceRevoke')),
+    ];
     expect([begin.length, end.length]).toEqual([3, 1]);
     const answers = await runAll(begin);
     expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => []));
-    const { driverDeviceCreate: { token, device } } = answers[0]?.data as { driverDeviceCreate: { token: string; device: { id: string } } };
+    const {
+      driverDeviceCreate: { token, device },
+    } = answers[0]?.data as { driverDeviceCreate: { token: string; device: { id: string } } };
     expect(await shell(report, { TOKEN: token })).toMatch(/^HTTP\/1\.1 200 /);
     const { data } = await driver.call(`{ driverPosition(driverId: "${own.viewer.id}") { lat lng battery } }`);
     expect(data).toEqual({ driverPosition: { lat: 33.5731, lng: -7.5898, battery: 86 } });
@@ -131,22 +195,37 @@ describe('docs/uplinks.md', () => {
 /** The operation with ids where a reader has to put some: by the argument's name, or for `id` by the operation's field. */
 function filledIn(text: string, ids: Readonly<Record<string, string | undefined>>): string {
   const field = Object.keys(ids).find((name) => text.includes(`${name}(`)) ?? '';
-  return text.replaceAll(/(\w+): "…"/g, (_, name: string) => `${name}: "${ids[name === 'id' ? field : name] ?? 'not known'}"`);
+  return text.replaceAll(
+    /(\w+): "…"/g,
+    (_, name: string) => `${name}: "${ids[name === 'id' ? field : name] ?? 'not known'}"`,
+  );
 }
 
 /** What a command of the terminal has said so far; it is ended with the test. */
 function follow(command: string): () => string {
-  const child = spawn('bash', ['-c', command.replace(/ node /, ' exec node ')], { cwd: folder, env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('bash', ['-c', command.replace(/ node /, ' exec node ')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   onTestFinished(() => void child.kill());
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   return () => output;
 }
 
 function listenerOf({ cookie }: Person) {
   const client = createClient({
-    url: `${server.url.replace('http', 'ws')}/graphql`, retryAttempts: 0,
-    webSocketImpl: class extends WebSocket { constructor(url: string, protocols: string[]) { super(url, protocols, { headers: { cookie, origin: server.url } }); } },
+    url: `${server.url.replace('http', 'ws')}/graphql`,
+    retryAttempts: 0,
+    webSocketImpl: class extends WebSocket {
+      constructor(url: string, protocols: string[]) {
+        super(url, protocols, { headers: { cookie, origin: server.url } });
+      }
+    },
   });
   onTestFinished(() => client.dispose());
   return client;
@@ -161,7 +240,18 @@ async function run(person: Person, kind: OperationTypeNode, query: string): Prom
 async function refusalsOf(person: Person, query: string): Promise<unknown[]> {
   const client = listenerOf(person);
   const refusals: unknown[] = [];
-  client.subscribe({ query }, { next: ({ errors = [] }) => { refusals.push(...errors); }, error: (reason) => { refusals.push(reason); }, complete: () => {} });
+  client.subscribe(
+    { query },
+    {
+      next: ({ errors = [] }) => {
+        refusals.push(...errors);
+      },
+      error: (reason) => {
+        refusals.push(reason);
+      },
+      complete: () => {},
+    },
+  );
   const { done } = await client.iterate({ query: 'subscription { packageCounts { late } }' }).next();
   return done ? [...refusals, 'the socket tells nothing'] : refusals;
 }

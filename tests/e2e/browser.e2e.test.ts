@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 /** The page's own Arabic font: the machine need not have one. */
-const font = createRequire(import.meta.url).resolve('@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2');
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/readex-pro/files/readex-pro-arabic-wght-normal.woff2',
+);
 
 function page(text: string): string {
   return `<!doctype html><html dir="rtl" lang="ar"><style>

@@ -9,15 +9,26 @@ import { heardOf, leave, type Visitor } from './support/visitor.ts';
 const house = useTwoInstances();
 
 /** The bell: the entry of the navigation with its number. */
-const bell = ({ page }: Visitor, count: number) => page.getByRole('navigation').getByRole('link', { name: count === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ?${count} à voir$`) });
+const bell = ({ page }: Visitor, count: number) =>
+  page
+    .getByRole('navigation')
+    .getByRole('link', { name: count === 0 ? /^Notifications$/ : new RegExp(`^Notifications ?, ?${count} à voir$`) });
 const unread = ({ page }: Visitor) => page.getByRole('tab', { name: /^Non lues/ });
 
 describe('an answer to a rating', () => {
-  it('stands on the author\'s open page and raises the bell; another company hears nothing', async () => {
-    const pkg = aParcel(house.world, { status: 'delivered', driverId: house.world.people.driver, deliveredAt: new Date() });
+  it("stands on the author's open page and raises the bell; another company hears nothing", async () => {
+    const pkg = aParcel(house.world, {
+      status: 'delivered',
+      driverId: house.world.people.driver,
+      deliveredAt: new Date(),
+    });
     await putParcels(house.db, pkg);
     const { id } = await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
-    const [author, support, stranger] = await Promise.all([house.visit(house.two, 'customer'), house.visit(house.one, 'support'), house.visit(house.two, 'customer2')]);
+    const [author, support, stranger] = await Promise.all([
+      house.visit(house.two, 'customer'),
+      house.visit(house.one, 'support'),
+      house.visit(house.two, 'customer2'),
+    ]);
     await author.page.goto(`${house.two.url}/ratings/${id}`);
     await author.page.getByText('Trois jours d’attente').waitFor();
     await bell(author, 0).waitFor();
@@ -29,7 +40,10 @@ describe('an answer to a rating', () => {
 
     await author.page.getByText('Nous avons parlé au livreur, merci.').waitFor();
     await bell(author, 1).waitFor();
-    await author.page.getByRole('navigation').getByRole('link', { name: /^Notifications/ }).click();
+    await author.page
+      .getByRole('navigation')
+      .getByRole('link', { name: /^Notifications/ })
+      .click();
     await author.page.getByRole('link', { name: 'Réponse à votre évaluation' }).click();
     await author.page.waitForURL(new RegExp(`/ratings/${id}$`));
     await bell(author, 0).waitFor();
@@ -44,12 +58,22 @@ describe('an answer to a rating', () => {
 });
 
 describe('notifications', () => {
-  it('read in one tab are read in the other, one and all; another person\'s stay unread', async () => {
+  it("read in one tab are read in the other, one and all; another person's stay unread", async () => {
     const { people } = house.world;
-    const mine = [await notifyOne(house.db, people.backoffice), await notifyOne(house.db, people.backoffice), await notifyOne(house.db, people.backoffice)];
+    const mine = [
+      await notifyOne(house.db, people.backoffice),
+      await notifyOne(house.db, people.backoffice),
+      await notifyOne(house.db, people.backoffice),
+    ];
     const theirs = await notifyOne(house.db, people.accountant);
-    const [desk, home, other] = await Promise.all([house.visit(house.one, 'backoffice'), house.visit(house.two, 'backoffice'), house.visit(house.two, 'accountant')]);
-    await Promise.all([desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)));
+    const [desk, home, other] = await Promise.all([
+      house.visit(house.one, 'backoffice'),
+      house.visit(house.two, 'backoffice'),
+      house.visit(house.two, 'accountant'),
+    ]);
+    await Promise.all(
+      [desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)),
+    );
     await Promise.all([bell(desk, 3).waitFor(), bell(home, 3).waitFor(), bell(other, 1).waitFor()]);
 
     const row = ({ page }: Visitor) => page.locator(`[data-note="${mine[1]?.id}"]`);
@@ -67,16 +91,28 @@ describe('notifications', () => {
     expect(await bell(other, 1).count()).toBe(1);
     await notifyOne(house.db, people.accountant);
     await bell(other, 2).waitFor();
-    expect(heardOf(other, mine.map(({ id }) => id))).toEqual([]);
+    expect(
+      heardOf(
+        other,
+        mine.map(({ id }) => id),
+      ),
+    ).toEqual([]);
     expect(heardOf(desk, [theirs.id])).toEqual([]);
   });
 });
 
 describe('presence', () => {
-  it('who opens a parcel is seen on the colleague\'s row and drawer until the tab closes; the customer never learns of either', async () => {
-    const [pkg, other] = [onTheRoad(house.world, { recipientName: 'Nora Sebti' }), onTheRoad(house.world, { recipientName: 'Hajar Bennis' })];
+  it("who opens a parcel is seen on the colleague's row and drawer until the tab closes; the customer never learns of either", async () => {
+    const [pkg, other] = [
+      onTheRoad(house.world, { recipientName: 'Nora Sebti' }),
+      onTheRoad(house.world, { recipientName: 'Hajar Bennis' }),
+    ];
     await putParcels(house.db, pkg, other);
-    const [colleague, customer, mate] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer'), house.visit(house.one, 'subcustomer')]);
+    const [colleague, customer, mate] = await Promise.all([
+      house.visit(house.two, 'backoffice'),
+      house.visit(house.two, 'customer'),
+      house.visit(house.one, 'subcustomer'),
+    ]);
     const rowOf = ({ page }: Visitor) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
     const face = rowOf(colleague).getByRole('img', { name: 'Test support' });
     await customer.page.goto(`${house.two.url}/package?id=${pkg.id}`);
@@ -96,13 +132,23 @@ describe('presence', () => {
     await expect.poll(() => heardOf(customer, ['Test subcustomer']).length, { timeout: 15_000 }).toBeGreaterThan(0);
 
     await visitor.page.goto(`${house.one.url}/package?id=${other.id}`);
-    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor({ state: 'detached' });
+    await rowOf(colleague)
+      .getByRole('img', { name: /Test support/ })
+      .waitFor({ state: 'detached' });
     await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
-    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor();
+    await rowOf(colleague)
+      .getByRole('img', { name: /Test support/ })
+      .waitFor();
     await leave(visitor);
-    await rowOf(colleague).getByRole('img', { name: /Test support/ }).waitFor({ state: 'detached' });
+    await rowOf(colleague)
+      .getByRole('img', { name: /Test support/ })
+      .waitFor({ state: 'detached' });
 
-    expect(heardOf(customer, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice])).toEqual([]);
-    expect(heardOf(mate, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice])).toEqual([]);
+    expect(
+      heardOf(customer, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice]),
+    ).toEqual([]);
+    expect(
+      heardOf(mate, ['Test support', 'Test backoffice', house.world.people.support, house.world.people.backoffice]),
+    ).toEqual([]);
   });
 });

@@ -25,11 +25,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-interface Demo { child: ChildProcess; output: () => string }
+interface Demo {
+  child: ChildProcess;
+  output: () => string;
+}
 
 /** Starts the demo; resolves when it invites to sign in, or ended instead. */
 async function start({ args = [], data = folder }: { args?: string[]; data?: string } = {}): Promise<Demo> {
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: data }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_FOLDER: data },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   started.push(child);
   let output = '';
   await new Promise<void>((resolve) => {
@@ -57,7 +63,9 @@ async function signIn(login: string): Promise<unknown> {
   const origin = `http://localhost:${port}`;
   const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { viewer { effectiveRole } } }';
   const answer = await fetch(`http://127.0.0.1:${port}/graphql`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify({ query, variables: { input: { login, password: demoPassword } } }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ query, variables: { input: { login, password: demoPassword } } }),
   });
   return answer.json();
 }
@@ -66,32 +74,36 @@ async function signIn(login: string): Promise<unknown> {
 const pidFile = () => join(folder, 'postgres', 'data', 'postmaster.pid');
 const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
 
-test('the demo starts from nothing, survives a second start and a kill, and takes its database along when it is stopped', { timeout: 300_000 }, async () => {
-  const first = await start();
-  expect(first.output()).toContain(`http://localhost:${port}`);
-  for (const { login, role } of demoAccounts) {
-    expect(first.output()).toMatch(new RegExp(`^ +${login} +${role}$`, 'm'));
-    expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
-  }
+test(
+  'the demo starts from nothing, survives a second start and a kill, and takes its database along when it is stopped',
+  { timeout: 300_000 },
+  async () => {
+    const first = await start();
+    expect(first.output()).toContain(`http://localhost:${port}`);
+    for (const { login, role } of demoAccounts) {
+      expect(first.output()).toMatch(new RegExp(`^ +${login} +${role}$`, 'm'));
+      expect(await signIn(login)).toEqual({ data: { signIn: { viewer: { effectiveRole: role } } } });
+    }
 
-  const asked = performance.now();
-  const second = await start();
-  // Two seconds on a machine at rest: nothing of the server is loaded for this answer.
-  expect(performance.now() - asked).toBeLessThan(10_000);
-  expect(second.child.exitCode).toBe(1);
-  expect(second.output()).toContain(`The demo is running already: http://localhost:${port} (pid ${first.child.pid})`);
+    const asked = performance.now();
+    const second = await start();
+    // Two seconds on a machine at rest: nothing of the server is loaded for this answer.
+    expect(performance.now() - asked).toBeLessThan(10_000);
+    expect(second.child.exitCode).toBe(1);
+    expect(second.output()).toContain(`The demo is running already: http://localhost:${port} (pid ${first.child.pid})`);
 
-  await end(first.child, 'SIGKILL');
-  const left = postmaster();
-  const third = await start();
-  expect(third.output()).not.toContain('Demo company');
-  expect(await signIn('admin')).toEqual({ data: { signIn: { viewer: { effectiveRole: 'ADMIN' } } } });
-  expect(postmaster()).toBe(left);
+    await end(first.child, 'SIGKILL');
+    const left = postmaster();
+    const third = await start();
+    expect(third.output()).not.toContain('Demo company');
+    expect(await signIn('admin')).toEqual({ data: { signIn: { viewer: { effectiveRole: 'ADMIN' } } } });
+    expect(postmaster()).toBe(left);
 
-  expect(await end(third.child, 'SIGINT')).toBe(0);
-  expect(third.output()).toContain('Stopped.');
-  expect(existsSync(pidFile())).toBe(false);
-});
+    expect(await end(third.child, 'SIGINT')).toBe(0);
+    expect(third.output()).toContain('Stopped.');
+    expect(existsSync(pidFile())).toBe(false);
+  },
+);
 
 test('a port that somebody else uses is said before a database is made', async () => {
   const other = createServer().listen(port, '127.0.0.1');
@@ -100,7 +112,9 @@ test('a port that somebody else uses is said before a database is made', async (
   const demo = await start({ data });
   other.close();
   expect(demo.child.exitCode).toBe(1);
-  expect(demo.output()).toContain(`Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm run demo`);
+  expect(demo.output()).toContain(
+    `Port ${port} is in use by another program. Choose another one: PORT=${port + 1} npm run demo`,
+  );
   expect(demo.output()).not.toContain('Database');
   expect(existsSync(join(data, 'postgres', 'data'))).toBe(false);
 });
@@ -116,6 +130,10 @@ test('an option that does not exist is complained of, and nothing starts', async
 test('--help lists the settings that count for the demo, with its own defaults, and no others', async () => {
   const { child, output } = await start({ args: ['--help'] });
   expect(child.exitCode).toBe(0);
-  expect([...output().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name ?? '').toSorted()).toEqual(['DATA_FOLDER', 'LOG_LEVEL', 'PORT']);
+  expect([...output().matchAll(/^ {2}([A-Z_]+) /gm)].map(([, name]) => name ?? '').toSorted()).toEqual([
+    'DATA_FOLDER',
+    'LOG_LEVEL',
+    'PORT',
+  ]);
   expect(output()).toMatch(/LOG_LEVEL.+\n +Default: warn/);
 });

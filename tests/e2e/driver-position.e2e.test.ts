@@ -9,24 +9,30 @@ const house = useTwoInstances();
 const casablanca = { latitude: 33.5731, longitude: -7.5898 };
 const mohammedia = { latitude: 33.6861, longitude: -7.383 };
 const rabat = { latitude: 34.0209, longitude: -6.8416 };
-const wordsOf = (...places: { latitude: number; longitude: number }[]) => places.flatMap(({ latitude, longitude }) => [String(latitude), String(longitude)]);
+const wordsOf = (...places: { latitude: number; longitude: number }[]) =>
+  places.flatMap(({ latitude, longitude }) => [String(latitude), String(longitude)]);
 
-const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+const inList = ({ page }: Visitor, words: RegExp) =>
+  page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 /** Not what is said of it to screen readers. */
 const inPage = ({ page }: Visitor) => page.locator('#main');
 const toggle = ({ page }: Visitor, name: RegExp) => page.getByRole('switch', { name }).click();
 
-it('who goes on duty and uses this phone moves on the dispatcher\'s map from any page and after a reload, until duty ends; no stranger hears of it', async () => {
+it("who goes on duty and uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no stranger hears of it", async () => {
   const { world } = house;
   const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
   await putParcels(house.db, foreign);
   const [driver, dispatcher, stranger] = await Promise.all([
-    house.visit(house.one, 'driver', { viewport: { width: 390, height: 844 } }), house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer2'),
+    house.visit(house.one, 'driver', { viewport: { width: 390, height: 844 } }),
+    house.visit(house.two, 'backoffice'),
+    house.visit(house.two, 'customer2'),
   ]);
   await driver.context.grantPermissions(['geolocation'], { origin: house.one.url });
   await driver.context.setGeolocation({ ...casablanca, accuracy: 8 });
   await Promise.all([
-    driver.page.goto(`${house.one.url}/profile`), dispatcher.page.goto(`${house.two.url}/package?view=map`), stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
+    driver.page.goto(`${house.one.url}/profile`),
+    dispatcher.page.goto(`${house.two.url}/package?view=map`),
+    stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
   ]);
   await inList(dispatcher, /Test driver, Hors service/).waitFor();
   await stranger.page.getByText('En direct').first().waitFor();
@@ -35,7 +41,9 @@ it('who goes on duty and uses this phone moves on the dispatcher\'s map from any
   await toggle(driver, /^Utiliser ce téléphone/);
   await inPage(driver).getByText('Vous n’êtes pas en service : rien n’est envoyé.').waitFor();
   await driver.page.getByRole('button', { name: 'Prendre mon service' }).click();
-  await inPage(driver).getByText(/Envoyée à 8 m près/).waitFor();
+  await inPage(driver)
+    .getByText(/Envoyée à 8 m près/)
+    .waitFor();
   await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
 
   await driver.page.goto(`${house.one.url}/package`);
@@ -55,7 +63,9 @@ it('who goes on duty and uses this phone moves on the dispatcher\'s map from any
   await putParcels(house.db, last);
   await expect.poll(() => heardOf(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
   await driver.page.getByRole('switch', { name: /^En service/, checked: false }).waitFor();
-  const { data } = await (await house.caller('backoffice')).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
+  const { data } = await (
+    await house.caller('backoffice')
+  ).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
   expect(data).toEqual({ driverPosition: null });
   expect(heardOf(dispatcher, wordsOf(rabat), ended)).toEqual([]);
   expect(heardOf(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);

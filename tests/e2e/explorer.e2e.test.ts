@@ -9,17 +9,23 @@ import { worldPassword } from '#tests/world/world.ts';
 
 const house = useHouse();
 let browser: Browser;
-beforeAll(async () => { browser = await launchBrowser(); });
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
 afterAll(() => browser.close());
 
 /** A page of the explorer on which nothing may fail silently. */
-async function open(colorScheme: 'light' | 'dark' = 'light'): Promise<{ page: Page; wrong: string[]; another: () => Promise<Page> }> {
+async function open(
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<{ page: Page; wrong: string[]; another: () => Promise<Page> }> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme });
   const wrong: string[] = [];
   const another = async () => {
     const page = await context.newPage();
     page.on('pageerror', (error) => wrong.push(error.message));
-    page.on('console', (message) => { if (message.type() === 'error') wrong.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') wrong.push(message.text());
+    });
     await page.goto(`${house.url}/explorer`);
     await page.waitForSelector('.field');
     return page;
@@ -51,7 +57,10 @@ test('who signs in there can ask, act and listen, and stops hearing when signed 
 
   const second = await another();
   await second.getByRole('button', { name: 'Deliver', exact: true }).click();
-  await second.waitForFunction((id) => document.querySelector<HTMLTextAreaElement>('#variables')?.value.includes(id), pkg.id);
+  await second.waitForFunction(
+    (id) => document.querySelector<HTMLTextAreaElement>('#variables')?.value.includes(id),
+    pkg.id,
+  );
   await second.keyboard.press('Control+Enter');
   await outcome(second, /^200/);
   expect(await second.textContent('#results')).toContain('"delivered"');
@@ -79,7 +88,9 @@ test('a click on a field of the schema begins an operation, and takes nothing aw
   const text = await page.inputValue('#query');
   expect(text).toContain('query Mine { hubs { id } }');
   expect(text).toContain('mutation PackageReport($input: PackageReportInput!)');
-  expect(JSON.parse(await page.inputValue('#variables'))).toMatchObject({ input: { id: '', reason: expect.any(String) } });
+  expect(JSON.parse(await page.inputValue('#variables'))).toMatchObject({
+    input: { id: '', reason: expect.any(String) },
+  });
   expect(wrong).toEqual([]);
 });
 

@@ -12,19 +12,28 @@ const mohammedia = [33.6861, -7.383] as const;
 const rabat = [34.0209, -6.8416] as const;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+const inList = ({ page }: Visitor, words: RegExp) =>
+  page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 const inDrawer = ({ page }: Visitor) => page.getByRole('region', { name: 'Position du livreur' });
 
 /** One request of Traccar Client in its older form: everything in the address, speed in knots. */
 function osmand(token: string, [lat, lng]: readonly [number, number], at: Date): Promise<Response> {
   const query = new URLSearchParams({
-    id: token, lat: String(lat), lon: String(lng), timestamp: String(Math.floor(at.getTime() / 1_000)), speed: '17.5', bearing: '42', altitude: '12', accuracy: '6', batt: '71',
+    id: token,
+    lat: String(lat),
+    lon: String(lng),
+    timestamp: String(Math.floor(at.getTime() / 1_000)),
+    speed: '17.5',
+    bearing: '42',
+    altitude: '12',
+    accuracy: '6',
+    batt: '71',
   });
   return fetch(`${house.one.url}/uplink/osmand?${query.toString()}`);
 }
 
-describe('a driver\'s phone', () => {
-  it('moves the driver on the dispatcher\'s map and in the sender\'s drawer, and no other sender hears of it', async () => {
+describe("a driver's phone", () => {
+  it("moves the driver on the dispatcher's map and in the sender's drawer, and no other sender hears of it", async () => {
     const { world } = house;
     const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi' });
     const next = onTheRoad(world, { recipientName: 'Nora Sebti' });
@@ -34,7 +43,11 @@ describe('a driver\'s phone', () => {
     await house.act('driver', 'userGoOnDuty', { id: world.people.driver });
     const phone = await phoneOf(house.one.url, driver);
 
-    const [dispatcher, sender, stranger] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer'), house.visit(house.two, 'customer2')]);
+    const [dispatcher, sender, stranger] = await Promise.all([
+      house.visit(house.two, 'backoffice'),
+      house.visit(house.two, 'customer'),
+      house.visit(house.two, 'customer2'),
+    ]);
     await Promise.all([
       dispatcher.page.goto(`${house.two.url}/package?view=map`),
       sender.page.goto(`${house.two.url}/package?id=${pkg.id}`),
@@ -47,12 +60,18 @@ describe('a driver\'s phone', () => {
 
     expect((await osmand(phone.token, casablanca, ago(30))).status).toBe(200);
     await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
-    await inDrawer(sender).getByText(/Casablanca/).waitFor();
-    expect(await inDrawer(sender).getByRole('link', { name: 'Ouvrir dans Maps' }).getAttribute('href')).toContain(casablanca.join());
+    await inDrawer(sender)
+      .getByText(/Casablanca/)
+      .waitFor();
+    expect(await inDrawer(sender).getByRole('link', { name: 'Ouvrir dans Maps' }).getAttribute('href')).toContain(
+      casablanca.join(),
+    );
 
     expect((await phone.report(...mohammedia, ago(20))).status).toBe(200);
     await inList(dispatcher, /Test driver, .*Mohammedia/).waitFor();
-    await inDrawer(sender).getByText(/Mohammedia/).waitFor();
+    await inDrawer(sender)
+      .getByText(/Mohammedia/)
+      .waitFor();
 
     // Delivered: the sender has no other parcel open, and this one tells the place no longer.
     await house.act('driver', 'packageDeliver', { id: next.id });
@@ -64,11 +83,20 @@ describe('a driver\'s phone', () => {
     await inList(dispatcher, /Test driver, .*Rabat/).waitFor();
 
     // Something that both hear comes after it: whatever was on its way is there as well.
-    const last = [onTheRoad(world), onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 })];
+    const last = [
+      onTheRoad(world),
+      onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 }),
+    ];
     await putParcels(house.db, ...last);
-    for (const [visitor, parcel] of [[sender, last[0]], [stranger, last[1]]] as const) await expect.poll(() => heardOf(visitor, [parcel?.id ?? '']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    for (const [visitor, parcel] of [
+      [sender, last[0]],
+      [stranger, last[1]],
+    ] as const)
+      await expect.poll(() => heardOf(visitor, [parcel?.id ?? '']).length, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(heardOf(sender, rabat.map(String), delivered)).toEqual([]);
-    expect(heardOf(stranger, [world.people.driver, ...[...casablanca, ...mohammedia, ...rabat].map(String)])).toEqual([]);
+    expect(heardOf(stranger, [world.people.driver, ...[...casablanca, ...mohammedia, ...rabat].map(String)])).toEqual(
+      [],
+    );
   });
 
   it('is believed no longer once its driver went off duty: the place is gone from the map and from the drawer', async () => {
@@ -78,11 +106,16 @@ describe('a driver\'s phone', () => {
     await house.act('driver2', 'userGoOnDuty', { id: world.people.driver2 });
     const phone = await phoneOf(house.one.url, await house.caller('driver2'));
     await phone.report(...casablanca, ago(30));
-    const [dispatcher, sender] = await Promise.all([house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer')]);
+    const [dispatcher, sender] = await Promise.all([
+      house.visit(house.two, 'backoffice'),
+      house.visit(house.two, 'customer'),
+    ]);
     await dispatcher.page.goto(`${house.two.url}/package?view=map`);
     await sender.page.goto(`${house.two.url}/package?id=${pkg.id}`);
     await inList(dispatcher, /Test driver2, .*Casablanca/).waitFor();
-    await inDrawer(sender).getByText(/Casablanca/).waitFor();
+    await inDrawer(sender)
+      .getByText(/Casablanca/)
+      .waitFor();
 
     await house.act('driver2', 'userGoOffDuty', { id: world.people.driver2 });
     await inList(dispatcher, /Test driver2, Hors service/).waitFor();
@@ -98,7 +131,9 @@ describe('a driver\'s phone', () => {
 describe('the map', () => {
   it('in Arabic and dark the panels turn round, the map does not, and a driver is found and followed to its numbered stops by keyboard', async () => {
     const { world } = house;
-    const stops = ['سلمى', 'حمزة'].map((recipientName) => onTheRoad(world, { recipientName, driverId: world.people.driverRabat }));
+    const stops = ['سلمى', 'حمزة'].map((recipientName) =>
+      onTheRoad(world, { recipientName, driverId: world.people.driverRabat }),
+    );
     await putParcels(house.db, ...stops);
     await house.act('driverRabat', 'userGoOnDuty', { id: world.people.driverRabat });
     await (await phoneOf(house.one.url, await house.caller('driverRabat'))).report(...rabat);
@@ -123,12 +158,14 @@ describe('the map', () => {
     await list.getByRole('button', { name: /Test driver2/ }).waitFor({ state: 'detached' });
     // The states stand between the search and the list.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-driver'));
-    for (let tabs = 0; tabs < 10 && await focused() !== world.people.driverRabat; tabs += 1) await page.keyboard.press('Tab');
+    for (let tabs = 0; tabs < 10 && (await focused()) !== world.people.driverRabat; tabs += 1)
+      await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
     await page.waitForURL(new RegExp(`driver=${world.people.driverRabat}`));
     const chosen = page.getByRole('region', { name: 'Test driverRabat' });
-    for (const [place, name] of [/^المحطة 1/, /^المحطة 2/].entries()) await expect.poll(() => chosen.getByRole('listitem').nth(place).textContent()).toMatch(name);
+    for (const [place, name] of [/^المحطة 1/, /^المحطة 2/].entries())
+      await expect.poll(() => chosen.getByRole('listitem').nth(place).textContent()).toMatch(name);
     for (const { recipientName } of stops) await chosen.getByText(recipientName).waitFor();
     await page.keyboard.press('Escape');
     await chosen.waitFor({ state: 'detached' });

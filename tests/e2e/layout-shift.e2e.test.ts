@@ -11,15 +11,29 @@ import type { Visitor } from './support/visitor.ts';
 
 const house = useTwoInstances();
 const most = 0.02;
-const sizes = [{ width: 1440, height: 900 }, { width: 390, height: 844 }];
-const newParcel = { recipientName: 'Mehdi Benkirane', phone: '06 64 68 79 44', address: '12 rue Ibn Batouta', cityText: 'casablanca', cod: 124_950 };
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+const newParcel = {
+  recipientName: 'Mehdi Benkirane',
+  phone: '06 64 68 79 44',
+  address: '12 rue Ibn Batouta',
+  cityText: 'casablanca',
+  cod: 124_950,
+};
 
 // Runs in the page, before anything of it.
 function countShifts(): void {
   const shifts: number[] = [];
   Object.assign(globalThis, { shifts });
-  const take = (entry: PerformanceEntry): void => { if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false) shifts.push(Number(entry.value)); };
-  new PerformanceObserver((list) => { list.getEntries().forEach(take); }).observe({ type: 'layout-shift', buffered: true });
+  const take = (entry: PerformanceEntry): void => {
+    if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput === false)
+      shifts.push(Number(entry.value));
+  };
+  new PerformanceObserver((list) => {
+    list.getEntries().forEach(take);
+  }).observe({ type: 'layout-shift', buffered: true });
 }
 
 async function shiftOf(page: Page): Promise<number> {
@@ -51,7 +65,10 @@ let phone: Awaited<ReturnType<typeof phoneOf>>;
 beforeAll(async () => {
   await duty(await house.caller('driver'), house.world.people.driver, true);
   phone = await phoneOf(house.one.url, await house.caller('driver'));
-  await putParcels(house.db, ...Array.from({ length: 45 }, (_, n) => aParcel(house.world, { recipientName: `Fatima-Zahra El Idrissi ${n}` })));
+  await putParcels(
+    house.db,
+    ...Array.from({ length: 45 }, (_, n) => aParcel(house.world, { recipientName: `Fatima-Zahra El Idrissi ${n}` })),
+  );
 });
 
 describe.each(sizes)('at $width px', (viewport) => {
@@ -59,21 +76,33 @@ describe.each(sizes)('at $width px', (viewport) => {
     const road = [onTheRoad(house.world), onTheRoad(house.world), onTheRoad(house.world)];
     await putParcels(house.db, ...road);
     const { page } = await lookAt('/package?sort=-updated', viewport);
-    await page.getByText(road[0]?.trackingNumber ?? '').first().waitFor();
+    await page
+      .getByText(road[0]?.trackingNumber ?? '')
+      .first()
+      .waitFor();
     await page.getByText('En direct').first().waitFor();
     await joinAt('/package');
     for (const pkg of road) await deliver(pkg);
     await page.getByText('Livré').first().waitFor();
-    for (let n = 0; n < 3; n += 1) await house.act('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
+    for (let n = 0; n < 3; n += 1)
+      await house.act('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
     await page.getByRole('button', { name: /3 nouveaux/ }).waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
 
-    await page.evaluate(() => { document.querySelector('[role="tablist"]')?.insertAdjacentHTML('beforebegin', '<div style="block-size: 120px"></div>'); });
+    await page.evaluate(() => {
+      document
+        .querySelector('[role="tablist"]')
+        ?.insertAdjacentHTML('beforebegin', '<div style="block-size: 120px"></div>');
+    });
     await expect.poll(() => shiftOf(page)).toBeGreaterThan(most);
   });
 
   it('a parcel’s drawer stays where it is while its rating, its activity and colleagues come in', async () => {
-    const pkg = aParcel(house.world, { status: 'delivered', driverId: house.world.people.driver, deliveredAt: new Date() });
+    const pkg = aParcel(house.world, {
+      status: 'delivered',
+      driverId: house.world.people.driver,
+      deliveredAt: new Date(),
+    });
     await putParcels(house.db, pkg);
     await rate(await house.caller('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);

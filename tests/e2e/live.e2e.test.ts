@@ -15,19 +15,32 @@ describe('a delivery', () => {
     const pkg = onTheRoad(house.world, { recipientName: 'Fatima-Zahra El Idrissi' });
     await putParcels(house.db, pkg);
     const [dispatcher, customer, support, stranger] = await Promise.all([
-      house.visit(house.two, 'backoffice'), house.visit(house.two, 'customer', { locale: 'ar', theme: 'dark' }), house.visit(house.one, 'support'), house.visit(house.one, 'customer2'),
+      house.visit(house.two, 'backoffice'),
+      house.visit(house.two, 'customer', { locale: 'ar', theme: 'dark' }),
+      house.visit(house.one, 'support'),
+      house.visit(house.one, 'customer2'),
     ]);
-    for (const [visitor, word] of [[dispatcher, 'En route'], [customer, 'في الطريق'], [support, 'En route']] as const) await rowOf(visitor, pkg).getByText(word).waitFor();
+    for (const [visitor, word] of [
+      [dispatcher, 'En route'],
+      [customer, 'في الطريق'],
+      [support, 'En route'],
+    ] as const)
+      await rowOf(visitor, pkg).getByText(word).waitFor();
     await stranger.page.getByText('En direct').first().waitFor();
 
     await deliver(pkg);
 
-    for (const [visitor, word] of [[dispatcher, 'Livré'], [customer, 'تم التسليم'], [support, 'Livré']] as const) await rowOf(visitor, pkg).getByText(word).first().waitFor();
+    for (const [visitor, word] of [
+      [dispatcher, 'Livré'],
+      [customer, 'تم التسليم'],
+      [support, 'Livré'],
+    ] as const)
+      await rowOf(visitor, pkg).getByText(word).first().waitFor();
     expect(heardOf(customer, [pkg.id])).not.toEqual([]);
     expect(heardOf(stranger, [pkg.id])).toEqual([]);
   });
 
-  it('that happened while one\'s server was down is there when it is back', async () => {
+  it("that happened while one's server was down is there when it is back", async () => {
     const [before, meanwhile] = [onTheRoad(house.world), onTheRoad(house.world)];
     await putParcels(house.db, before, meanwhile);
     const dispatcher = await house.visit(house.two, 'backoffice');
@@ -40,7 +53,10 @@ describe('a delivery', () => {
     await house.two.start();
 
     await rowOf(dispatcher, meanwhile).getByText('Livré').first().waitFor();
-    await dispatcher.page.getByText(/En direct|reçues? après la coupure/).first().waitFor();
+    await dispatcher.page
+      .getByText(/En direct|reçues? après la coupure/)
+      .first()
+      .waitFor();
     await deliver(before);
     await rowOf(dispatcher, before).getByText('Livré').first().waitFor();
   });
@@ -52,7 +68,11 @@ describe('rights that change', () => {
     await putParcels(house.db, pkg);
     const driver = await house.visit(house.two, 'driver');
     await rowOf(driver, pkg).waitFor();
-    await house.act('housekeeper', 'packageAssign', { id: pkg.id, driverId: house.world.people.driver2, note: 'secteur voisin' });
+    await house.act('housekeeper', 'packageAssign', {
+      id: pkg.id,
+      driverId: house.world.people.driver2,
+      note: 'secteur voisin',
+    });
     await driver.page.getByText('Nora Sebti').waitFor({ state: 'detached' });
   });
 

@@ -23,7 +23,8 @@ async function standing(name: PersonName, place: Place) {
   return phone;
 }
 
-const inList = ({ page }: Visitor, words: RegExp) => page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
+const inList = ({ page }: Visitor, words: RegExp) =>
+  page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 const mapOf = ({ page }: Visitor) => page.getByRole('application', { name: 'Carte' });
 
 /** The map around a place, with that driver on it. */
@@ -41,19 +42,27 @@ async function middleOf(visitor: Visitor): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-const holderOf = async (id: string) => (await inTransaction(house.db, system, (trx) => trx.selectFrom('packages').select('driverId').where('id', '=', id).executeTakeFirst()))?.driverId;
+const holderOf = async (id: string) =>
+  (
+    await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('packages').select('driverId').where('id', '=', id).executeTakeFirst(),
+    )
+  )?.driverId;
 
 describe('the tray', () => {
-  it('a parcel dropped on a marker is that driver\'s; one dropped where nobody is stays where it was', async () => {
+  it("a parcel dropped on a marker is that driver's; one dropped where nobody is stays where it was", async () => {
     const { world } = house;
-    const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) => aParcel(world, { recipientName, status: 'inhouse' }));
+    const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) =>
+      aParcel(world, { recipientName, status: 'inhouse' }),
+    );
     if (!given || !kept) throw new Error('two parcels were made');
     await putParcels(house.db, given, kept);
     await standing('driver', casablanca);
     const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
     const { page } = dispatcher;
     await page.getByRole('button', { name: /à affecter/ }).click();
-    const rowOf = (name: string) => page.getByRole('region', { name: 'Colis à affecter' }).getByRole('listitem').filter({ hasText: name });
+    const rowOf = (name: string) =>
+      page.getByRole('region', { name: 'Colis à affecter' }).getByRole('listitem').filter({ hasText: name });
     const drag = async (name: string, by: { x: number; y: number }): Promise<void> => {
       const { x, y } = await middleOf(dispatcher);
       await rowOf(name).getByText(name).hover();
@@ -105,8 +114,18 @@ describe('drivers at one place', () => {
     const { page } = dispatcher;
     const { x, y } = await middleOf(dispatcher);
     const here = page.getByRole('region', { name: '2 livreurs ici' });
-    await expect.poll(async () => { await page.mouse.click(x, y); return here.isVisible(); }, { interval: 1_000, timeout: 15_000 }).toBe(true);
-    expect(await here.getByRole('listitem').allTextContents()).toEqual(expect.arrayContaining(['Test driver2', 'Test subdriver']));
+    await expect
+      .poll(
+        async () => {
+          await page.mouse.click(x, y);
+          return here.isVisible();
+        },
+        { interval: 1_000, timeout: 15_000 },
+      )
+      .toBe(true);
+    expect(await here.getByRole('listitem').allTextContents()).toEqual(
+      expect.arrayContaining(['Test driver2', 'Test subdriver']),
+    );
     await page.keyboard.press('Escape');
     await here.waitFor({ state: 'detached' });
     await page.mouse.click(x, y);
@@ -117,32 +136,49 @@ describe('drivers at one place', () => {
 });
 
 /** Where the page last wrote a name on the map: both ends of it, in the window. */
-interface Written { text: string; from: { x: number; y: number }; to: { x: number; y: number } }
+interface Written {
+  text: string;
+  from: { x: number; y: number };
+  to: { x: number; y: number };
+}
 declare global {
-  interface Window { written: Written[] }
+  interface Window {
+    written: Written[];
+  }
 }
 
 /** Remembers from now on what is written on canvases. */
-const watchNames = ({ page }: Visitor) => page.addInitScript(() => {
-  window.written = [];
-  // oxlint-disable-next-line typescript/unbound-method -- called with the context it is called on
-  const write = CanvasRenderingContext2D.prototype.fillText;
-  CanvasRenderingContext2D.prototype.fillText = function remember(text, x, y) {
-    const { left, top } = this.canvas.getBoundingClientRect();
-    const half = this.measureText(text).width / 2;
-    window.written = [...window.written.slice(-20), { text, from: { x: left + x - half, y: top + y }, to: { x: left + x + half, y: top + y } }];
-    write.call(this, text, x, y);
-  };
-});
+const watchNames = ({ page }: Visitor) =>
+  page.addInitScript(() => {
+    window.written = [];
+    // oxlint-disable-next-line typescript/unbound-method -- called with the context it is called on
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function remember(text, x, y) {
+      const { left, top } = this.canvas.getBoundingClientRect();
+      const half = this.measureText(text).width / 2;
+      window.written = [
+        ...window.written.slice(-20),
+        { text, from: { x: left + x - half, y: top + y }, to: { x: left + x + half, y: top + y } },
+      ];
+      write.call(this, text, x, y);
+    };
+  });
 
 /** Whether a name that was written last can be read from end to end: nothing but the map is there. */
-const isReadable = ({ page }: Visitor, name: string) => page.evaluate((text) => {
-  const last = window.written.findLast((each) => each.text === text);
-  return last !== undefined && [last.from, last.to].every(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role="application"]'));
-}, name);
+const isReadable = ({ page }: Visitor, name: string) =>
+  page.evaluate((text) => {
+    const last = window.written.findLast((each) => each.text === text);
+    return (
+      last !== undefined &&
+      [last.from, last.to].every(({ x, y }) => document.elementFromPoint(x, y)?.closest('[role="application"]'))
+    );
+  }, name);
 
 describe('the name of the selected driver', () => {
-  it.each([['fr', { width: 1440, height: 900 }], ['ar', { width: 390, height: 844 }]] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
+  it.each([
+    ['fr', { width: 1440, height: 900 }],
+    ['ar', { width: 390, height: 844 }],
+  ] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
     await standing('driver2', agadir);
     const dispatcher = await house.visit(house.two, 'backoffice', { locale, viewport });
     const { page } = dispatcher;
@@ -162,7 +198,12 @@ describe('the name of the selected driver', () => {
       await page.mouse.up();
     };
     // From the middle to the right, to the left, back, and down.
-    for (const [right, down] of [[0.5, 0], [-1, 0], [0.5, 0], [0, 0.5]] as const) {
+    for (const [right, down] of [
+      [0.5, 0],
+      [-1, 0],
+      [0.5, 0],
+      [0, 0.5],
+    ] as const) {
       const before = page.url();
       await drag(right, down);
       await expect.poll(() => page.url(), { timeout: 15_000 }).not.toBe(before);

@@ -13,7 +13,8 @@ import { openWindow, signIn } from './support/visitor.ts';
 const database = useDatabase();
 
 /** A picture of 256 by 256 in one colour. */
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#c0ffee"/></svg>';
+const picture =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#c0ffee"/></svg>';
 
 /** A tile server on a port of its own, until it is told to fail. */
 async function startTiles() {
@@ -26,8 +27,17 @@ async function startTiles() {
     else response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'no-store' }).end(picture);
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => { server.close(); server.closeAllConnections(); });
-  return { template: `http://localhost:${port}/{z}/{x}/{y}.svg`, asked, fail: () => { fails = true; } };
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return {
+    template: `http://localhost:${port}/{z}/{x}/{y}.svg`,
+    asked,
+    fail: () => {
+      fails = true;
+    },
+  };
 }
 
 it('shows its map and whom it is owed to, can be left for the map that comes along, and leaves that one where it fails', async () => {
@@ -35,14 +45,19 @@ it('shows its map and whom it is owed to, can be left for the map that comes alo
   const db = connect(database.url, { max: 2 });
   await makeWorld(db);
   await db.destroy();
-  const instance = await startInstance(database.url, undefined, { MAP_TILES: tiles.template, MAP_ATTRIBUTION: '© Somebody’s maps' });
+  const instance = await startInstance(database.url, undefined, {
+    MAP_TILES: tiles.template,
+    MAP_ATTRIBUTION: '© Somebody’s maps',
+  });
   onTestFinished(() => instance.stop());
   const browser = await launchBrowser();
   onTestFinished(() => browser.close());
   const visitor = await openWindow(browser);
   const { page } = visitor;
   const refused: string[] = [];
-  page.on('console', (message) => { if (/Content Security Policy/i.test(message.text())) refused.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
   await signIn(visitor, instance.url, 'backoffice');
   await page.goto(`${instance.url}/package?view=map&at=33.5731,-7.5898,12`);
 
@@ -68,7 +83,9 @@ it('shows its map and whom it is owed to, can be left for the map that comes alo
   const land = page.locator('.leaflet-qafila-base-pane canvas');
   const colours = await land.evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;
-    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: new Uint8ClampedArray() };
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: new Uint8ClampedArray(),
+    };
     return new Set(new Uint32Array(data.buffer)).size;
   });
   expect(colours).toBeGreaterThan(2);

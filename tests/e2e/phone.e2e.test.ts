@@ -34,7 +34,12 @@ afterAll(async () => {
 const phone: VisitorOptions = { viewport: { width: 390, height: 844 }, touch: true };
 
 /** Opens a page of somebody's and looks at it. */
-async function at(who: string | null, path: string, look: (page: Page) => Promise<void>, options: VisitorOptions = phone): Promise<void> {
+async function at(
+  who: string | null,
+  path: string,
+  look: (page: Page) => Promise<void>,
+  options: VisitorOptions = phone,
+): Promise<void> {
   const visitor = await openWindow(browser, options);
   if (who !== null) await signIn(visitor, instance.url, who);
   await visitor.page.goto(instance.url + path);
@@ -46,13 +51,23 @@ async function at(who: string | null, path: string, look: (page: Page) => Promis
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // What slides in is measured where it comes to rest.
-    await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity).map(({ finished }) => finished));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    );
     const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role="tab"], [role="option"]')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, [role="tab"], [role="option"]',
+    )) {
       // A box is ticked by its label, a field is entered by its frame.
-      const target = element.closest<HTMLElement>('label') ?? (element.matches('input') && element.parentElement ? element.parentElement : element);
+      const target =
+        element.closest<HTMLElement>('label') ??
+        (element.matches('input') && element.parentElement ? element.parentElement : element);
       const { width, height } = element.getBoundingClientRect();
-      const hidden = element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
+      const hidden =
+        element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
       // The way past the navigation shows with the Tab key alone.
       if (hidden || width <= 1 || height <= 1 || element.getAttribute('href') === '#main') continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
@@ -70,7 +85,8 @@ async function tooSmall(page: Page): Promise<string[]> {
       };
       // The middle counts both ways.
       const [across, down] = [reach(-1, 0) + reach(1, 0) - 1, reach(0, -1) + reach(0, 1) - 1];
-      if (Math.min(across, down) < 43) found.push(`${across}×${down} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
+      if (Math.min(across, down) < 43)
+        found.push(`${across}×${down} ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`);
     }
     return found;
   });
@@ -80,27 +96,75 @@ const shown = (page: Page) => page.getByText('Fatima-Zahra El Idrissi').first().
 
 describe('a finger', () => {
   const places: [string, string | null, string, (page: Page) => Promise<void>][] = [
-    ['the sign-in', null, '/login', async (page) => { await page.getByRole('button', { name: 'Se connecter' }).waitFor(); }],
+    [
+      'the sign-in',
+      null,
+      '/login',
+      async (page) => {
+        await page.getByRole('button', { name: 'Se connecter' }).waitFor();
+      },
+    ],
     ['a driver’s list', 'driver', '/package', shown],
-    ['the choice of several', 'admin', '/package', async (page) => {
-      await page.getByRole('button', { name: 'Sélectionner plusieurs lignes' }).click();
-      await page.getByRole('checkbox').first().waitFor();
-    }],
-    ['the filters', 'admin', '/package', async (page) => {
-      await page.getByRole('button', { name: 'Filtres' }).click();
-      await page.getByRole('dialog').waitFor();
-    }],
-    ['a parcel', 'driver', `/package?id=`, async (page) => { await page.getByRole('textbox', { name: 'Ajouter une note interne' }).waitFor(); }],
-    ['what an action asks', 'driver', `/package?id=`, async (page) => {
-      await page.getByRole('button', { name: 'Reporter' }).click();
-      await page.getByRole('dialog', { name: 'Reporter' }).waitFor();
-    }],
-    ['the notifications', 'driver', '/notifications', async (page) => { await page.locator('[data-note]').first().waitFor(); }],
-    ['the profile', 'driver', '/profile', async (page) => { await page.getByRole('heading', { name: 'Session' }).waitFor(); }],
-    ['the rest of the pages', 'admin', '/package', async (page) => {
-      await page.getByRole('button', { name: 'Plus', exact: true }).click();
-      await page.getByRole('dialog').waitFor();
-    }],
+    [
+      'the choice of several',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Sélectionner plusieurs lignes' }).click();
+        await page.getByRole('checkbox').first().waitFor();
+      },
+    ],
+    [
+      'the filters',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Filtres' }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
+    [
+      'a parcel',
+      'driver',
+      `/package?id=`,
+      async (page) => {
+        await page.getByRole('textbox', { name: 'Ajouter une note interne' }).waitFor();
+      },
+    ],
+    [
+      'what an action asks',
+      'driver',
+      `/package?id=`,
+      async (page) => {
+        await page.getByRole('button', { name: 'Reporter' }).click();
+        await page.getByRole('dialog', { name: 'Reporter' }).waitFor();
+      },
+    ],
+    [
+      'the notifications',
+      'driver',
+      '/notifications',
+      async (page) => {
+        await page.locator('[data-note]').first().waitFor();
+      },
+    ],
+    [
+      'the profile',
+      'driver',
+      '/profile',
+      async (page) => {
+        await page.getByRole('heading', { name: 'Session' }).waitFor();
+      },
+    ],
+    [
+      'the rest of the pages',
+      'admin',
+      '/package',
+      async (page) => {
+        await page.getByRole('button', { name: 'Plus', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+      },
+    ],
   ];
 
   it.each(places)('hits everything in %s: 44 pixels at least', async (_, who, path, reach) => {
@@ -111,13 +175,18 @@ describe('a finger', () => {
   });
 
   it.each(['fr', 'ar'] as const)('finds the chosen tab in sight (%s), also the last one', async (locale) => {
-    await at('admin', '/package?tab=all', async (page) => {
-      await shown(page);
-      await page.waitForFunction(() => {
-        const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.getBoundingClientRect();
-        return tab !== undefined && tab.left >= 0 && tab.right <= window.innerWidth;
-      });
-    }, { ...phone, locale });
+    await at(
+      'admin',
+      '/package?tab=all',
+      async (page) => {
+        await shown(page);
+        await page.waitForFunction(() => {
+          const tab = document.querySelector('[role="tab"][aria-selected="true"]')?.getBoundingClientRect();
+          return tab !== undefined && tab.left >= 0 && tab.right <= window.innerWidth;
+        });
+      },
+      { ...phone, locale },
+    );
   });
 
   it('begins, as a driver, with what is to be delivered', async () => {
@@ -136,28 +205,48 @@ async function titles(page: Page): Promise<string[]> {
 
 describe('settings', () => {
   it('of keys are offered where there are keys, and not to a finger', async () => {
-    await at('driver', '/profile', async (page) => { expect(await titles(page)).not.toContain('Clavier'); });
-    await at('driver', '/profile', async (page) => { expect(await titles(page)).toContain('Clavier'); }, {});
+    await at('driver', '/profile', async (page) => {
+      expect(await titles(page)).not.toContain('Clavier');
+    });
+    await at(
+      'driver',
+      '/profile',
+      async (page) => {
+        expect(await titles(page)).toContain('Clavier');
+      },
+      {},
+    );
   });
 });
 
 describe('the floating switch of themes', () => {
   const inTheApp: [string, string, VisitorOptions][] = [
-    ['the list', '/package', {}], ['a parcel', '/package?id=', {}], ['the map', '/package?view=map', {}], ['the profile', '/profile', {}],
+    ['the list', '/package', {}],
+    ['a parcel', '/package?id=', {}],
+    ['the map', '/package?view=map', {}],
+    ['the profile', '/profile', {}],
     ['a narrow window', '/package', { viewport: { width: 800, height: 700 } }],
   ];
 
   it.each(inTheApp)('lies over nothing of %s', async (_, path, options) => {
-    await at('admin', path.endsWith('id=') ? path + parcelId : path, async (page) => {
-      const group = page.getByRole('radiogroup', { name: 'Thème' }).first();
-      const [mine, main] = [await group.boundingBox(), await page.locator('main').boundingBox()];
-      expect(mine && main && mine.x + mine.width <= main.x + 1).toBe(true);
-    }, options);
+    await at(
+      'admin',
+      path.endsWith('id=') ? path + parcelId : path,
+      async (page) => {
+        const group = page.getByRole('radiogroup', { name: 'Thème' }).first();
+        const [mine, main] = [await group.boundingBox(), await page.locator('main').boundingBox()];
+        expect(mine && main && mine.x + mine.width <= main.x + 1).toBe(true);
+      },
+      options,
+    );
   });
 
   it('comes after the card of the sign-in on a phone', async () => {
     await at(null, '/login', async (page) => {
-      const [mine, main] = [await page.getByRole('radiogroup', { name: 'Thème' }).boundingBox(), await page.locator('main').boundingBox()];
+      const [mine, main] = [
+        await page.getByRole('radiogroup', { name: 'Thème' }).boundingBox(),
+        await page.locator('main').boundingBox(),
+      ];
       expect(mine && main && mine.y >= main.y + main.height).toBe(true);
     });
   });

@@ -22,11 +22,18 @@ let ratingId = '';
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
   const world = await makeWorld(db);
-  const parcel = aParcel(world, { status: 'delivered', driverId: world.people.driver, deliveredAt: new Date(), recipientName: 'Fatima-Zahra El Idrissi' });
+  const parcel = aParcel(world, {
+    status: 'delivered',
+    driverId: world.people.driver,
+    deliveredAt: new Date(),
+    recipientName: 'Fatima-Zahra El Idrissi',
+  });
   parcelId = parcel.id;
   await putParcels(db, parcel, ...Array.from({ length: 29 }, () => aParcel(world)));
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
-  ratingId = (await rate(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })).id;
+  ratingId = (
+    await rate(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })
+  ).id;
   visitor = await openWindow(browser, { theme: 'dark' });
   await signIn(visitor, instance.url, 'admin');
 });
@@ -36,18 +43,26 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-interface Paper { ground: string; ink: string; sideways: boolean; seen: (words: string) => Promise<number | null> }
+interface Paper {
+  ground: string;
+  ink: string;
+  sideways: boolean;
+  seen: (words: string) => Promise<number | null>;
+}
 
 /** The page as print media draw it: its colours, and how far from the top words stand; null when they do not show. */
 async function onPaper(page: Page): Promise<Paper> {
   await page.setViewportSize({ width: 1040, height: 720 });
   await page.emulateMedia({ media: 'print' });
   const { ground, ink, sideways } = await page.evaluate(() => ({
-    ground: getComputedStyle(document.documentElement).getPropertyValue('--bg-surface').trim(), ink: getComputedStyle(document.body).color,
+    ground: getComputedStyle(document.documentElement).getPropertyValue('--bg-surface').trim(),
+    ink: getComputedStyle(document.body).color,
     sideways: document.documentElement.scrollWidth > window.innerWidth,
   }));
   const seen = async (words: string): Promise<number | null> => {
-    const boxes = await Promise.all((await page.getByText(words, { exact: true }).all()).map((one) => one.boundingBox()));
+    const boxes = await Promise.all(
+      (await page.getByText(words, { exact: true }).all()).map((one) => one.boundingBox()),
+    );
     return boxes.find((box) => box !== null)?.y ?? null;
   };
   return { ground, ink, sideways, seen };
@@ -56,7 +71,9 @@ async function onPaper(page: Page): Promise<Paper> {
 /** How many pages there are, and whether they lie on their side. */
 async function pagesOf(page: Page): Promise<{ count: number; wide: boolean }> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => Number(width) > Number(height));
+  const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => Number(width) > Number(height),
+  );
   return { count: boxes.length, wide: boxes.every(Boolean) };
 }
 
@@ -79,17 +96,34 @@ describe('on paper', () => {
     // Which list it is: the tab that is open, and no other.
     expect(await page.getByRole('tab', { selected: true }).isVisible()).toBe(true);
     expect(await page.getByRole('tab', { name: 'À suivre' }).isVisible()).toBe(false);
-    expect([await paper.seen('Nouveau colis'), await paper.seen('Notifications'), await paper.seen('En direct')]).toEqual([null, null, null]);
-    expect(await page.locator('thead').evaluate((head) => [getComputedStyle(head).display, getComputedStyle(head.querySelector('th') ?? head).position])).toEqual(['table-header-group', 'static']);
+    expect([
+      await paper.seen('Nouveau colis'),
+      await paper.seen('Notifications'),
+      await paper.seen('En direct'),
+    ]).toEqual([null, null, null]);
+    expect(
+      await page
+        .locator('thead')
+        .evaluate((head) => [
+          getComputedStyle(head).display,
+          getComputedStyle(head.querySelector('th') ?? head).position,
+        ]),
+    ).toEqual(['table-header-group', 'static']);
     expect(await page.locator('tbody tr').count()).toBe(30);
     expect(await pagesOf(page)).toEqual({ count: 2, wide: true });
   });
 
   it('an open parcel is printed alone, from the top', async () => {
-    const page = await go(`/package?id=${parcelId}`, (one) => one.getByRole('dialog').getByRole('heading', { name: 'Fatima-Zahra El Idrissi' }));
+    const page = await go(`/package?id=${parcelId}`, (one) =>
+      one.getByRole('dialog').getByRole('heading', { name: 'Fatima-Zahra El Idrissi' }),
+    );
     const paper = await onPaper(page);
     expect(paper).toMatchObject(light);
-    expect(await page.getByRole('heading', { name: 'Fatima-Zahra El Idrissi' }).evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(120);
+    expect(
+      await page
+        .getByRole('heading', { name: 'Fatima-Zahra El Idrissi' })
+        .evaluate((heading) => heading.getBoundingClientRect().top),
+    ).toBeLessThan(120);
     expect(await page.locator('table').first().isVisible()).toBe(false);
     expect(await pagesOf(page)).toEqual({ count: 1, wide: false });
   });

@@ -18,7 +18,11 @@ it('keeps calls without what stands behind the question mark, also while every i
   const proxy = await startProxy({ port, instances: [`127.0.0.1:${one}`, `127.0.0.1:${two}`] });
   onTestFinished(proxy.stop);
   const statuses = async () => {
-    const paths = ['/uplink/osmand?id=secret-token&lat=33.5731&lon=-7.5898', '/uplink/owntracks?token=secret-token', '/graphql?query=%7Bviewer%7Bid%7D%7D'];
+    const paths = [
+      '/uplink/osmand?id=secret-token&lat=33.5731&lon=-7.5898',
+      '/uplink/owntracks?token=secret-token',
+      '/graphql?query=%7Bviewer%7Bid%7D%7D',
+    ];
     const found: number[] = [];
     for (const path of paths) found.push((await fetch(`http://127.0.0.1:${port}${path}`)).status);
     return found;
@@ -30,6 +34,7 @@ it('keeps calls without what stands behind the question mark, also while every i
   }
   expect(await statuses()).toEqual([502, 502, 502]);
   const written = proxy.logged();
-  for (const path of ['/uplink/osmand', '/uplink/owntracks', '/graphql']) for (const status of [200, 502]) expect(written).toMatch(new RegExp(`"GET ${path} HTTP/1\\.1" ${status} `));
+  for (const path of ['/uplink/osmand', '/uplink/owntracks', '/graphql'])
+    for (const status of [200, 502]) expect(written).toMatch(new RegExp(`"GET ${path} HTTP/1\\.1" ${status} `));
   for (const secret of ['secret-token', '33.5731', '7.5898']) expect(written).not.toContain(secret);
 });

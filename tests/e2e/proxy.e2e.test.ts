@@ -16,18 +16,33 @@ import { heardOf, leave, openWindow, signIn, type Visitor } from './support/visi
 
 const database = useDatabase();
 const metricsToken = 'a-token-of-this-test';
-interface Running { url: string; db: Db; world: World; browser: Browser; instances: readonly [Instance, Instance]; proxy: { stop: () => Promise<void> }; driver: Person }
+interface Running {
+  url: string;
+  db: Db;
+  world: World;
+  browser: Browser;
+  instances: readonly [Instance, Instance];
+  proxy: { stop: () => Promise<void> };
+  driver: Person;
+}
 let running: Running | undefined;
-const now = (): Running => { if (!running) throw new Error('The proxy runs only while tests run.'); return running; };
+const now = (): Running => {
+  if (!running) throw new Error('The proxy runs only while tests run.');
+  return running;
+};
 
 beforeAll(async () => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const db = connect(database.url, { max: 2 });
   const world = await makeWorld(db);
-  const start = () => startInstance(database.url, sharedRedis(), { PUBLIC_URL: url, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken });
+  const start = () =>
+    startInstance(database.url, sharedRedis(), { PUBLIC_URL: url, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken });
   const instances = await Promise.all([start(), start()]);
-  const proxy = await startProxy({ port, instances: instances.map((instance) => `127.0.0.1:${new URL(instance.url).port}`) });
+  const proxy = await startProxy({
+    port,
+    instances: instances.map((instance) => `127.0.0.1:${new URL(instance.url).port}`),
+  });
   running = { url, db, world, instances, proxy, browser: await launchBrowser(), driver: await signInAs(url, 'driver') };
 }, 120_000);
 afterAll(async () => {
@@ -38,7 +53,10 @@ afterAll(async () => {
 });
 
 const deliver = async ({ id }: PackageRow): Promise<void> => {
-  const { errors } = await now().driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }', { input: { id } });
+  const { errors } = await now().driver.call(
+    'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }',
+    { input: { id } },
+  );
   expect(errors).toEqual([]);
 };
 const onTheList = async (count: number): Promise<PackageRow[]> => {
@@ -53,14 +71,24 @@ const openList = async (login: string): Promise<Visitor> => {
   await visitor.page.getByText('En direct').first().waitFor();
   return visitor;
 };
-const delivered = ({ page }: Visitor, { trackingNumber }: PackageRow) => page.getByRole('row').filter({ hasText: trackingNumber }).getByText('Livré').first().waitFor();
+const delivered = ({ page }: Visitor, { trackingNumber }: PackageRow) =>
+  page.getByRole('row').filter({ hasText: trackingNumber }).getByText('Livré').first().waitFor();
 
 it('a page hears of every change, whichever instance its calls and its socket met, and nobody else does', async () => {
   const parcels = await onTheList(4);
-  const [one, other, stranger] = await Promise.all([openList('backoffice'), openList('backoffice'), openList('customer2')]);
+  const [one, other, stranger] = await Promise.all([
+    openList('backoffice'),
+    openList('backoffice'),
+    openList('customer2'),
+  ]);
   for (const parcel of parcels) await deliver(parcel);
   for (const parcel of parcels) await Promise.all([delivered(one, parcel), delivered(other, parcel)]);
-  expect(heardOf(stranger, parcels.map(({ id }) => id))).toEqual([]);
+  expect(
+    heardOf(
+      stranger,
+      parcels.map(({ id }) => id),
+    ),
+  ).toEqual([]);
 });
 
 it('an instance that dies takes no call and no page with it', async () => {
@@ -73,7 +101,7 @@ it('an instance that dies takes no call and no page with it', async () => {
   for (const parcel of parcels) await Promise.all(pages.map((page) => delivered(page, parcel)));
 });
 
-it('what the machines that watch may ask isn\'t asked through it', async () => {
+it("what the machines that watch may ask isn't asked through it", async () => {
   const headers = { authorization: `Bearer ${metricsToken}` };
   expect((await fetch(`${now().instances[0].url}/metrics`, { headers })).status).toBe(200);
   expect((await fetch(`${now().url}/metrics`, { headers })).status).toBe(404);

@@ -15,7 +15,9 @@ const rowHeight = 80;
 const rowOf = ({ page }: Visitor, pkg: PackageRow) => page.locator('tr').filter({ hasText: pkg.trackingNumber });
 
 async function backUp(): Promise<Backup> {
-  const { rows: [found] } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  const {
+    rows: [found],
+  } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
   if (!found) throw new Error('the database has no name');
   const backup = await takeBackup(inject('postgres').superuserUrl, found.name);
   await expect.poll(async () => (await fetch(`${house.one.url}/readyz`)).ok).toBe(true);
@@ -23,15 +25,22 @@ async function backUp(): Promise<Backup> {
 }
 
 /** How far the list is scrolled. */
-const scrolled = ({ page }: Visitor) => page.getByRole('row').last().evaluate((row) => {
-  let box: Element | null = row;
-  while (box && !(box.scrollHeight > box.clientHeight && box.scrollTop > 0)) box = box.parentElement;
-  return box?.scrollTop ?? 0;
-});
+const scrolled = ({ page }: Visitor) =>
+  page
+    .getByRole('row')
+    .last()
+    .evaluate((row) => {
+      let box: Element | null = row;
+      while (box && !(box.scrollHeight > box.clientHeight && box.scrollTop > 0)) box = box.parentElement;
+      return box?.scrollTop ?? 0;
+    });
 
 it('an open list reads again by itself and says so; no row of the future stays; its scroll and what was being typed do', async () => {
   const many = Array.from({ length: 26 }, (_, index) => onTheRoad(house.world, { recipientName: `Voisin ${index}` }));
-  const [pkg, future] = [onTheRoad(house.world, { recipientName: 'Nora Sebti' }), onTheRoad(house.world, { recipientName: 'Hajar Bennis' })];
+  const [pkg, future] = [
+    onTheRoad(house.world, { recipientName: 'Nora Sebti' }),
+    onTheRoad(house.world, { recipientName: 'Hajar Bennis' }),
+  ];
   await putParcels(house.db, ...many, pkg);
   await house.caller('driver');
   const [reader, writer] = [await house.visit(house.two, 'backoffice'), await house.visit(house.one, 'customer')];
@@ -61,7 +70,7 @@ it('an open list reads again by itself and says so; no row of the future stays; 
     expect(heardOf(visitor, ['"reason":"history"'])).not.toEqual([]);
   }
   // The row that went stood above.
-  expect(Math.abs(await scrolled(reader) - place)).toBeLessThan(rowHeight);
+  expect(Math.abs((await scrolled(reader)) - place)).toBeLessThan(rowHeight);
   expect(await typed.inputValue()).toBe('Imane Tazi, à moitié');
 
   // It goes on from there: what happens now is live, and nothing comes after all that was not to be.

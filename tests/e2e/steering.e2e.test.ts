@@ -19,8 +19,12 @@ async function openFee({ page }: Visitor): Promise<Locator> {
 }
 
 describe('a tariff', () => {
-  it('changed by one administrator is the next parcel\'s price and stands on the other\'s open page; customers hear nothing of it', async () => {
-    const [one, other, customer] = await Promise.all([house.visit(house.one, 'admin'), house.visit(house.two, 'admin'), house.visit(house.two, 'customer')]);
+  it("changed by one administrator is the next parcel's price and stands on the other's open page; customers hear nothing of it", async () => {
+    const [one, other, customer] = await Promise.all([
+      house.visit(house.one, 'admin'),
+      house.visit(house.two, 'admin'),
+      house.visit(house.two, 'customer'),
+    ]);
     await customer.page.getByText('En direct').first().waitFor();
     const [cell, seen] = await Promise.all([openFee(one), openFee(other)]);
     await cell.dblclick();
@@ -35,7 +39,10 @@ describe('a tariff', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await expect.poll(() => seen.innerText(), { timeout: 15_000 }).toMatch(/42,50/);
-    const pkg = await newParcel(await house.caller('customer'), house.world, { companyId: undefined, cityId: house.world.cities.mohammedia });
+    const pkg = await newParcel(await house.caller('customer'), house.world, {
+      companyId: undefined,
+      cityId: house.world.cities.mohammedia,
+    });
     expect(pkg.feeDelivered).toBe(4_250);
     await expect.poll(() => heardOf(customer, [pkg.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
     expect(heardOf(customer, ['offersGroup', 'OffersGroup'])).toEqual([]);
@@ -71,7 +78,11 @@ describe('the palette', () => {
     }
     await field(driver).fill('0661112233');
     await driver.page.getByRole('option', { name: new RegExp(foreign.trackingNumber) }).waitFor();
-    await house.act('housekeeper', 'packageAssign', { id: foreign.id, driverId: house.world.people.driver, note: 'secteur voisin' });
+    await house.act('housekeeper', 'packageAssign', {
+      id: foreign.id,
+      driverId: house.world.people.driver,
+      note: 'secteur voisin',
+    });
     await field(driver).fill('066111223');
     await driver.page.getByText('Aucun résultat pour « 066111223 »').waitFor();
   });

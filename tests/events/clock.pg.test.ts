@@ -25,11 +25,17 @@ async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow |
 
 describe('time alone', () => {
   it('makes a parcel late after three days in delivery', async () => {
-    const row = { ...onTheRoad(house.world, { inDeliverySince: daysAgo(4), heldSince: new Date(), lastOutcomeOn: null }), late: false };
+    const row = {
+      ...onTheRoad(house.world, { inDeliverySince: daysAgo(4), heldSince: new Date(), lastOutcomeOn: null }),
+      late: false,
+    };
     expect(await afterTick(row)).toMatchObject({ late: true, version: 2 });
   });
   it('makes a parcel non-compliant when a working day ended without an outcome', async () => {
-    const row = { ...onTheRoad(house.world, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }), nonCompliant: false };
+    const row = {
+      ...onTheRoad(house.world, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
+      nonCompliant: false,
+    };
     expect(await afterTick(row)).toMatchObject({ nonCompliant: true });
   });
   it('sends a scheduled parcel out on its day', async () => {
@@ -37,31 +43,57 @@ describe('time alone', () => {
     expect(await afterTick(row)).toMatchObject({ status: 'enroute', nextDate: null });
   });
   it('does not send out what was tried three times, nor what is promised for later', async () => {
-    expect(await afterTick(onTheRoad(house.world, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) }))).toMatchObject({ status: 'reported' });
-    expect(await afterTick(onTheRoad(house.world, { status: 'scheduled', nextDate: '2099-01-01' }))).toMatchObject({ status: 'scheduled' });
+    expect(
+      await afterTick(onTheRoad(house.world, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) })),
+    ).toMatchObject({ status: 'reported' });
+    expect(await afterTick(onTheRoad(house.world, { status: 'scheduled', nextDate: '2099-01-01' }))).toMatchObject({
+      status: 'scheduled',
+    });
   });
   it('puts away what is returned, and what is delivered only once both invoices are paid', async () => {
-    expect(await afterTick(aParcel(house.world, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }))).toMatchObject({ status: 'archived' });
+    expect(
+      await afterTick(
+        aParcel(house.world, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
+      ),
+    ).toMatchObject({ status: 'archived' });
     const delivered = { status: 'delivered', updatedAt: daysAgo(8), clientInvoiceStatus: 'PAID' } as const;
     expect(await afterTick(aParcel(house.world, delivered))).toMatchObject({ status: 'delivered' });
-    expect(await afterTick(aParcel(house.world, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({ status: 'archived' });
+    expect(await afterTick(aParcel(house.world, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({
+      status: 'archived',
+    });
   });
   it('writes its events as the system', async () => {
     const row = { ...onTheRoad(house.world, { inDeliverySince: daysAgo(4) }), late: false };
     await afterTick(row);
-    const { data } = await (await house.as('support')).call('query ($id: ID!) { packageTimeline(id: $id) { name actorRole actor { id } } }', { id: row.id });
+    const { data } = await (
+      await house.as('support')
+    ).call('query ($id: ID!) { packageTimeline(id: $id) { name actorRole actor { id } } }', { id: row.id });
     expect(data?.['packageTimeline']).toContainEqual({ name: 'package.flagged', actorRole: 'SYS', actor: null });
   });
 });
 
-const lease = (until: string) => inTransaction(house.db, system, (trx) => sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + ${until}::interval))
-  on conflict (name) do update set value = excluded.value`.execute(trx));
-const in55s = async () => (await inSnapshot(house.db, system, (trx) => sql<{ ahead: number }>`select extract(epoch from (value #>> '{}')::timestamptz - clock_timestamp())::float8 as ahead from settings where name = 'clock'`.execute(trx))).rows[0]?.ahead;
+const lease = (until: string) =>
+  inTransaction(house.db, system, (trx) =>
+    sql`insert into settings (name, value) values ('clock', to_jsonb(clock_timestamp() + ${until}::interval))
+  on conflict (name) do update set value = excluded.value`.execute(trx),
+  );
+const in55s = async () =>
+  (
+    await inSnapshot(house.db, system, (trx) =>
+      sql<{
+        ahead: number;
+      }>`select extract(epoch from (value #>> '{}')::timestamptz - clock_timestamp())::float8 as ahead from settings where name = 'clock'`.execute(
+        trx,
+      ),
+    )
+  ).rows[0]?.ahead;
 
 describe('whose turn it is', () => {
-  it('is one instance\'s at a time, for less than a minute by the clock of the database', async () => {
+  it("is one instance's at a time, for less than a minute by the clock of the database", async () => {
     await lease('-1 second');
-    expect(await Promise.all([1, 2, 3].map(() => takeTurn(house.db, new Date())))).toEqual(expect.arrayContaining(['mine', 'others', 'others']));
+    expect(await Promise.all([1, 2, 3].map(() => takeTurn(house.db, new Date())))).toEqual(
+      expect.arrayContaining(['mine', 'others', 'others']),
+    );
     expect(await in55s()).toSatisfy((seconds: number) => seconds > 40 && seconds <= 55);
   });
   it('is not held for an hour by an instance whose clock was an hour ahead', async () => {

@@ -9,11 +9,17 @@ import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 
 const house = useHouse();
 const [area] = countedAreas;
-const wrong = () => { if (!area) throw new Error('no counted area'); return compareCounts(house.db, area); };
+const wrong = () => {
+  if (!area) throw new Error('no counted area');
+  return compareCounts(house.db, area);
+};
 const spoil = (statement: string) => inTransaction(house.db, system, (trx) => sql.raw(statement).execute(trx));
 
 it('counts are those of the rows, whether or not their events are numbered yet', async () => {
-  await putParcels(house.db, ...Array.from({ length: 20 }, (_, n) => (n % 2 ? aParcel(house.world) : onTheRoad(house.world))));
+  await putParcels(
+    house.db,
+    ...Array.from({ length: 20 }, (_, n) => (n % 2 ? aParcel(house.world) : onTheRoad(house.world))),
+  );
   expect(await wrong()).toEqual([]);
   await spoil('select count(*) from number_events(7)');
   expect(await wrong()).toEqual([]);
@@ -25,13 +31,19 @@ it('a spoilt count is found, said and set right, with events still to be numbere
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
   await putParcels(house.db, aParcel(house.world));
   expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);
-  expect(area && await repairCounts(house.db, area)).toHaveLength(1);
+  expect(area && (await repairCounts(house.db, area))).toHaveLength(1);
   await spoil('select count(*) from number_events(1000)');
   expect(await wrong()).toEqual([]);
 });
 
 it('the months to come get their partitions before they begin', async () => {
   await tidy(house.db, new Date('2031-05-17T12:00:00Z'));
-  await expect(inTransaction(house.db, system, (trx) => sql`insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
-    values (nextval('event_ids'), '2031-08-01Z', 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`.execute(trx))).resolves.toBeDefined();
+  await expect(
+    inTransaction(house.db, system, (trx) =>
+      sql`insert into events (id, at, actor_role, name, entity, entity_id, version, changed, facts, tag)
+    values (nextval('event_ids'), '2031-08-01Z', 'SYS', 'x', 'package', gen_random_uuid(), 1, '{}', '{}', '00000000')`.execute(
+        trx,
+      ),
+    ),
+  ).resolves.toBeDefined();
 });

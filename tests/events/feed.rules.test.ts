@@ -10,26 +10,50 @@ const tagOf = (seq: number, history = 'a') => (seq === 0 ? start : history + Str
 
 function event(seq: number, history?: string): NumberedEvent {
   return {
-    seq, id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: 'p', version: seq,
-    changed: [], before: null, after: null, facts: {}, tag: tagOf(seq, history),
+    seq,
+    id: String(seq),
+    at: new Date().toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: 'package.edited',
+    entity: 'package',
+    entityId: 'p',
+    version: seq,
+    changed: [],
+    before: null,
+    after: null,
+    facts: {},
+    tag: tagOf(seq, history),
   };
 }
 
-const batch = (...numbers: number[]): Batch => ({ epoch: 1, previous: tagOf((numbers[0] ?? 1) - 1), events: numbers.map((seq) => event(seq)) });
+const batch = (...numbers: number[]): Batch => ({
+  epoch: 1,
+  previous: tagOf((numbers[0] ?? 1) - 1),
+  events: numbers.map((seq) => event(seq)),
+});
 
-interface History { head: number; broken?: boolean; looks?: number }
+interface History {
+  head: number;
+  broken?: boolean;
+  looks?: number;
+}
 
 /** A receiver over a history that holds the numbers up to `head`; `reads` counts the looks into it that found something. */
 function receiver(history: History) {
   const told: number[] = [];
   const reads: number[] = [];
   const feed = new Feed({
-    position: () => ({ epoch: 1, seq: told.at(-1) ?? 0, tag: tagOf(told.at(-1) ?? 0) }), log: quiet,
+    position: () => ({ epoch: 1, seq: told.at(-1) ?? 0, tag: tagOf(told.at(-1) ?? 0) }),
+    log: quiet,
     restart: () => Promise.reject(new Error('there is no other history')),
     read: async ({ seq: after }, limit) => {
       history.looks = (history.looks ?? 0) + 1;
       if (history.broken) throw new Error('no database');
-      const numbers = Array.from({ length: Math.max(0, Math.min(limit, history.head - after)) }, (_, index) => after + 1 + index);
+      const numbers = Array.from(
+        { length: Math.max(0, Math.min(limit, history.head - after)) },
+        (_, index) => after + 1 + index,
+      );
       if (numbers.length > 0) reads.push(after);
       return { ...batch(...numbers), previous: tagOf(after) };
     },
@@ -87,7 +111,9 @@ test('a history that cannot be read for a while delays and loses nothing', async
   const history = { head: 3, broken: true };
   const { feed, told } = receiver(history);
   feed.receive(batch(5));
-  await new Promise((resolve) => { setTimeout(resolve, 50); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
   expect(told).toEqual([]);
   Object.assign(history, { head: 5, broken: false });
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
@@ -112,7 +138,9 @@ test('what was told already is let go for good, and costs no look into the histo
   for (let count = 0; count < 20; count += 1) {
     feed.receive(batch(1, 2, 3));
     // Longer than a hole is waited for.
-    await new Promise((resolve) => { setTimeout(resolve, 30); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 30);
+    });
   }
   // It looks once a second in any case.
   expect((history.looks ?? 0) - before).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1_000));
@@ -125,7 +153,8 @@ function restorable(database: { epoch: number; history: string; head: number }) 
   let at: Position = { epoch: 1, seq: 0, tag: start };
   let restarts = 0;
   const feed = new Feed({
-    position: () => at, log: quiet,
+    position: () => at,
+    log: quiet,
     read: async ({ epoch, seq, tag }, limit) => {
       const { head, history } = database;
       if (epoch !== database.epoch || seq > head || tag !== tagOf(seq, history)) return 'elsewhere';
@@ -189,10 +218,16 @@ test('a hole that stays a hole is left behind at once, and not looked for every 
   let at: Position = { epoch: 1, seq: 3, tag: tagOf(3) };
   const [why, looks]: [string[], number[]] = [[], []];
   const feed = new Feed({
-    position: () => at, log: quiet, handle: () => Promise.reject(new Error('there is nothing to tell')),
+    position: () => at,
+    log: quiet,
+    handle: () => Promise.reject(new Error('there is nothing to tell')),
     read: async ({ seq }) => {
       looks.push(seq);
-      return { epoch: at.epoch, previous: tagOf(seq), events: [5, 6].filter((each) => each > seq).map((each) => event(each)) };
+      return {
+        epoch: at.epoch,
+        previous: tagOf(seq),
+        events: [5, 6].filter((each) => each > seq).map((each) => event(each)),
+      };
     },
     restart: async (reason) => {
       why.push(reason);
@@ -202,7 +237,9 @@ test('a hole that stays a hole is left behind at once, and not looked for every 
   onTestFinished(() => feed.stop());
   feed.receive({ epoch: 1, previous: tagOf(4), events: [event(5)] });
   await expect.poll(() => at.seq).toBe(6);
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   expect(why).toEqual(['hole']);
   expect(looks.length).toBeLessThan(5);
   expect(feed.lateMs).toBe(0);

@@ -6,13 +6,28 @@ const tagOf = (seq: number) => seq.toString(16).padStart(8, '0');
 
 function event(seq: number, at = new Date()): NumberedEvent {
   return {
-    seq, id: String(seq), at: at.toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: `p${seq}`, version: 1,
-    changed: [], before: null, after: null, facts: {}, tag: tagOf(seq),
+    seq,
+    id: String(seq),
+    at: at.toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: 'package.edited',
+    entity: 'package',
+    entityId: `p${seq}`,
+    version: 1,
+    changed: [],
+    before: null,
+    after: null,
+    facts: {},
+    tag: tagOf(seq),
   };
 }
 
 function logOf(count: number, size = { events: 10, ms: 60_000, most: 100 }, at = new Date()): EventLog {
-  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] }, size);
+  const log = new EventLog(
+    { head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] },
+    size,
+  );
   for (let seq = 1; seq <= count; seq += 1) log.append(event(seq, at), 1);
   return log;
 }

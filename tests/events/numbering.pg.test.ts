@@ -32,12 +32,18 @@ function follow(db: Db, sequencers: readonly Db[]) {
   const told: NumberedEvent[] = [];
   const bus = localBus();
   const feed = new Feed({
-    position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }), read: (after, limit) => readAfter(db, after, limit), log: quiet,
+    position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }),
+    read: (after, limit) => readAfter(db, after, limit),
+    log: quiet,
     handle: async ({ events }) => void told.push(...events),
-    restart: () => { throw new Error('there is no other history'); },
+    restart: () => {
+      throw new Error('there is no other history');
+    },
   });
   bus.subscribe((batch) => feed.receive(batch));
-  const running = sequencers.map((one) => startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }));
+  const running = sequencers.map((one) =>
+    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }),
+  );
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
   });
@@ -59,7 +65,10 @@ async function write(db: Db, ids: readonly string[], each: number, wake: () => v
     for (let count = 0; count < each; count += 1) {
       const id = ids[(start * 7 + count) % ids.length] ?? '';
       for (let done = false; !done;) {
-        done = await changeParcel(db, id, { note: `${start}-${count}` }).then(() => true, () => false);
+        done = await changeParcel(db, id, { note: `${start}-${count}` }).then(
+          () => true,
+          () => false,
+        );
       }
       wake();
     }
@@ -92,15 +101,25 @@ describe('numbering', () => {
     let killed = 0;
     const kills = (async () => {
       for (let count = 0; count < 5; count += 1) {
-        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(killer);
+        const { rows } =
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(
+            killer,
+          );
         killed += rows.length;
-        await new Promise((resolve) => { setTimeout(resolve, 60); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 60);
+        });
       }
     })();
     await write(db, ids, 25, wake);
     await kills;
     expect(killed).toBeGreaterThan(10);
-    const committed = await inTransaction(db, system, (trx) => trx.selectFrom('events').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow());
+    const committed = await inTransaction(db, system, (trx) =>
+      trx
+        .selectFrom('events')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow(),
+    );
     await expect.poll(() => told.length, { timeout: 20_000 }).toBe(committed.n);
     expect(numbersOf(told)).toEqual(upTo(committed.n));
     for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
@@ -110,10 +129,12 @@ describe('numbering', () => {
     const { db, another } = await database();
     const { told, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
-    await expect(inTransaction(db, system, async (trx) => {
-      await record(trx, { ...sample(id), version: 2 });
-      throw new Error('not after all');
-    })).rejects.toThrow('not after all');
+    await expect(
+      inTransaction(db, system, async (trx) => {
+        await record(trx, { ...sample(id), version: 2 });
+        throw new Error('not after all');
+      }),
+    ).rejects.toThrow('not after all');
     await changeParcel(db, id, { note: 'kept' });
     wake();
     await expect.poll(() => told.map((event) => event.version)).toEqual([1, 2]);
@@ -125,16 +146,31 @@ describe('numbering', () => {
     const customer: Behalf = { kind: 'viewer', id, audience };
     const kept = await inTransaction(db, customer, (trx) => record(trx, { ...sample(id), actorId: id }));
     expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
-    await expect(inTransaction(db, customer, (trx) => sql`select * from number_events(1)`.execute(trx))).rejects.toThrow('permission denied');
-    const seen = await inTransaction(db, system, (trx) => trx.selectFrom('events').select(['id', 'tag', 'changed', 'facts', 'before']).execute());
-    expect(seen).toEqual([{ id: Number(kept.id), tag: kept.tag, changed: ['note'], facts: { why: ['a', 'b'] }, before: null }]);
+    await expect(
+      inTransaction(db, customer, (trx) => sql`select * from number_events(1)`.execute(trx)),
+    ).rejects.toThrow('permission denied');
+    const seen = await inTransaction(db, system, (trx) =>
+      trx.selectFrom('events').select(['id', 'tag', 'changed', 'facts', 'before']).execute(),
+    );
+    expect(seen).toEqual([
+      { id: Number(kept.id), tag: kept.tag, changed: ['note'], facts: { why: ['a', 'b'] }, before: null },
+    ]);
   });
 });
 
 function sample(entityId: string) {
   return {
-    at: new Date().toISOString(), actorId: null, actorRole: 'CUSTOMER', name: 'package.edited', entity: 'package', entityId, version: 1, changed: ['note'],
-    before: null, after: null, facts: { why: ['a', 'b'] },
+    at: new Date().toISOString(),
+    actorId: null,
+    actorRole: 'CUSTOMER',
+    name: 'package.edited',
+    entity: 'package',
+    entityId,
+    version: 1,
+    changed: ['note'],
+    before: null,
+    after: null,
+    facts: { why: ['a', 'b'] },
   } as const;
 }
 
@@ -142,22 +178,29 @@ test('numbering reads each event once, however many there are, also with a plan 
   const { db, another } = await database();
   // Known to be empty, rather than unknown.
   await sql`analyze`.execute(db);
-  await another().connection().execute(async (one) => {
-    const number = async (): Promise<number> => (await sql`select * from number_events(50)`.execute(one)).rows.length;
-    expect(await number()).toBe(0);
-    const { company: companyId, hub: hubId } = await seedDirectory(db);
-    const id = await addParcel(db, { companyId, hubId });
-    for (let count = 0; count < 149; count += 1) await changeParcel(db, id, { note: `${count}` });
-    const read = async (): Promise<number> => (await sql<{ read: number }>`
+  await another()
+    .connection()
+    .execute(async (one) => {
+      const number = async (): Promise<number> => (await sql`select * from number_events(50)`.execute(one)).rows.length;
+      expect(await number()).toBe(0);
+      const { company: companyId, hub: hubId } = await seedDirectory(db);
+      const id = await addParcel(db, { companyId, hubId });
+      for (let count = 0; count < 149; count += 1) await changeParcel(db, id, { note: `${count}` });
+      const read = async (): Promise<number> =>
+        (
+          await sql<{ read: number }>`
       select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as read from pg_index
-      where indrelid in (select inhrelid from pg_inherits where inhparent = 'events'::regclass union all select 'event_pending'::regclass)`.execute(one)).rows[0]?.read ?? NaN;
-    await sql`begin`.execute(one);
-    const before = await read();
-    expect(await number()).toBe(50);
-    expect(await number()).toBe(50);
-    const taken = await read() - before;
-    await sql`rollback`.execute(one);
-    // Each is found among the pending twice and read once; all events so far for each of them would be thousands. The first fifty pending ones, dead by then, are passed over.
-    expect(taken).toBeLessThanOrEqual(100 * 3 + 50);
-  });
+      where indrelid in (select inhrelid from pg_inherits where inhparent = 'events'::regclass union all select 'event_pending'::regclass)`.execute(
+            one,
+          )
+        ).rows[0]?.read ?? NaN;
+      await sql`begin`.execute(one);
+      const before = await read();
+      expect(await number()).toBe(50);
+      expect(await number()).toBe(50);
+      const taken = (await read()) - before;
+      await sql`rollback`.execute(one);
+      // Each is found among the pending twice and read once; all events so far for each of them would be thousands. The first fifty pending ones, dead by then, are passed over.
+      expect(taken).toBeLessThanOrEqual(100 * 3 + 50);
+    });
 });

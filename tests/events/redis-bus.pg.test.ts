@@ -15,8 +15,20 @@ import { busSecret, sharedRedis, startRedis } from '#tests/support/redis.ts';
 
 function batch(seq: number): Batch {
   const event: NumberedEvent = {
-    seq, id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId: randomUUID(), version: 1,
-    changed: ['note'], before: null, after: { keys: { companyId: randomUUID(), driverId: null }, bucket: 'created' }, facts: { why: [1, null] }, tag: '0a1b2c3d',
+    seq,
+    id: String(seq),
+    at: new Date().toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: 'package.edited',
+    entity: 'package',
+    entityId: randomUUID(),
+    version: 1,
+    changed: ['note'],
+    before: null,
+    after: { keys: { companyId: randomUUID(), driverId: null }, bucket: 'created' },
+    facts: { why: [1, null] },
+    tag: '0a1b2c3d',
   };
   return { epoch: 1, previous: '00000000', events: [event] };
 }
@@ -35,11 +47,16 @@ function open(url: string, prefix: string) {
 async function untilHeard(bus: Bus, heard: readonly Batch[]): Promise<Batch | undefined> {
   const before = heard.length;
   let last: Batch | undefined;
-  await expect.poll(() => {
-    last = batch(1);
-    bus.publish(last);
-    return heard.length;
-  }, { timeout: 15_000 }).toBeGreaterThan(before);
+  await expect
+    .poll(
+      () => {
+        last = batch(1);
+        bus.publish(last);
+        return heard.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(before);
   return last;
 }
 
@@ -88,7 +105,9 @@ test('news of a topic reach every instance, the own one too, and no other topic 
   const [one, two, stranger] = [open(url, prefix), open(url, prefix), open(url, `${prefix}other:`)];
   await untilHeard(one.bus, two.heard);
   const news: string[] = [];
-  for (const [name, { bus }] of Object.entries({ one, two, stranger })) for (const topic of ['places', 'else']) bus.hear(topic, (message) => news.push(`${name} ${topic} ${JSON.stringify(message)}`));
+  for (const [name, { bus }] of Object.entries({ one, two, stranger }))
+    for (const topic of ['places', 'else'])
+      bus.hear(topic, (message) => news.push(`${name} ${topic} ${JSON.stringify(message)}`));
   one.bus.tell('places', { n: 1 });
   await expect.poll(() => news).toContain('two places {"n":1}');
   expect([...new Set(news)].toSorted()).toEqual(['one places {"n":1}', 'two places {"n":1}']);
@@ -100,10 +119,16 @@ test('a signed message that is no batch, as of another version, is let go, and t
   await untilHeard(one.bus, two.heard);
   const channels = openChannels({ url, secret: busSecret }, { failed: () => {}, ready: () => {}, refused: () => {} });
   onTestFinished(channels.close);
-  await expect.poll(() => {
-    for (const text of ['not json', '{"epoch":1,"events":[{"seq":"x"}]}']) channels.publish(`${prefix}events`, text);
-    return two.said;
-  }, { timeout: 15_000 }).toContain('a message on the bus could not be read');
+  await expect
+    .poll(
+      () => {
+        for (const text of ['not json', '{"epoch":1,"events":[{"seq":"x"}]}'])
+          channels.publish(`${prefix}events`, text);
+        return two.said;
+      },
+      { timeout: 15_000 },
+    )
+    .toContain('a message on the bus could not be read');
   const sent = batch(9);
   one.bus.publish(sent);
   await expect.poll(() => two.heard.at(-1)).toEqual(sent);
@@ -113,8 +138,14 @@ test('a signed message that is no batch, as of another version, is let go, and t
 async function intruder(url: string) {
   const client = await createClient({ url }).connect();
   const ear = await client.duplicate().connect();
-  onTestFinished(() => { client.destroy(); ear.destroy(); });
-  return { publish: (channel: string, message: string | Buffer) => client.publish(channel, message), listen: (channel: string, heard: (message: Buffer) => void) => ear.subscribe(channel, heard, true) };
+  onTestFinished(() => {
+    client.destroy();
+    ear.destroy();
+  });
+  return {
+    publish: (channel: string, message: string | Buffer) => client.publish(channel, message),
+    listen: (channel: string, heard: (message: Buffer) => void) => ear.subscribe(channel, heard, true),
+  };
 }
 
 describe('whoever reaches Redis', () => {
@@ -127,7 +158,10 @@ describe('whoever reaches Redis', () => {
     for (let epoch = 90; epoch < 100; epoch += 1) {
       const forged = JSON.stringify({ ...batch(10_000), epoch });
       await publish(`${prefix}events`, forged);
-      await publish(`${prefix}events`, messageAuth('a secret that was only guessed at').sign(`${prefix}events`, forged));
+      await publish(
+        `${prefix}events`,
+        messageAuth('a secret that was only guessed at').sign(`${prefix}events`, forged),
+      );
     }
     const sent = batch(9);
     one.bus.publish(sent);
@@ -156,24 +190,40 @@ describe('whoever reaches Redis', () => {
     expect(news).toEqual([{ n: 1 }, { n: 3 }]);
   });
 
-  test('can tell nobody\'s presence', async () => {
+  test("can tell nobody's presence", async () => {
     const { url, prefix } = sharedRedis();
     const log = pino({ level: 'silent' });
     const openServer = () => {
       const { adapter, close } = redisAdapter({ url, secret: busSecret, prefix, log, onReady: () => {} });
       const server = new Server(createServer(), { adapter });
-      onTestFinished(async () => { await server.close(); close(); });
+      onTestFinished(async () => {
+        await server.close();
+        close();
+      });
       return server;
     };
     const [one, two] = [openServer(), openServer()];
     const heard: unknown[] = [];
     two.on('news', (told) => heard.push(told));
-    await expect.poll(() => { one.serverSideEmit('news', 'genuine'); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(
+        () => {
+          one.serverSideEmit('news', 'genuine');
+          return heard.length;
+        },
+        { timeout: 15_000 },
+      )
+      .toBeGreaterThan(0);
     const { publish } = await intruder(url);
     // As the adapter writes it (its RequestType of a server-side emit).
     const forged = JSON.stringify({ uid: 'intruder', type: 6, data: ['news', 'forged'] });
     expect(await publish(`${prefix}signals-request#/#`, forged)).toBeGreaterThan(0);
-    await expect.poll(() => { one.serverSideEmit('news', 'last'); return heard.at(-1); }).toBe('last');
+    await expect
+      .poll(() => {
+        one.serverSideEmit('news', 'last');
+        return heard.at(-1);
+      })
+      .toBe('last');
     expect(heard).not.toContain('forged');
   });
 });

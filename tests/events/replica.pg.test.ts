@@ -30,12 +30,18 @@ afterAll(async () => {
 
 /** Each is an event. */
 async function change(onDuty: boolean): Promise<void> {
-  const { errors } = await driver.call(`mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${world.people.driver}" }) { user { id } } }`);
+  const { errors } = await driver.call(
+    `mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${world.people.driver}" }) { user { id } } }`,
+  );
   expect(errors).toEqual([]);
 }
 
 async function ask(seen?: string) {
-  const { data, extensions, errors } = await driver.call('{ viewer { id } hubs { id } }', {}, seen === undefined ? {} : { 'x-qafila-at': seen });
+  const { data, extensions, errors } = await driver.call(
+    '{ viewer { id } hubs { id } }',
+    {},
+    seen === undefined ? {} : { 'x-qafila-at': seen },
+  );
   expect(errors).toEqual([]);
   expect(data).toMatchObject({ viewer: { id: world.people.driver } });
   return String(extensions.at);
@@ -45,14 +51,21 @@ const seqOf = (at: string) => parsePosition(at)?.seq ?? -1;
 /** Until numbering has followed. */
 async function numbered(after: string): Promise<string> {
   let at = after;
-  await expect.poll(async () => { at = await ask(); return seqOf(at); }).toBeGreaterThan(seqOf(after));
+  await expect
+    .poll(async () => {
+      at = await ask();
+      return seqOf(at);
+    })
+    .toBeGreaterThan(seqOf(after));
   return at;
 }
 
 /** Until the replica has an event. */
 async function onReplica(seq: number): Promise<void> {
   const [, replica] = databases;
-  await expect.poll(async () => replica && (await inSnapshot(replica, system, readHead)).seq).toBeGreaterThanOrEqual(seq);
+  await expect
+    .poll(async () => replica && (await inSnapshot(replica, system, readHead)).seq)
+    .toBeGreaterThanOrEqual(seq);
 }
 
 test('a reader is answered by the replica while it has what the reader was shown, and else by the primary', async () => {

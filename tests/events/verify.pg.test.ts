@@ -32,19 +32,28 @@ beforeEach(async () => {
     await drop();
   });
   people = await seedDirectory(db);
-  for (let count = 0; count < 5; count += 1) await changeParcel(db, await addParcel(db, { companyId: people.company, hubId: people.hub, note: 'déjà vu — مرحبا' }), { note: 'two' });
+  for (let count = 0; count < 5; count += 1)
+    await changeParcel(
+      db,
+      await addParcel(db, { companyId: people.company, hubId: people.hub, note: 'déjà vu — مرحبا' }),
+      { note: 'two' },
+    );
   await number();
 });
 
 async function number(): Promise<void> {
   const sequencer = startSequencer({ db, publish: () => {}, log: quiet });
-  await expect.poll(() => inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).toEqual([]);
+  await expect
+    .poll(() => inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select('id').execute()))
+    .toEqual([]);
   await sequencer.stop();
 }
 
 /** Connections made from now on tell the time of another zone. */
 async function useTimeZone(zone: string): Promise<void> {
-  await asSuperuser(inject('postgres').superuserUrl, (client) => client.query(`alter database ${name} set timezone = '${zone}'`));
+  await asSuperuser(inject('postgres').superuserUrl, (client) =>
+    client.query(`alter database ${name} set timezone = '${zone}'`),
+  );
   await db.destroy();
   db = connect(onDatabase(inject('postgres').loginUrl, name), { max: 4 });
 }
@@ -66,15 +75,22 @@ test('an untouched history is right to its end, in whatever batches and time zon
 });
 
 test.each([
-  ['a fact', `facts = '{"cash": 1}'`], ['who did it', `actor_role = 'ADMIN'`], ['when it was', `at = at + interval '1 microsecond'`], ['what it was', `name = 'package.delivered'`],
-  ['where the row stood', `after = jsonb_set(after, '{keys,companyId}', 'null')`], ['which fields changed', `changed = '{}'`], ['the version', 'version = version + 1'],
+  ['a fact', `facts = '{"cash": 1}'`],
+  ['who did it', `actor_role = 'ADMIN'`],
+  ['when it was', `at = at + interval '1 microsecond'`],
+  ['what it was', `name = 'package.delivered'`],
+  ['where the row stood', `after = jsonb_set(after, '{keys,companyId}', 'null')`],
+  ['which fields changed', `changed = '{}'`],
+  ['the version', 'version = version + 1'],
 ])('a change of %s is found', async (_, set) => {
   await meddle(`update events set ${set} where id = (select event_id from event_seq where seq = 4)`);
   expect(await found()).toMatchObject({ what: set.startsWith('at =') ? 'removed' : 'changed', seq: 4 });
 });
 
 test('two events that changed places are found', async () => {
-  await meddle('update event_seq a set event_id = b.event_id, at = b.at, tag = b.tag from event_seq b where (a.seq, b.seq) in ((6, 7), (7, 6))');
+  await meddle(
+    'update event_seq a set event_id = b.event_id, at = b.at, tag = b.tag from event_seq b where (a.seq, b.seq) in ((6, 7), (7, 6))',
+  );
   expect(await found()).toMatchObject({ what: 'changed', seq: 6 });
 });
 

@@ -6,17 +6,25 @@ import { root } from '#tests/support/machine/folders.ts';
 import { faults } from './faults/index.ts';
 import { promises, weaker } from './promises.ts';
 
-test.each(promises)('promise $number is shown by a fault or by tests that exist, or says what it waits for', ({ number, tests, later }) => {
-  expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-  const shown = faults.filter((fault) => fault.promises.includes(number)).length + tests.length;
-  expect(shown > 0 || later !== undefined).toBe(true);
-});
+test.each(promises)(
+  'promise $number is shown by a fault or by tests that exist, or says what it waits for',
+  ({ number, tests, later }) => {
+    expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const shown = faults.filter((fault) => fault.promises.includes(number)).length + tests.length;
+    expect(shown > 0 || later !== undefined).toBe(true);
+  },
+);
 
 test('what is measured is in the document of figures, as it was found last', () => {
   const figures = readFileSync(join(root, 'docs', 'performance.md'), 'utf8');
   for (const { scenario, found } of promises.flatMap(({ measured }) => measured ?? [])) {
     const section = figures.split(`<!-- live:${scenario} -->`)[1]?.split('<!-- /live')[0] ?? '';
-    const row = section.split('\n').filter((line) => line.startsWith('|')).at(-1)?.match(/[\d.]+/g)?.map((text) => Math.round(Number(text)));
+    const row = section
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .at(-1)
+      ?.match(/[\d.]+/g)
+      ?.map((text) => Math.round(Number(text)));
     expect(row?.slice(0, 2)).toEqual([...found.matchAll(/(\d+) ms/g)].map(([, ms]) => Number(ms)));
   }
 });
@@ -30,7 +38,11 @@ test('promises are numbered without a gap, and no fault shows one that is not ma
 test('the document says each of them, and each fault with its result', () => {
   const words = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
   expect(promises.filter((each) => !words.includes(`| P${each.number} | ${each.words} |`))).toEqual([]);
-  expect(promises.filter(({ measured }) => measured && !words.includes(`--only ${measured.scenario}\`: ${measured.found} |`))).toEqual([]);
+  expect(
+    promises.filter(
+      ({ measured }) => measured && !words.includes(`--only ${measured.scenario}\`: ${measured.found} |`),
+    ),
+  ).toEqual([]);
   expect(faults.filter(({ name, scenario }) => !words.includes(`| ${name} | ${scenario} |`))).toEqual([]);
   expect(weaker.filter((each) => !words.includes(`\n- ${each}\n`))).toEqual([]);
 });

@@ -11,7 +11,9 @@ import { Scene } from './harness/scene.ts';
 
 const { values } = parseArgs({
   options: {
-    quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    seed: { type: 'string' },
     // Writes docs/promises.md, which a whole run does by itself.
     write: { type: 'boolean', default: false },
     // A file for the counts.
@@ -23,7 +25,10 @@ const { values } = parseArgs({
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed);
 const names = values.only?.split(',') ?? null;
 const unknown = names?.filter((name) => !faults.some((fault) => fault.name === name)) ?? [];
-if (!Number.isInteger(seed) || unknown.length > 0) throw new Error(`No such fault or seed: ${[...unknown, ...(Number.isInteger(seed) ? [] : [values.seed])].join(', ')}`);
+if (!Number.isInteger(seed) || unknown.length > 0)
+  throw new Error(
+    `No such fault or seed: ${[...unknown, ...(Number.isInteger(seed) ? [] : [values.seed])].join(', ')}`,
+  );
 const chosen = faults.filter(({ name, quick }) => (names ? names.includes(name) : quick || !values.quick));
 
 let house: House | null = null;
@@ -44,7 +49,13 @@ async function runOne(fault: Fault): Promise<Result> {
   } catch (error) {
     const words = house?.instances.map((instance) => instance.words()).filter((text) => text !== '') ?? [];
     await tearDown();
-    return { fault, state: 'broken', why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...words], outcome: null, seconds: seconds() };
+    return {
+      fault,
+      state: 'broken',
+      why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...words],
+      outcome: null,
+      seconds: seconds(),
+    };
   }
 }
 
@@ -65,7 +76,8 @@ for (const fault of chosen) {
 }
 await tearDown();
 printTable(results, seed);
-if (values.write || (!values.quick && !values.bare)) writePromises(faults, results, `seed ${seed}${values.quick ? ', quick run' : ''}`);
+if (values.write || (!values.quick && !values.bare))
+  writePromises(faults, results, `seed ${seed}${values.quick ? ', quick run' : ''}`);
 const broken = results.filter(({ state }) => state === 'broken').length;
 const held = results.filter(({ state }) => state === 'held').length;
 if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ held, broken }));

@@ -10,8 +10,12 @@ const client = join(import.meta.dirname, '../../client');
 describe('the built screens', () => {
   it('are exactly those with code, and the code is there', () => {
     const source = readFileSync(join(client, 'screens.ts'), 'utf8');
-    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(([, name = '', file = '']) => ({ name, file }));
-    expect(listed.map(({ name }) => name).toSorted()).toEqual(screenNames.filter((name) => screenTable[name].built).toSorted());
+    const listed = [...source.matchAll(/^ {2}(\w+): \(\) => import\('([^']+)'\)/gm)].map(
+      ([, name = '', file = '']) => ({ name, file }),
+    );
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(
+      screenNames.filter((name) => screenTable[name].built).toSorted(),
+    );
     expect(listed.filter(({ file }) => !existsSync(join(client, file)))).toEqual([]);
   });
 });

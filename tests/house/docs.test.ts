@@ -10,10 +10,18 @@ import { isProblemCode, problemCodes } from '#shared/kit/problem.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
-const [api, operations, manifest] = [await read('docs/api.md'), await read('docs/operations.md'), z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json')))];
+const [api, operations, manifest] = [
+  await read('docs/api.md'),
+  await read('docs/operations.md'),
+  z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json'))),
+];
 /** The first cells of a table's rows, by the words of its head. */
 const firstCells = (text: string, head: string) =>
-  (text.split(`\n${head}\n`)[1] ?? '').split('\n\n')[0]?.split('\n').slice(1).map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
+  (text.split(`\n${head}\n`)[1] ?? '')
+    .split('\n\n')[0]
+    ?.split('\n')
+    .slice(1)
+    .map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
 
 describe('docs/operations.md', () => {
   it('tells every setting, and none that is not there', () => {
@@ -22,22 +30,29 @@ describe('docs/operations.md', () => {
   });
 
   it('names the fields of /readyz', () => {
-    for (const name of ['ready', 'database', 'migrated', 'redis', 'draining']) expect(operations).toContain(`"${name}"`);
+    for (const name of ['ready', 'database', 'migrated', 'redis', 'draining'])
+      expect(operations).toContain(`"${name}"`);
   });
 });
 
 describe('docs/api.md', () => {
   it('tells refusals that exist, and all that are not of one area', () => {
-    const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''));
+    const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
+      [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+    );
     const families = told.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
     expect(told.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
     const general = problemCodes.slice(0, problemCodes.indexOf('required'));
-    expect(general.filter((code) => !told.includes(code) && !families.some((family) => code.startsWith(family)))).toEqual([]);
+    expect(
+      general.filter((code) => !told.includes(code) && !families.some((family) => code.startsWith(family))),
+    ).toEqual([]);
   });
 
   it('tells every code with which a socket is closed', () => {
     // 1009 is what ws itself says of a frame that is too long.
-    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted());
+    expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(
+      ['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted(),
+    );
   });
 
   it('tells every reason to read again', () => {
@@ -45,9 +60,18 @@ describe('docs/api.md', () => {
   });
 });
 
-it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])('%s names only commands and files that are there', async (path) => {
-  const text = await read(path);
-  expect([...text.matchAll(/npm run ([\w:-]+)/g)].map((match) => match[1] ?? '').filter((name) => !(name in manifest.scripts))).toEqual([]);
-  const files = [...text.matchAll(/`?\b((?:server|shared|client|migrations|tests)\/[\w./-]+\.\w+)/g)].map((match) => match[1] ?? '');
-  expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
-});
+it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])(
+  '%s names only commands and files that are there',
+  async (path) => {
+    const text = await read(path);
+    expect(
+      [...text.matchAll(/npm run ([\w:-]+)/g)]
+        .map((match) => match[1] ?? '')
+        .filter((name) => !(name in manifest.scripts)),
+    ).toEqual([]);
+    const files = [...text.matchAll(/`?\b((?:server|shared|client|migrations|tests)\/[\w./-]+\.\w+)/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(files.filter((file) => !existsSync(new URL(file, root)))).toEqual([]);
+  },
+);

@@ -20,11 +20,18 @@ it('the printed schema and its types are fresh: npm run schema', async () => {
   expect(await read('shared/graphql/graphql-env.d.ts')).toBe(typesText(schema));
 });
 
-it.each(Object.entries(areas))('%s has an input for each action, facts for each event and a scope for each role', (_, { lifecycle, inputs, facts, access }) => {
-  expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(lifecycle.actions).toSorted());
-  expect(Object.values(lifecycle.actions).map(({ event }) => event).filter((event) => !(event in facts))).toEqual([]);
-  expect(Object.keys(access.see).toSorted()).toEqual([...roles].toSorted());
-});
+it.each(Object.entries(areas))(
+  '%s has an input for each action, facts for each event and a scope for each role',
+  (_, { lifecycle, inputs, facts, access }) => {
+    expect(Object.keys(inputs).toSorted()).toEqual(Object.keys(lifecycle.actions).toSorted());
+    expect(
+      Object.values(lifecycle.actions)
+        .map(({ event }) => event)
+        .filter((event) => !(event in facts)),
+    ).toEqual([]);
+    expect(Object.keys(access.see).toSorted()).toEqual([...roles].toSorted());
+  },
+);
 
 it('every hidden field of a parcel is nullable in the schema', () => {
   const printed = schemaText(schema).split('type Package {')[1]?.split('\n}')[0] ?? '';
@@ -40,5 +47,6 @@ it('the parcel of the house and the parcel of the table have the same columns', 
 
 it('the README tells every setting as the configuration has it', async () => {
   const readme = await read('README.md');
-  for (const { name, fallback, meaning } of configTable) expect(readme).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
+  for (const { name, fallback, meaning } of configTable)
+    expect(readme).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
 });

@@ -14,8 +14,16 @@ const words: z.ZodType<Words> = z.record(z.string(), z.union([z.string(), z.lazy
 const client = join(import.meta.dirname, '../../client');
 const languages = ['fr', 'en', 'ar'] as const;
 type Language = (typeof languages)[number];
-const pluralForms: Record<Language, string[]> = { fr: ['one', 'other'], en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'] };
-const ordinalForms: Record<Language, string[]> = { fr: ['one', 'other'], en: ['one', 'two', 'few', 'other'], ar: ['other'] };
+const pluralForms: Record<Language, string[]> = {
+  fr: ['one', 'other'],
+  en: ['one', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+};
+const ordinalForms: Record<Language, string[]> = {
+  fr: ['one', 'other'],
+  en: ['one', 'two', 'few', 'other'],
+  ar: ['other'],
+};
 const pluralForm = /(?:_ordinal)?_(zero|one|two|few|many|other)$/;
 
 const namespaces = readdirSync(join(client, 'i18n/fr')).map((file) => file.replace('.json', ''));
@@ -39,7 +47,9 @@ function isPlural(key: string, all: ReadonlyMap<string, string>): boolean {
 }
 
 function keysOf(all: ReadonlyMap<string, string>): string[] {
-  return [...new Set([...all.keys()].map((key) => (isPlural(key, all) ? key.replace(pluralForm, '') : key)))].toSorted();
+  return [
+    ...new Set([...all.keys()].map((key) => (isPlural(key, all) ? key.replace(pluralForm, '') : key))),
+  ].toSorted();
 }
 
 function slots(text: string): string {
@@ -62,7 +72,9 @@ describe.each(namespaces)('the words of "%s"', (namespace) => {
   });
 
   it('are never empty', () => {
-    const empty = languages.flatMap((language) => [...wordsOf(language, namespace)].filter(([, text]) => text.trim() === ''));
+    const empty = languages.flatMap((language) =>
+      [...wordsOf(language, namespace)].filter(([, text]) => text.trim() === ''),
+    );
     expect(empty).toEqual([]);
   });
 
@@ -70,7 +82,13 @@ describe.each(namespaces)('the words of "%s"', (namespace) => {
     const lacking = languages.flatMap((language) => {
       const all = wordsOf(language, namespace);
       const others = [...all.keys()].filter((key) => key.endsWith('_other'));
-      return others.flatMap((key) => (key.endsWith('_ordinal_other') ? ordinalForms : pluralForms)[language].map((form) => key.replace(/other$/, form))).filter((key) => !all.has(key));
+      return others
+        .flatMap((key) =>
+          (key.endsWith('_ordinal_other') ? ordinalForms : pluralForms)[language].map((form) =>
+            key.replace(/other$/, form),
+          ),
+        )
+        .filter((key) => !all.has(key));
     });
     expect(lacking).toEqual([]);
   });
@@ -78,9 +96,11 @@ describe.each(namespaces)('the words of "%s"', (namespace) => {
   it('fill in the same values in the three languages', () => {
     const french = wordsOf('fr', namespace);
     // "One update" may leave its number out.
-    const differing = languages.flatMap((language) => [...wordsOf(language, namespace)]
-      .filter(([key, text]) => !isPlural(key, french) && slots(text) !== slots(french.get(key) ?? text))
-      .map(([key]) => `${language} ${key}`));
+    const differing = languages.flatMap((language) =>
+      [...wordsOf(language, namespace)]
+        .filter(([key, text]) => !isPlural(key, french) && slots(text) !== slots(french.get(key) ?? text))
+        .map(([key]) => `${language} ${key}`),
+    );
     expect(differing).toEqual([]);
   });
 });
@@ -91,21 +111,35 @@ describe('words exist', () => {
   });
 
   it('for every status, reason, return stage and cash stage of a parcel', () => {
-    expect(withoutWords('statuses', [
-      ...packageStatuses.map((status) => `status.${status}`), ...packageReasons.map((reason) => `reason.${reason}`),
-      ...returnStages.map((stage) => `returnStage.${stage}`), ...cashStages.map((stage) => `cashStage.${stage}`),
-    ])).toEqual([]);
+    expect(
+      withoutWords('statuses', [
+        ...packageStatuses.map((status) => `status.${status}`),
+        ...packageReasons.map((reason) => `reason.${reason}`),
+        ...returnStages.map((stage) => `returnStage.${stage}`),
+        ...cashStages.map((stage) => `cashStage.${stage}`),
+      ]),
+    ).toEqual([]);
   });
 
   it('for every role, screen and menu group', () => {
     const groups = menuGroups.filter((group) => group !== 'none');
     expect(withoutWords('roles', roles)).toEqual([]);
-    expect(withoutWords('screens', [...screenNames.map((name) => `titles.${name}`), ...groups.map((group) => `groups.${group}`)])).toEqual([]);
+    expect(
+      withoutWords('screens', [
+        ...screenNames.map((name) => `titles.${name}`),
+        ...groups.map((group) => `groups.${group}`),
+      ]),
+    ).toEqual([]);
   });
 
   it('for the way back to everybody’s first screen, and to sign-in', () => {
     const homes = roles.flatMap((role) => [true, false].map((manager) => homeScreen({ role, manager })));
-    expect(withoutWords('screens', [...new Set([...homes, 'login'])].map((home) => `back.${home}`))).toEqual([]);
+    expect(
+      withoutWords(
+        'screens',
+        [...new Set([...homes, 'login'])].map((home) => `back.${home}`),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -122,20 +156,27 @@ describe('the words of the specification', () => {
 });
 
 describe('the code', () => {
-  const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('dist') && !file.includes('gallery'));
+  const sources = readdirSync(client, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('dist') && !file.includes('gallery'),
+  );
 
   it('asks for no word that does not exist', () => {
     const unknown = sources.flatMap((file) => {
       const source = readFileSync(join(client, file), 'utf8');
-      return askedWords(source).filter(({ namespace, key }) => !hasWord(namespace, key)).map(({ namespace, key }) => `${file}: ${namespace}:${key}`);
+      return askedWords(source)
+        .filter(({ namespace, key }) => !hasWord(namespace, key))
+        .map(({ namespace, key }) => `${file}: ${namespace}:${key}`);
     });
     expect(unknown).toEqual([]);
   });
 
   it('is read by the test above', () => {
-    expect(askedWords("const t = useWords('shell');\n t('nav.more')")).toEqual([{ namespace: 'shell', key: 'nav.more' }]);
-    expect(askedWords("const { t } = useTranslation('kit');\n t('close')")).toEqual([{ namespace: 'kit', key: 'close' }]);
+    expect(askedWords("const t = useWords('shell');\n t('nav.more')")).toEqual([
+      { namespace: 'shell', key: 'nav.more' },
+    ]);
+    expect(askedWords("const { t } = useTranslation('kit');\n t('close')")).toEqual([
+      { namespace: 'kit', key: 'close' },
+    ]);
     expect(hasWord('shell', 'link.caughtUp')).toBe(true);
     expect(hasWord('shell', 'no.such.word')).toBe(false);
   });
@@ -147,7 +188,10 @@ function askedWords(source: string): { namespace: string; key: string }[] {
     const [, name = 't', namespace = ''] = match;
     const until = source.indexOf('\n}\n', match.index);
     const part = source.slice(match.index, until === -1 ? undefined : until);
-    return [...part.matchAll(new RegExp(`\\b${name}\\('([^']+)'`, 'g'))].map((call) => ({ namespace, key: call[1] ?? '' }));
+    return [...part.matchAll(new RegExp(`\\b${name}\\('([^']+)'`, 'g'))].map((call) => ({
+      namespace,
+      key: call[1] ?? '',
+    }));
   });
 }
 
@@ -163,13 +207,24 @@ const replaced: Record<Language, RegExp> = {
   en: /^age$|caught up|read again|open to you|on pain of|\bpackages?\b/i,
   ar: /العميل|عملاؤ|مستودع(?!ات|نا)|توزيع|القيادة|برمجة|مبرمج|صامت|العمر|المكتب الخلفي|\u064B|اللائحة|(?:اختار|اتركو|تحققو|أنشئ|الصق|تقيّم)و/u,
 };
-const namesOfTheSpecification = ['packages:list.label', 'packages:tabs.packages', 'rating:categories.packageCondition', 'rating:tags.damaged_package', 'screens:titles.package', 'screens:back.package'];
+const namesOfTheSpecification = [
+  'packages:list.label',
+  'packages:tabs.packages',
+  'rating:categories.packageCondition',
+  'rating:tags.damaged_package',
+  'screens:titles.package',
+  'screens:back.package',
+];
 
 describe.each(languages)('in %s', (language) => {
   it('one thing has one word, and a name is joined by the elision and not by hand', () => {
-    const wrong = namespaces.flatMap((namespace) => [...wordsOf(language, namespace)]
-      .filter(([key, text]) => replaced[language].test(text) && !namesOfTheSpecification.includes(`${namespace}:${key}`))
-      .map(([key, text]) => `${namespace}:${key} ${text}`));
+    const wrong = namespaces.flatMap((namespace) =>
+      [...wordsOf(language, namespace)]
+        .filter(
+          ([key, text]) => replaced[language].test(text) && !namesOfTheSpecification.includes(`${namespace}:${key}`),
+        )
+        .map(([key, text]) => `${namespace}:${key} ${text}`),
+    );
     expect(wrong).toEqual([]);
   });
 });

@@ -7,14 +7,25 @@ import { openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
 import { type Answer, type Person, post, useHouse } from '#tests/world/server.ts';
 
 const lines: { level: string; msg?: string }[] = [];
-const log = createLog({ level: 'info', to: { write: (text) => { lines.push(JSON.parse(text)); } } });
+const log = createLog({
+  level: 'info',
+  to: {
+    write: (text) => {
+      lines.push(JSON.parse(text));
+    },
+  },
+});
 const house = useHouse({ log });
 let admin: Person;
-beforeAll(async () => { admin = await house.as('admin'); });
+beforeAll(async () => {
+  admin = await house.as('admin');
+});
 
-const aliased = (count: number, field: string) => `{ ${Array.from({ length: count }, (_, index) => `l${String(index)}: ${field}`).join(' ')} }`;
+const aliased = (count: number, field: string) =>
+  `{ ${Array.from({ length: count }, (_, index) => `l${String(index)}: ${field}`).join(' ')} }`;
 const codes = ({ errors }: Answer) => errors.map(({ extensions }) => extensions.code);
-const fields = ({ errors }: Answer) => errors.flatMap(({ extensions }) => extensions.fields.map(({ path, code }) => `${path}: ${code}`));
+const fields = ({ errors }: Answer) =>
+  errors.flatMap(({ extensions }) => extensions.fields.map(({ path, code }) => `${path}: ${code}`));
 async function tab(): Promise<Tab> {
   return openAcknowledged(`${house.url.replace('http', 'ws')}/graphql`, { cookie: admin.cookie, origin: house.url });
 }
@@ -22,7 +33,12 @@ async function tab(): Promise<Tab> {
 describe('a text with a NUL and an id that is none', () => {
   const nul = 'a\u0000b';
   it.each<[string, string, Record<string, unknown>, string]>([
-    ['signing in', 'mutation ($v: String!) { signIn(input: { login: $v, password: "x" }) { token } }', { v: nul }, 'login: invalid_text'],
+    [
+      'signing in',
+      'mutation ($v: String!) { signIn(input: { login: $v, password: "x" }) { token } }',
+      { v: nul },
+      'login: invalid_text',
+    ],
     ['a search', 'query ($v: String) { packages(search: $v) { total } }', { v: nul }, 'search: invalid_text'],
     ['people', 'query ($v: String) { people(kind: driver, search: $v) { id } }', { v: nul }, 'search: invalid_text'],
     ['cities', 'query ($v: String) { cities(search: $v) { id } }', { v: nul }, 'search: invalid_text'],
@@ -30,16 +46,46 @@ describe('a text with a NUL and an id that is none', () => {
     ['ratings', 'query ($v: String) { ratings(search: $v) { total } }', { v: nul }, 'search: invalid_text'],
     ['a phone', 'query ($v: String!) { phoneHistory(phone: $v) { recent } }', { v: nul }, 'phone: invalid_text'],
     ['a literal', '{ packages(search: "a\\u0000b") { total } }', {}, 'search: invalid_text'],
-    ['a cursor', 'query ($v: String) { packages(after: $v) { total } }', { v: Buffer.from(JSON.stringify([1, 'then', nul])).toString('base64url') }, 'after: invalid_text'],
-    ['a cursor of another order', 'query ($v: String) { packages(after: $v) { total } }', { v: Buffer.from(JSON.stringify([99_999, '2026-11-20T00:00:00Z', 'x'])).toString('base64url') }, 'after: invalid_text'],
-    ['a key', 'mutation ($v: String) { notificationRead(input: { id: "01900000-0000-7000-8000-000000000000", idempotencyKey: $v }) { notification { id } } }', { v: nul }, 'idempotencyKey: invalid_text'],
-    ['a filter', 'query ($v: [ID!]) { packages(filter: { city: $v }) { total } }', { v: ['01900000-0000-7000-8000-000000000000', 'casa'] }, 'filter.city.1: invalid_id'],
+    [
+      'a cursor',
+      'query ($v: String) { packages(after: $v) { total } }',
+      { v: Buffer.from(JSON.stringify([1, 'then', nul])).toString('base64url') },
+      'after: invalid_text',
+    ],
+    [
+      'a cursor of another order',
+      'query ($v: String) { packages(after: $v) { total } }',
+      { v: Buffer.from(JSON.stringify([99_999, '2026-11-20T00:00:00Z', 'x'])).toString('base64url') },
+      'after: invalid_text',
+    ],
+    [
+      'a key',
+      'mutation ($v: String) { notificationRead(input: { id: "01900000-0000-7000-8000-000000000000", idempotencyKey: $v }) { notification { id } } }',
+      { v: nul },
+      'idempotencyKey: invalid_text',
+    ],
+    [
+      'a filter',
+      'query ($v: [ID!]) { packages(filter: { city: $v }) { total } }',
+      { v: ['01900000-0000-7000-8000-000000000000', 'casa'] },
+      'filter.city.1: invalid_id',
+    ],
     ['cities by id', 'query ($v: [ID!]) { cities(ids: $v) { id } }', { v: ['1'] }, 'ids.0: invalid_id'],
-    ['people of a hub', 'query ($v: ID) { people(kind: driver, firstHubId: $v) { id } }', { v: nul }, 'firstHubId: invalid_id'],
+    [
+      'people of a hub',
+      'query ($v: ID) { people(kind: driver, firstHubId: $v) { id } }',
+      { v: nul },
+      'firstHubId: invalid_id',
+    ],
     ['one parcel', 'query ($v: ID!) { package(id: $v) { id } }', { v: "'; drop table packages; --" }, 'id: invalid_id'],
     ['a timeline', 'query ($v: ID!) { packageTimeline(id: $v) { id } }', { v: '7' }, 'id: invalid_id'],
     ['a driver', 'query ($v: ID!) { driverPosition(driverId: $v) { at } }', { v: '7' }, 'driverId: invalid_id'],
-    ['an action', 'mutation ($v: ID!) { packageArchive(input: { id: $v }) { package { id } } }', { v: '7' }, 'id: invalid_id'],
+    [
+      'an action',
+      'mutation ($v: ID!) { packageArchive(input: { id: $v }) { package { id } } }',
+      { v: '7' },
+      'id: invalid_id',
+    ],
   ])('in %s is refused on its field', async (_, query, variables, field) => {
     const answer = await admin.call(query, variables);
     expect([codes(answer), fields(answer)]).toEqual([['invalid_input'], [field]]);
@@ -47,22 +93,34 @@ describe('a text with a NUL and an id that is none', () => {
 
   it('is refused over the socket too', async () => {
     const open = await tab();
-    open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', { variables: { of: ['nobody'] } });
+    open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', {
+      variables: { of: ['nobody'] },
+    });
     await open.settled();
     expect(open.messages.find(({ type }) => type === 'error')?.payload).toEqual([
-      { message: 'invalid_input', extensions: { code: 'invalid_input', params: {}, fields: [{ path: 'drivers.0', code: 'invalid_id' }] } },
+      {
+        message: 'invalid_input',
+        extensions: { code: 'invalid_input', params: {}, fields: [{ path: 'drivers.0', code: 'invalid_id' }] },
+      },
     ]);
   });
 
   it('counts as no try of a password', async () => {
-    for (let tries = 0; tries < 12; tries += 1) await post(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
+    for (let tries = 0; tries < 12; tries += 1)
+      await post(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
     const answer = await post(house.url, 'mutation { signIn(input: { login: "driver", password: "x" }) { token } }');
     expect(codes(answer)).toEqual(['sign_in.wrong']);
   });
 });
 
 describe('a search', () => {
-  const lists = ['packages(search: $v) { total }', 'ratings(search: $v) { total }', 'people(kind: driver, search: $v) { id }', 'companies(search: $v) { id }', 'cities(search: $v) { id }'];
+  const lists = [
+    'packages(search: $v) { total }',
+    'ratings(search: $v) { total }',
+    'people(kind: driver, search: $v) { id }',
+    'companies(search: $v) { id }',
+    'cities(search: $v) { id }',
+  ];
   it.each(lists)('of %s takes 100 characters and 8 words', async (field) => {
     const ask = (v: string) => admin.call(`query ($v: String) { ${field} }`, { v });
     expect(fields(await ask('a'.repeat(101)))).toEqual(['search: too_long']);
@@ -73,8 +131,12 @@ describe('a search', () => {
   });
 });
 
-const wrongLiterals = ['{ driverTrack(driverId: "01900000-0000-7000-8000-000000000000", day: "2026-13-40") { at } }', '{ packages(filter: { created: { gte: 7 } }) { total } }',
-  'mutation { packageDeliver(input: { id: "01900000-0000-7000-8000-000000000000", cash: 1.5 }) { package { id } } }', 'mutation { packageDeliver(input: { id: "x", cash: "12" }) { package { id } } }'];
+const wrongLiterals = [
+  '{ driverTrack(driverId: "01900000-0000-7000-8000-000000000000", day: "2026-13-40") { at } }',
+  '{ packages(filter: { created: { gte: 7 } }) { total } }',
+  'mutation { packageDeliver(input: { id: "01900000-0000-7000-8000-000000000000", cash: 1.5 }) { package { id } } }',
+  'mutation { packageDeliver(input: { id: "x", cash: "12" }) { package { id } } }',
+];
 it.each(wrongLiterals)('a wrong literal is a bad request, for strangers too: %s', async (query) => {
   expect(codes(await admin.call(query))).toEqual(['bad_request']);
   expect(codes(await post(house.url, query))).toEqual(['bad_request']);
@@ -85,14 +147,44 @@ const fragmentNames = Array.from({ length: 140 }, (_, index) => `F${String(index
 const costly: [string, string][] = [
   ['280 equal response names', `{ ${repeated('viewer { company { id } }', 280)} }`],
   ['equal names below merged ones', `{ ${repeated(`viewer { ${repeated('company { id name }', 9)} }`, 9)} }`],
-  ['equal names in fragments', `{ ${fragmentNames.map((name) => `...${name}`).join(' ')} } ${fragmentNames.map((name) => `fragment ${name} on Query { viewer { id } }`).join(' ')}`],
-  ['fragments within fragments', `{ ...F0 } ${fragmentNames.slice(0, 40).map((name, index) => `fragment ${name} on Query { a: viewer { id } ...F${String(index + 1)} ...F${String(index + 1)} }`).join(' ')} fragment F40 on Query { viewer { id } }`],
-  ['fragments that widen at each step', `{ viewer { ...V0 } } ${fragmentNames.slice(0, 12).map((_, at) => `fragment V${String(at)} on Viewer { ${['a', 'b', 'c', 'd'].map((alias) => `${alias}: company { id ...V${String(at + 1)} }`).join(' ')} }`).join(' ')} fragment V12 on Viewer { id }`],
+  [
+    'equal names in fragments',
+    `{ ${fragmentNames.map((name) => `...${name}`).join(' ')} } ${fragmentNames.map((name) => `fragment ${name} on Query { viewer { id } }`).join(' ')}`,
+  ],
+  [
+    'fragments within fragments',
+    `{ ...F0 } ${fragmentNames
+      .slice(0, 40)
+      .map(
+        (name, index) =>
+          `fragment ${name} on Query { a: viewer { id } ...F${String(index + 1)} ...F${String(index + 1)} }`,
+      )
+      .join(' ')} fragment F40 on Query { viewer { id } }`,
+  ],
+  [
+    'fragments that widen at each step',
+    `{ viewer { ...V0 } } ${fragmentNames
+      .slice(0, 12)
+      .map(
+        (_, at) =>
+          `fragment V${String(at)} on Viewer { ${['a', 'b', 'c', 'd'].map((alias) => `${alias}: company { id ...V${String(at + 1)} }`).join(' ')} }`,
+      )
+      .join(' ')} fragment V12 on Viewer { id }`,
+  ],
   ['a circle of fragments', '{ ...A } fragment A on Query { viewer { id } ...B } fragment B on Query { ...A }'],
   ['3,000 tokens', `{ ${Array.from({ length: 1_000 }, (_, index) => `a${String(index)}: viewer { id }`).join(' ')} }`],
-  ['40,000 aliases', `{ ${Array.from({ length: 40_000 }, (_, index) => `a${String(index)}: viewer { id }`).join(' ')} }`],
-  ['a fragment named __schema', '{ ...__schema } fragment __schema on Query { viewer { company { id } } '.padEnd(400, ' x')],
-  ['100 aliased sign-ins', `mutation { ${Array.from({ length: 100 }, (_, index) => `a${String(index)}: signIn(input: { login: "x", password: "y" }) { token }`).join(' ')} }`],
+  [
+    '40,000 aliases',
+    `{ ${Array.from({ length: 40_000 }, (_, index) => `a${String(index)}: viewer { id }`).join(' ')} }`,
+  ],
+  [
+    'a fragment named __schema',
+    '{ ...__schema } fragment __schema on Query { viewer { company { id } } '.padEnd(400, ' x'),
+  ],
+  [
+    '100 aliased sign-ins',
+    `mutation { ${Array.from({ length: 100 }, (_, index) => `a${String(index)}: signIn(input: { login: "x", password: "y" }) { token }`).join(' ')} }`,
+  ],
   ['a text of a megabyte', `{ viewer { id } } # ${'x'.repeat(1_000_000)}`],
 ];
 
@@ -111,7 +203,9 @@ describe('a document that would be dear to check', () => {
       expect([answer.status, new Set(codes(answer))]).toEqual([200, new Set(['bad_request'])]);
       // 50 ms on a quiet machine; a text that was never seen each time, and what came before it is warmed up.
       let fresh = 0;
-      const spent = await processorMs(async () => { for (let n = 0; n < 3; n += 1) await post(house.url, `${query} #${String(fresh += 1)}`); });
+      const spent = await processorMs(async () => {
+        for (let n = 0; n < 3; n += 1) await post(house.url, `${query} #${String((fresh += 1))}`);
+      });
       expect(spent / 3).toBeLessThan(250);
     }
   });
@@ -134,7 +228,13 @@ describe('a document that would be dear to check', () => {
 it('an operation reads three pages at most and nine lists, whatever they are called', async () => {
   expect((await admin.call(aliased(3, 'packages { total }'))).errors).toEqual([]);
   expect(codes(await admin.call(aliased(4, 'packages { total }')))).toEqual(['bad_request']);
-  expect(codes(await admin.call('{ ...P ...Q } fragment P on Query { a: packages { total } b: packages { total } } fragment Q on Query { c: packages { total } ratings { total } }'))).toEqual(['bad_request']);
+  expect(
+    codes(
+      await admin.call(
+        '{ ...P ...Q } fragment P on Query { a: packages { total } b: packages { total } } fragment Q on Query { c: packages { total } ratings { total } }',
+      ),
+    ),
+  ).toEqual(['bad_request']);
   expect((await admin.call(aliased(9, 'cities { id }'))).errors).toEqual([]);
   expect(codes(await admin.call(aliased(10, 'cities { id }')))).toEqual(['bad_request']);
 });
@@ -146,7 +246,11 @@ it('a validation error has the same shape over the socket as over HTTP', async (
   const [overSocket] = open.messages.find(({ type }) => type === 'error')?.payload as object[];
   const [overHttp] = (await admin.call('subscription { packageChnged { kind } }')).errors;
   expect(overSocket).toEqual(overHttp);
-  expect(overSocket).toMatchObject({ message: expect.stringContaining('packageChnged'), locations: [{ line: 1, column: 16 }], extensions: { code: 'bad_request', params: {}, fields: [] } });
+  expect(overSocket).toMatchObject({
+    message: expect.stringContaining('packageChnged'),
+    locations: [{ line: 1, column: 16 }],
+    extensions: { code: 'bad_request', params: {}, fields: [] },
+  });
   expect(Object.keys(overHttp?.extensions ?? {}).toSorted()).toEqual(['code', 'fields', 'params']);
 });
 
@@ -156,28 +260,68 @@ it('answers to nobody carry no position', async () => {
   expect((await admin.call('{ viewer { id } }')).extensions.at).toMatch(/^\d+:\d+:/);
 });
 
-async function raw(method: string, path: string, body?: string): Promise<{ status: number; code: string; cache: string | undefined }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; code: string; cache: string | undefined }>();
-  request(`${house.url}${path}`, { method, headers: { 'content-type': 'application/json', accept: 'application/json', cookie: admin.cookie, 'x-qafila-token': admin.token } }, (response) => {
-    let text = '';
-    response.on('data', (piece: Buffer) => { text += piece.toString(); }).on('end', () => {
-      const { errors } = JSON.parse(text) as { errors?: { extensions: { code: string } }[] };
-      resolve({ status: response.statusCode ?? 0, code: errors?.[0]?.extensions.code ?? 'none', cache: response.headers['cache-control'] });
-    });
-  }).on('error', reject).end(body);
+async function raw(
+  method: string,
+  path: string,
+  body?: string,
+): Promise<{ status: number; code: string; cache: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    code: string;
+    cache: string | undefined;
+  }>();
+  request(
+    `${house.url}${path}`,
+    {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        cookie: admin.cookie,
+        'x-qafila-token': admin.token,
+      },
+    },
+    (response) => {
+      let text = '';
+      response
+        .on('data', (piece: Buffer) => {
+          text += piece.toString();
+        })
+        .on('end', () => {
+          const { errors } = JSON.parse(text) as { errors?: { extensions: { code: string } }[] };
+          resolve({
+            status: response.statusCode ?? 0,
+            code: errors?.[0]?.extensions.code ?? 'none',
+            cache: response.headers['cache-control'],
+          });
+        });
+    },
+  )
+    .on('error', reject)
+    .end(body);
   return promise;
 }
 
 describe('what is GraphQL and still not taken answers 200', () => {
   it('a mutation by GET, with no effect', async () => {
-    expect(await raw('GET', `/graphql?query=${encodeURIComponent('mutation { signOut { ok } }')}`)).toEqual({ status: 200, code: 'bad_request', cache: 'no-store' });
+    expect(await raw('GET', `/graphql?query=${encodeURIComponent('mutation { signOut { ok } }')}`)).toEqual({
+      status: 200,
+      code: 'bad_request',
+      cache: 'no-store',
+    });
     expect((await admin.call('{ viewer { id } }')).data).not.toEqual({ viewer: null });
   });
   it('a batch', async () => {
-    expect(await raw('POST', '/graphql', JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }]))).toEqual({ status: 200, code: 'bad_request', cache: 'no-store' });
+    expect(
+      await raw('POST', '/graphql', JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }])),
+    ).toEqual({ status: 200, code: 'bad_request', cache: 'no-store' });
   });
   it('and no answer may be kept by anybody on the way', async () => {
-    expect(await raw('GET', `/graphql?query=${encodeURIComponent('{ viewer { id } }')}`)).toEqual({ status: 200, code: 'none', cache: 'no-store' });
+    expect(await raw('GET', `/graphql?query=${encodeURIComponent('{ viewer { id } }')}`)).toEqual({
+      status: 200,
+      code: 'none',
+      cache: 'no-store',
+    });
     expect((await raw('PUT', '/graphql')).cache).toBe('no-store');
   });
 });

@@ -19,7 +19,9 @@ async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
     const answer = async (): Promise<void> => {
       const answered = await admission.admit(request, async () => {
         begun.push(name);
-        await new Promise<void>((resolve) => { ends.push(resolve); });
+        await new Promise<void>((resolve) => {
+          ends.push(resolve);
+        });
         return 'in';
       });
       found.push(`${name} ${answered}`);
@@ -27,17 +29,27 @@ async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
     };
     void answer();
   });
-  onTestFinished(() => { server.closeAllConnections(); server.close(); });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const knock = async (name: string): Promise<() => void> => {
-    const request = get({ port, host: '127.0.0.1', path: `/${name}`, headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+    const request = get({
+      port,
+      host: '127.0.0.1',
+      path: `/${name}`,
+      headers: { connection: 'Upgrade', upgrade: 'websocket' },
+    });
     request.on('error', () => {});
     await once(request, 'socket');
     await wait(20);
     return () => void request.destroy();
   };
-  const letIn = (): void => { for (const end of ends.splice(0)) end(); };
+  const letIn = (): void => {
+    for (const end of ends.splice(0)) end();
+  };
   return { begun, found, knock, letIn };
 }
 
@@ -46,7 +58,10 @@ test('six are looked up at a time, in the order in which they knocked', async ()
   const names = Array.from({ length: 14 }, (_, index) => `${index}`);
   for (const name of names) await knock(name);
   expect(begun).toEqual(names.slice(0, 6).map((name) => `/${name}`));
-  await vi.waitUntil(() => { letIn(); return found.length === 14; });
+  await vi.waitUntil(() => {
+    letIn();
+    return found.length === 14;
+  });
   expect(found).toEqual(names.map((name) => `/${name} in`));
 });
 
@@ -57,7 +72,10 @@ test('who has hung up while waiting is not looked up', async () => {
   await knock('patient');
   hangUp();
   await vi.waitUntil(() => found.includes('/impatient busy'));
-  await vi.waitUntil(() => { letIn(); return found.includes('/patient in'); });
+  await vi.waitUntil(() => {
+    letIn();
+    return found.includes('/patient in');
+  });
   expect(begun).not.toContain('/impatient');
 });
 

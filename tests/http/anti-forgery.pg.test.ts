@@ -5,7 +5,8 @@ import { post, useHouse } from '#tests/world/server.ts';
 
 const house = useHouse();
 const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';
-const statusOf = async (id: string) => (await (await house.as('admin')).call('query ($id: ID!) { package(id: $id) { status } }', { id })).data;
+const statusOf = async (id: string) =>
+  (await (await house.as('admin')).call('query ($id: ID!) { package(id: $id) { status } }', { id })).data;
 
 async function newParcel(): Promise<string> {
   const pkg = aParcel(house.world);
@@ -20,12 +21,17 @@ it.each<[string, () => Promise<Record<string, string>>]>([
 ])('a mutation with the cookie and %s is refused and changes nothing', async (_, headersOf) => {
   const id = await newParcel();
   const { cookie } = await house.as('customer');
-  const { status, data, errors } = await post(house.url, cancel, { input: { id, reason: 'customer_request' } }, { cookie, ...await headersOf() });
+  const { status, data, errors } = await post(
+    house.url,
+    cancel,
+    { input: { id, reason: 'customer_request' } },
+    { cookie, ...(await headersOf()) },
+  );
   expect([status, data, errors[0]?.extensions.code]).toEqual([403, null, 'token_missing']);
   expect(await statusOf(id)).toEqual({ package: { status: 'created' } });
 });
 
-it('with the session\'s own token it is done', async () => {
+it("with the session's own token it is done", async () => {
   const id = await newParcel();
   const { errors } = await (await house.as('customer')).call(cancel, { input: { id, reason: 'customer_request' } });
   expect(errors).toEqual([]);

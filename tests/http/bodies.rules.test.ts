@@ -8,12 +8,15 @@ import { watchCrowd } from '#server/http/crowd.ts';
 import { parseTrustProxy } from '#server/http/address.ts';
 import { call, post, startServer } from './running.ts';
 
-const head = (more = '') => `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n{`;
+const head = (more = '') =>
+  `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n${more}\r\n{`;
 
 function open(port: number, words: string): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
-  onTestFinished(() => { socket.destroy(); });
+  onTestFinished(() => {
+    socket.destroy();
+  });
   socket.write(words);
   return socket;
 }
@@ -28,7 +31,9 @@ test('calls whose body never comes take no place from the others', async () => {
 test('a body that is not whole in time is refused, coded, and its connection closed', async () => {
   const server = await startServer({ bodyWithinMs: 100, uplink: async (_, response) => void response.end('taken') });
   for (const path of ['/graphql', '/uplink/osmand']) {
-    expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(/^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*bad_request/i);
+    expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(
+      /^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*bad_request/i,
+    );
   }
 });
 
@@ -38,7 +43,9 @@ test('one address waits with so many bodies at most; others behind the same prox
   const config = { origins: [], secure: false, host: '127.0.0.1', port: 0, trustProxy };
   const server = await startServer({ config, perAddress: { connections: 100, bodies: 3 } });
   for (let n = 0; n < 3; n += 1) open(server.port, head('X-Forwarded-For: 198.51.100.7\r\n'));
-  await expect.poll(async () => (await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.7' }))).status).toBe(429);
+  await expect
+    .poll(async () => (await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.7' }))).status)
+    .toBe(429);
   expect((await call(server, '/graphql', post({ 'x-forwarded-for': '198.51.100.8' }))).status).toBe(200);
 });
 
@@ -49,7 +56,10 @@ async function accepting(trust: string, isOwn?: () => boolean): Promise<number> 
   watchCrowd(server, trustProxy, { connections: 2, bodies: 1 }, isOwn);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => { server.closeAllConnections(); server.close(); });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
@@ -70,7 +80,10 @@ test('connections beyond what one address may have are cut, and there is room ag
   await expect.poll(() => answered(open(port, asks))).toBe(true);
 });
 
-test.each([['behind a proxy that is counted', '1'], ['behind a proxy that is named', '127.0.0.0/8']])('%s, its own connections are no crowd', async (_, trust) => {
+test.each([
+  ['behind a proxy that is counted', '1'],
+  ['behind a proxy that is named', '127.0.0.0/8'],
+])('%s, its own connections are no crowd', async (_, trust) => {
   const port = await accepting(trust, () => false);
   for (let n = 0; n < 5; n += 1) expect(await answered(open(port, asks))).toBe(true);
 });

@@ -17,8 +17,18 @@ test('calls beyond what can be worked on are refused at once, coded, and taken a
   await begun.promise;
 
   const refused = await call(server, '/graphql', post());
-  expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.text)]).toEqual(
-    [429, '1', { errors: [{ message: 'too_many_requests', extensions: { code: 'too_many_requests', params: { retryAfter: 1 }, fields: [] } }] }]);
+  expect([refused.status, refused.headers['retry-after'], JSON.parse(refused.text)]).toEqual([
+    429,
+    '1',
+    {
+      errors: [
+        {
+          message: 'too_many_requests',
+          extensions: { code: 'too_many_requests', params: { retryAfter: 1 }, fields: [] },
+        },
+      ],
+    },
+  ]);
   // Who looks after the instance is answered all the same.
   expect((await call(server, '/readyz')).status).toBe(200);
   expect(running).toBe(2);

@@ -4,10 +4,19 @@ import { checkRequest, checkTransport, factsOfRequest, type OperationFacts } fro
 
 const origins = ['https://qafila.example'];
 const session: Session = {
-  id: 's', token: 'the-right-token', cookies: [],
-  viewer: { id: 'u', name: 'U', roles: ['DRIVER'], sessionId: 's', audience: { role: 'DRIVER', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } } },
+  id: 's',
+  token: 'the-right-token',
+  cookies: [],
+  viewer: {
+    id: 'u',
+    name: 'U',
+    roles: ['DRIVER'],
+    sessionId: 's',
+    audience: { role: 'DRIVER', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } },
+  },
 };
-const request = (method: string, headers: Record<string, string>) => factsOfRequest({ method, headers: new Headers(headers) });
+const request = (method: string, headers: Record<string, string>) =>
+  factsOfRequest({ method, headers: new Headers(headers) });
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const form = { 'content-type': 'multipart/form-data; boundary=x' };
 const own = { origin: 'https://qafila.example' };
@@ -20,10 +29,20 @@ describe('before GraphQL looks at a call', () => {
     ['JSON from a program without an Origin', 'POST', json, 'goes on'],
     ['JSON from a foreign page', 'POST', { ...json, origin: 'https://evil.example' }, '403 origin_refused'],
     ['JSON from a page without an origin of its own', 'POST', { ...json, origin: 'null' }, '403 origin_refused'],
-    ['an origin that only begins like ours', 'POST', { ...json, origin: 'https://qafila.example.evil.example' }, '403 origin_refused'],
+    [
+      'an origin that only begins like ours',
+      'POST',
+      { ...json, origin: 'https://qafila.example.evil.example' },
+      '403 origin_refused',
+    ],
     ['our name over another protocol', 'POST', { ...json, origin: 'http://qafila.example' }, '403 origin_refused'],
     ['a form', 'POST', { 'content-type': 'application/x-www-form-urlencoded', ...own, ...right }, '415 bad_request'],
-    ['plain text, which a foreign form can send', 'POST', { 'content-type': 'text/plain', ...own, ...right }, '415 bad_request'],
+    [
+      'plain text, which a foreign form can send',
+      'POST',
+      { 'content-type': 'text/plain', ...own, ...right },
+      '415 bad_request',
+    ],
     ['no content type', 'POST', { ...own, ...right }, '415 bad_request'],
     ['multipart without a token', 'POST', { ...form, ...own }, '403 token_missing'],
     ['multipart without an Origin', 'POST', { ...form, ...right }, '403 origin_refused'],
@@ -41,11 +60,39 @@ describe('once the operation is known', () => {
   test.each<[string, OperationFacts, string, Record<string, string>, Session | null, string]>([
     ['a mutation with the session’s token', mutation('packageDeliver'), 'POST', right, session, 'goes on'],
     ['a mutation without it', mutation('packageDeliver'), 'POST', {}, session, '403 token_missing'],
-    ['a mutation with an empty one', mutation('packageDeliver'), 'POST', { 'x-qafila-token': '' }, session, '403 token_missing'],
-    ['a mutation with another session’s', mutation('packageDeliver'), 'POST', { 'x-qafila-token': 'the-wrong-token' }, session, '403 token_missing'],
-    ['a mutation with only the beginning of it', mutation('packageDeliver'), 'POST', { 'x-qafila-token': 'the-right' }, session, '403 token_missing'],
+    [
+      'a mutation with an empty one',
+      mutation('packageDeliver'),
+      'POST',
+      { 'x-qafila-token': '' },
+      session,
+      '403 token_missing',
+    ],
+    [
+      'a mutation with another session’s',
+      mutation('packageDeliver'),
+      'POST',
+      { 'x-qafila-token': 'the-wrong-token' },
+      session,
+      '403 token_missing',
+    ],
+    [
+      'a mutation with only the beginning of it',
+      mutation('packageDeliver'),
+      'POST',
+      { 'x-qafila-token': 'the-right' },
+      session,
+      '403 token_missing',
+    ],
     ['signing in', mutation('signIn'), 'POST', {}, session, 'goes on'],
-    ['signing in together with something else', mutation('signIn', 'packageDeliver'), 'POST', {}, session, '403 token_missing'],
+    [
+      'signing in together with something else',
+      mutation('signIn', 'packageDeliver'),
+      'POST',
+      {},
+      session,
+      '403 token_missing',
+    ],
     ['signing out', mutation('signOut'), 'POST', {}, session, '403 token_missing'],
     ['a mutation by GET, token or not', mutation('packageDeliver'), 'GET', right, session, '405 bad_request'],
     ['signing in by GET', mutation('signIn'), 'GET', {}, null, '405 bad_request'],

@@ -9,7 +9,9 @@ import { type Answer, call, startServer, temporaryFolder } from './running.ts';
 const script = `export const words = '${'salam '.repeat(500)}';`;
 const page = '<!doctype html><title>Qafila</title><script>document.title</script><script src="/boot.js"></script>';
 
-async function serveClient(): Promise<(path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>> {
+async function serveClient(): Promise<
+  (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>
+> {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
@@ -24,9 +26,16 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 test('hashed files are kept for ever, the page is asked for again each time', async () => {
   const get = await serveClient();
-  expect((await get('/assets/app-4f3a.js')).headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect((await get('/assets/app-4f3a.js')).headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   const index = await get('/', browser);
-  expect(index).toMatchObject({ status: 200, text: page, headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' } });
+  expect(index).toMatchObject({
+    status: 200,
+    text: page,
+    headers: { 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
+  });
   const known = await get('/index.html', { 'if-none-match': String(index.headers.etag) });
   expect([known.status, known.text]).toEqual([304, '']);
 });
@@ -48,17 +57,30 @@ test.each(['/package', '/ratings/7', '/anything/at.all'])('somebody who opens %s
   expect((await get(path, { 'sec-fetch-mode': 'navigate' })).text).toBe(page);
 });
 
-test.each<[string, Record<string, string>]>([['whatever', { accept: '*/*' }], ['nothing', {}], ['JSON', { accept: 'application/json' }]])('a program that takes %s gets the page too', async (_, headers) => {
+test.each<[string, Record<string, string>]>([
+  ['whatever', { accept: '*/*' }],
+  ['nothing', {}],
+  ['JSON', { accept: 'application/json' }],
+])('a program that takes %s gets the page too', async (_, headers) => {
   const get = await serveClient();
   for (const path of ['/', '/package', '/login']) {
     expect(await get(path, headers)).toMatchObject({ status: 200, text: page });
-    expect(await get(path, headers, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(page.length), 'content-type': 'text/html; charset=utf-8' } });
+    expect(await get(path, headers, 'HEAD')).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': String(page.length), 'content-type': 'text/html; charset=utf-8' },
+    });
   }
 });
 
 test.each<[string, Record<string, string>]>([
-  ['/assets/app-old.js', browser], ['/package.js', { accept: '*/*' }], ['/missing.png', { accept: 'image/*' }], ['/.stamp', { accept: '*/*' }],
-  ['/../outside.txt', { accept: '*/*' }], ['/..%2foutside.txt', { accept: '*/*' }], ['/assets/..%2f..%2foutside.txt', { accept: '*/*' }],
+  ['/assets/app-old.js', browser],
+  ['/package.js', { accept: '*/*' }],
+  ['/missing.png', { accept: 'image/*' }],
+  ['/.stamp', { accept: '*/*' }],
+  ['/../outside.txt', { accept: '*/*' }],
+  ['/..%2foutside.txt', { accept: '*/*' }],
+  ['/assets/..%2f..%2foutside.txt', { accept: '*/*' }],
 ])('a program that asks for %s learns that it is missing', async (path, headers) => {
   const get = await serveClient();
   expect(await get(path, headers)).toMatchObject({ status: 404, text: '404' });
@@ -66,7 +88,11 @@ test.each<[string, Record<string, string>]>([
 
 test('HEAD says all but the content', async () => {
   const get = await serveClient();
-  expect(await get('/assets/app-4f3a.js', {}, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(script.length) } });
+  expect(await get('/assets/app-4f3a.js', {}, 'HEAD')).toMatchObject({
+    status: 200,
+    text: '',
+    headers: { 'content-length': String(script.length) },
+  });
 });
 
 test('a script inside the page runs by its hash and no other does', async () => {

@@ -7,7 +7,8 @@ function slowAnswer() {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   return {
-    reached: reached.promise, finish: gate.resolve,
+    reached: reached.promise,
+    finish: gate.resolve,
     handle: async (_: unknown, response: { end: (body: string) => unknown }) => {
       reached.resolve();
       await gate.promise;
@@ -33,7 +34,10 @@ test('while a load balancer is given time, /readyz says 503 and calls are still 
   expect((await call(server, '/readyz')).status).toBe(200);
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
   const answer = await call(server, '/readyz');
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([503, expect.objectContaining({ ready: false, draining: true })]);
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    503,
+    expect.objectContaining({ ready: false, draining: true }),
+  ]);
   expect(await call(server, '/graphql', post())).toMatchObject({ status: 200, headers: { connection: 'close' } });
   await drained;
 });

@@ -22,7 +22,9 @@ test('in development the explorer is served whole, with nothing inline, and the 
       if (!path.endsWith('.ts')) continue;
       expect(part.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
       const code = await part.text();
-      const more = [...code.matchAll(/from "(\.[^"]+)"/g)].map((match) => new URL(match[1] ?? '', `${url}${path}`).pathname);
+      const more = [...code.matchAll(/from "(\.[^"]+)"/g)].map(
+        (match) => new URL(match[1] ?? '', `${url}${path}`).pathname,
+      );
       asked.push(...more.filter((each) => !asked.includes(each)));
     }
     expect(asked.length).toBeGreaterThan(5);

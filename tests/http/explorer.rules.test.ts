@@ -8,7 +8,9 @@ import { operationKinds, readSchema, schemaQuery } from '#server/http/explorer/p
 import { skeletonOf } from '#server/http/explorer/page/schema/skeleton.ts';
 
 const described = readSchema(graphqlSync({ schema, source: schemaQuery }).data);
-const everyField = operationKinds.flatMap((kind) => described.roots[kind].map((field) => ({ kind, field, name: `${kind} ${field.name}` })));
+const everyField = operationKinds.flatMap((kind) =>
+  described.roots[kind].map((field) => ({ kind, field, name: `${kind} ${field.name}` })),
+);
 
 test('introspection finds queries, mutations and subscriptions', () => {
   for (const kind of operationKinds) expect(described.roots[kind].length).toBeGreaterThan(0);
@@ -19,7 +21,9 @@ test.each(everyField)('the beginning of $name is a valid document with its varia
   expect(validate(schema, parse(text)).map(({ message }) => message)).toEqual([]);
   const [operation] = definitionsIn(text);
   expect(operation?.kind).toBe(kind);
-  expect(Object.keys(variables)).toEqual(field.args.filter(({ type }) => type.kind === 'NON_NULL').map((arg) => arg.name));
+  expect(Object.keys(variables)).toEqual(
+    field.args.filter(({ type }) => type.kind === 'NON_NULL').map((arg) => arg.name),
+  );
 });
 
 test('a list without anything required names what it may take', () => {
@@ -51,13 +55,21 @@ mutation Two { two }
   });
 
   test('behind the last one the last one runs, before the first the first', () => {
-    expect(operationAt(source, source.length)).toEqual({ kind: 'mutation', name: 'Two', document: 'mutation Two { two }' });
+    expect(operationAt(source, source.length)).toEqual({
+      kind: 'mutation',
+      name: 'Two',
+      document: 'mutation Two { two }',
+    });
     expect(operationAt(source, 0)?.name).toBe('One');
   });
 
   test('one without a name is a query, an unfinished one is sent as it stands, and nothing is nothing', () => {
     expect(operationAt('{ viewer { id } }', 3)).toEqual({ kind: 'query', name: null, document: '{ viewer { id } }' });
-    expect(operationAt('subscription { packageChanged {', 9)).toEqual({ kind: 'subscription', name: null, document: 'subscription { packageChanged {' });
+    expect(operationAt('subscription { packageChanged {', 9)).toEqual({
+      kind: 'subscription',
+      name: null,
+      document: 'subscription { packageChanged {',
+    });
     expect(operationAt('# only a thought\n', 5)).toBeNull();
   });
 });

@@ -12,29 +12,47 @@ import { useDatabase } from '../support/postgres.ts';
 const database = useDatabase();
 const up = async () => true;
 let db: Db;
-beforeAll(() => { db = connect(database.url); });
+beforeAll(() => {
+  db = connect(database.url);
+});
 afterAll(() => db.destroy());
 
 test('an instance with a migrated database is ready, with Redis down as well', async () => {
-  expect(await readinessOf({ db, ready: up, redis: { isReady: false } }, false))
-    .toEqual({ ready: true, database: true, migrated: true, live: true, redis: 'down', draining: false });
+  expect(await readinessOf({ db, ready: up, redis: { isReady: false } }, false)).toEqual({
+    ready: true,
+    database: true,
+    migrated: true,
+    live: true,
+    redis: 'down',
+    draining: false,
+  });
 });
 
 test('it is not ready while it drains or while the live engine is not up', async () => {
   expect(await readinessOf({ db, ready: up, redis: null }, true)).toMatchObject({ ready: false, draining: true });
   expect(await readinessOf({ db, ready: async () => false, redis: null }, false)).toMatchObject({ ready: false });
-  expect(await readinessOf({ db, ready: () => Promise.reject(new Error('no engine')), redis: null }, false)).toMatchObject({ ready: false });
+  expect(
+    await readinessOf({ db, ready: () => Promise.reject(new Error('no engine')), redis: null }, false),
+  ).toMatchObject({ ready: false });
 });
 
 test('it is not ready without its database', async () => {
   const nowhere = connect('postgres://qafila:x@127.0.0.1:9/none');
-  expect(await readinessOf({ db: nowhere, ready: up, redis: null }, false)).toMatchObject({ ready: false, database: false, migrated: false });
+  expect(await readinessOf({ db: nowhere, ready: up, redis: null }, false)).toMatchObject({
+    ready: false,
+    database: false,
+    migrated: false,
+  });
   await nowhere.destroy();
 });
 
 test('it is not ready on a database that lacks one of its migrations', async () => {
   await sql`update migrations.kysely_migration set name = name || '-other' where name like '%events'`.execute(db);
-  expect(await readinessOf({ db, ready: up, redis: null }, false)).toMatchObject({ ready: false, database: true, migrated: false });
+  expect(await readinessOf({ db, ready: up, redis: null }, false)).toMatchObject({
+    ready: false,
+    database: true,
+    migrated: false,
+  });
   await sql`update migrations.kysely_migration set name = replace(name, '-other', '')`.execute(db);
 });
 
@@ -46,7 +64,8 @@ test('a socket is opened by our own page alone, for whoever the cookie names', a
   const session = await inTransaction(db, system, (trx) => createSession(trx, rules, id, now));
   const cookie = session?.cookies[0]?.split(';')[0];
   expect(cookie).toContain(cookieName(rules, 'qafila'));
-  const opened = (headers: Record<string, string | undefined>) => allowUpgrade({ db, rules, origins }, { headers }, now);
+  const opened = (headers: Record<string, string | undefined>) =>
+    allowUpgrade({ db, rules, origins }, { headers }, now);
   expect(await opened({ origin: origins[0], cookie })).toMatchObject({ id, sessionId: session?.id });
   expect(await opened({ origin: origins[0] })).toBeNull();
   expect(await opened({ origin: origins[0], cookie: 'qafila=guess' })).toBeNull();

@@ -9,10 +9,17 @@ import { call, friendOrigin, ownOrigin, post, startServer } from './running.ts';
 /** Answers with the length of what was asked, as the real one reads its body. */
 function yoga() {
   const resolvers = { Query: { length: (_: unknown, args: Record<string, unknown>) => String(args['of']).length } };
-  const server = createYoga({ schema: createSchema({ typeDefs: 'type Query { length(of: String!): Int! }', resolvers }), logging: false, cors: false });
-  return async (request: ReadRequest, response: ServerResponse) => { await server(request, response); };
+  const server = createYoga({
+    schema: createSchema({ typeDefs: 'type Query { length(of: String!): Int! }', resolvers }),
+    logging: false,
+    cors: false,
+  });
+  return async (request: ReadRequest, response: ServerResponse) => {
+    await server(request, response);
+  };
 }
-const question = (length: number) => JSON.stringify({ query: 'query ($of: String!) { length(of: $of) }', variables: { of: 'x'.repeat(length) } });
+const question = (length: number) =>
+  JSON.stringify({ query: 'query ($of: String!) { length(of: $of) }', variables: { of: 'x'.repeat(length) } });
 
 describe('CORS', () => {
   test.each<[string, string | undefined, string | undefined]>([
@@ -31,10 +38,14 @@ describe('CORS', () => {
 
   test('a preflight of an allowed origin may send the token, a foreign one gets nothing', async () => {
     const server = await startServer();
-    const preflight = (origin: string) => call(server, '/graphql', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const preflight = (origin: string) =>
+      call(server, '/graphql', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
     const friend = await preflight(friendOrigin);
     expect(friend.status).toBe(204);
-    expect(friend.headers).toMatchObject({ 'access-control-allow-origin': friendOrigin, 'access-control-allow-credentials': 'true' });
+    expect(friend.headers).toMatchObject({
+      'access-control-allow-origin': friendOrigin,
+      'access-control-allow-credentials': 'true',
+    });
     expect(friend.headers['access-control-allow-headers']).toContain('x-qafila-token');
     const foreign = await preflight('https://evil.example');
     expect(foreign.status).toBe(403);
@@ -43,9 +54,17 @@ describe('CORS', () => {
 
   test('a foreign page’s call never reaches GraphQL', async () => {
     let reached = false;
-    const server = await startServer({ handle: async (_, response) => { reached = true; response.end(); } });
+    const server = await startServer({
+      handle: async (_, response) => {
+        reached = true;
+        response.end();
+      },
+    });
     const { status, text: body } = await call(server, '/graphql', post({ origin: 'https://evil.example' }));
-    expect([status, JSON.parse(body)]).toEqual([403, { errors: [{ message: 'origin_refused', extensions: { code: 'origin_refused', params: {}, fields: [] } }] }]);
+    expect([status, JSON.parse(body)]).toEqual([
+      403,
+      { errors: [{ message: 'origin_refused', extensions: { code: 'origin_refused', params: {}, fields: [] } }] },
+    ]);
     expect(reached).toBe(false);
   });
 });
@@ -53,13 +72,17 @@ describe('CORS', () => {
 describe('the body of a call', () => {
   test('up to a megabyte is read whole by GraphQL', async () => {
     const server = await startServer({ handle: yoga() });
-    expect(JSON.parse((await call(server, '/graphql', post({}, question(1_000_000)))).text)).toEqual({ data: { length: 1_000_000 } });
+    expect(JSON.parse((await call(server, '/graphql', post({}, question(1_000_000)))).text)).toEqual({
+      data: { length: 1_000_000 },
+    });
   });
 
   test('more is refused before it has come', async () => {
     const server = await startServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
-    socket.write('POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"query":');
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"query":',
+    );
     expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*too_costly/);
   });
 
@@ -67,7 +90,9 @@ describe('the body of a call', () => {
     const server = await startServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const answer = text(socket);
-    socket.write('POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
     for (let n = 0; n < 5; n += 1) socket.write(`40000\r\n${'x'.repeat(0x40000)}\r\n`);
     expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*too_costly/);
     expect((await call(server, '/healthz')).status).toBe(200);
@@ -77,7 +102,9 @@ describe('the body of a call', () => {
     const server = await startServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const body = question(200_000);
-    socket.write('POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n');
+    socket.write(
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
     for (let at = 0; at < body.length; at += 50_000) {
       const piece = body.slice(at, at + 50_000);
       socket.write(`${piece.length.toString(16)}\r\n${piece}\r\n`);
@@ -100,32 +127,57 @@ describe('every answer', () => {
   });
 
   test('keeps browsers on https only where people come by https', async () => {
-    expect((await call(await startServer({ secure: true }), '/healthz')).headers['strict-transport-security']).toContain('max-age=31536000');
-    expect((await call(await startServer({ secure: false }), '/healthz')).headers['strict-transport-security']).toBeUndefined();
+    expect(
+      (await call(await startServer({ secure: true }), '/healthz')).headers['strict-transport-security'],
+    ).toContain('max-age=31536000');
+    expect(
+      (await call(await startServer({ secure: false }), '/healthz')).headers['strict-transport-security'],
+    ).toBeUndefined();
   });
 
   test('carries an id: the proxy’s if it is one, else a new one', async () => {
     const server = await startServer();
-    const idFor = async (given: string) => (await call(server, '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
+    const idFor = async (given: string) =>
+      (await call(server, '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await idFor('proxy-0123456789')).toBe('proxy-0123456789');
-    for (const bad of ['short', 'x'.repeat(200), 'with spaces in it']) expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const bad of ['short', 'x'.repeat(200), 'with spaces in it'])
+      expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('an unforeseen failure says nothing but an id', async () => {
-    const server = await startServer({ handle: async () => { throw new Error('password=hunter2'); } });
+    const server = await startServer({
+      handle: async () => {
+        throw new Error('password=hunter2');
+      },
+    });
     const { status, text: body, headers } = await call(server, '/graphql', post());
     expect(status).toBe(500);
-    expect(JSON.parse(body)).toEqual({ errors: [{ message: 'internal', extensions: { code: 'internal', params: { requestId: headers['x-request-id'] }, fields: [] } }] });
+    expect(JSON.parse(body)).toEqual({
+      errors: [
+        {
+          message: 'internal',
+          extensions: { code: 'internal', params: { requestId: headers['x-request-id'] }, fields: [] },
+        },
+      ],
+    });
   });
 });
 
-test.each([['POST', '/'], ['DELETE', '/package'], ['POST', '/healthz']])('%s %s is refused', async (method, path) => {
+test.each([
+  ['POST', '/'],
+  ['DELETE', '/package'],
+  ['POST', '/healthz'],
+])('%s %s is refused', async (method, path) => {
   expect((await call(await startServer(), path, { method })).status).toBe(405);
 });
 
 test('nonsense on the wire does not end the server', async () => {
   const server = await startServer();
-  for (const nonsense of ['\u0000\u0001\u0002\r\n\r\n', 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n']) {
+  for (const nonsense of [
+    '\u0000\u0001\u0002\r\n\r\n',
+    'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    'GET http://[ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  ]) {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(nonsense);
     await text(socket);

@@ -16,32 +16,60 @@ export async function startServer(parts: Partial<HttpParts> & { secure?: boolean
     config: { origins: [ownOrigin, friendOrigin], secure, host: '127.0.0.1', port: 0 },
     handle: async (_, response) => void response.end('{"data":{}}'),
     upgrade: (_, socket) => void socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'),
-    readiness: async (draining) => ({ ready: !draining, database: true, migrated: true, live: true, redis: 'none', draining }),
-    drainSockets: async () => {}, client: null, log: createLog({ level: 'silent' }), ...rest,
+    readiness: async (draining) => ({
+      ready: !draining,
+      database: true,
+      migrated: true,
+      live: true,
+      redis: 'none',
+      draining,
+    }),
+    drainSockets: async () => {},
+    client: null,
+    log: createLog({ level: 'silent' }),
+    ...rest,
   });
   onTestFinished(() => server.drain({ graceMs: 0, limitMs: 100, spreadMs: 0 }));
   return server;
 }
 
-export interface Answer { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
 
 /** A call with exactly these headers: unlike fetch, it may set Origin and leaves every coding as it came. */
-export function call(server: { port: number }, path: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+export function call(
+  server: { port: number },
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const { method = 'GET', headers = {}, body } = options;
-  const request = httpRequest({ host: '127.0.0.1', port: server.port, path, method, headers, agent: false }, (response) => {
-    const chunks: Buffer[] = [];
-    response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
-      const whole = Buffer.concat(chunks);
-      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-    });
-  });
+  const request = httpRequest(
+    { host: '127.0.0.1', port: server.port, path, method, headers, agent: false },
+    (response) => {
+      const chunks: Buffer[] = [];
+      response
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('error', reject)
+        .on('end', () => {
+          const whole = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
+        });
+    },
+  );
   request.on('error', reject).end(body);
   return promise;
 }
 
-export const post = (headers: Record<string, string> = {}, body: string = '{}') =>
-  ({ method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body });
+export const post = (headers: Record<string, string> = {}, body: string = '{}') => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...headers },
+  body,
+});
 
 /** A folder that lasts as long as the test. */
 export function temporaryFolder(): string {

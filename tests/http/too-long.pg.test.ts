@@ -6,21 +6,38 @@ import { signInAs, startServer, useHouse } from '#tests/world/server.ts';
 
 const house = useHouse();
 
-it('what takes the database too long is answered with a code of its own, in every field that it was read for', { timeout: 60_000 }, async () => {
-  const lines: { level: string; msg: string }[] = [];
-  const url = new URL(house.databaseUrl);
-  url.searchParams.set('options', '-c statement_timeout=400');
-  const server = await startServer(url.href, { log: createLog({ level: 'warn', to: { write: (text) => { lines.push(JSON.parse(text)); } } }) });
-  onTestFinished(server.stop);
-  const admin = await signInAs(server.url, 'admin');
-  const holder = connect(house.databaseUrl, { max: 1 });
-  onTestFinished(() => holder.destroy());
-  const trx = await holder.startTransaction().execute();
-  await sql`lock table packages in access exclusive mode`.execute(trx);
-  const answer = await admin.call('{ a: packages { total rows { id } } b: packages { total } }');
-  await trx.rollback().execute();
-  expect([answer.status, answer.data, new Set(answer.errors.map(({ extensions }) => extensions.code))]).toEqual([200, null, new Set(['too_costly'])]);
-  expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
-  expect(lines.map(({ msg }) => msg)).toContain('a statement took too long');
-  expect((await admin.call('{ packages { total } }')).errors).toEqual([]);
-});
+it(
+  'what takes the database too long is answered with a code of its own, in every field that it was read for',
+  { timeout: 60_000 },
+  async () => {
+    const lines: { level: string; msg: string }[] = [];
+    const url = new URL(house.databaseUrl);
+    url.searchParams.set('options', '-c statement_timeout=400');
+    const server = await startServer(url.href, {
+      log: createLog({
+        level: 'warn',
+        to: {
+          write: (text) => {
+            lines.push(JSON.parse(text));
+          },
+        },
+      }),
+    });
+    onTestFinished(server.stop);
+    const admin = await signInAs(server.url, 'admin');
+    const holder = connect(house.databaseUrl, { max: 1 });
+    onTestFinished(() => holder.destroy());
+    const trx = await holder.startTransaction().execute();
+    await sql`lock table packages in access exclusive mode`.execute(trx);
+    const answer = await admin.call('{ a: packages { total rows { id } } b: packages { total } }');
+    await trx.rollback().execute();
+    expect([answer.status, answer.data, new Set(answer.errors.map(({ extensions }) => extensions.code))]).toEqual([
+      200,
+      null,
+      new Set(['too_costly']),
+    ]);
+    expect(lines.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(lines.map(({ msg }) => msg)).toContain('a statement took too long');
+    expect((await admin.call('{ packages { total } }')).errors).toEqual([]);
+  },
+);

@@ -14,7 +14,17 @@ beforeEach(async () => {
 const chose = vi.fn<(value: string | DayRange) => void>();
 function One({ min, initial = '' }: { min?: string; initial?: string }) {
   const [value, setValue] = useState(initial);
-  return <DateField aria-label="Date" value={value} onChange={(next) => { chose(next); setValue(next); }} min={min} />;
+  return (
+    <DateField
+      aria-label="Date"
+      value={value}
+      onChange={(next) => {
+        chose(next);
+        setValue(next);
+      }}
+      min={min}
+    />
+  );
 }
 
 const field = (name = 'Date') => screen.getByRole('textbox', { name });
@@ -70,7 +80,16 @@ it('months and days are Arabic words with figures 0 to 9 on an Arabic page', asy
 
 function Range() {
   const [value, setValue] = useState<DayRange>({ gte: '2026-11-01', lt: '2026-11-08' });
-  return <DateRange label="Création" value={value} onChange={(next) => { chose(next); setValue(next); }} />;
+  return (
+    <DateRange
+      label="Création"
+      value={value}
+      onChange={(next) => {
+        chose(next);
+        setValue(next);
+      }}
+    />
+  );
 }
 
 it('a range keeps its days while one is half typed, and never ends before it begins', () => {

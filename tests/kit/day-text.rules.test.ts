@@ -3,20 +3,39 @@ import { dayText, isWhole, readDay, typedText } from '#client/kit/day-text.ts';
 import { addMonths, mondayOf, weeksAround } from '#client/kit/months.ts';
 
 /** What stands in the field after each of these keys. */
-const typing = (keys: string): string => Array.from(keys).reduce<string>((before, key) => typedText(before + key, before), '');
+const typing = (keys: string): string =>
+  Array.from(keys).reduce<string>((before, key) => typedText(before + key, before), '');
 
 describe('a day that is typed', () => {
-  it.each([['21112026', '21/11/2026'], ['21/11/2026', '21/11/2026'], ['1/2/2026', '1/2/2026'], ['21.11.2026', '21/11/2026'], ['٢١١١٢٠٢٦', '21/11/2026'], ['2a1', '21/']])('as %s stands there as %s', (keys, text) => {
+  it.each([
+    ['21112026', '21/11/2026'],
+    ['21/11/2026', '21/11/2026'],
+    ['1/2/2026', '1/2/2026'],
+    ['21.11.2026', '21/11/2026'],
+    ['٢١١١٢٠٢٦', '21/11/2026'],
+    ['2a1', '21/'],
+  ])('as %s stands there as %s', (keys, text) => {
     expect(typing(keys)).toBe(text);
   });
 
   it('can be taken back key by key', () => {
-    expect([typedText('21/11', '21/11/'), typedText('21/1', '21/11'), typedText('21', '21/')]).toEqual(['21/11', '21/1', '21']);
+    expect([typedText('21/11', '21/11/'), typedText('21/1', '21/11'), typedText('21', '21/')]).toEqual([
+      '21/11',
+      '21/1',
+      '21',
+    ]);
   });
 
   it.each([
-    ['21/11/2026', '2026-11-21'], ['1/2/26', '2026-02-01'], ['21112026', '2026-11-21'], ['2026/11/21', '2026-11-21'],
-    ['31/02/2026', null], ['21/13/2026', null], ['21/11', null], ['', null], ['12', null],
+    ['21/11/2026', '2026-11-21'],
+    ['1/2/26', '2026-02-01'],
+    ['21112026', '2026-11-21'],
+    ['2026/11/21', '2026-11-21'],
+    ['31/02/2026', null],
+    ['21/13/2026', null],
+    ['21/11', null],
+    ['', null],
+    ['12', null],
   ])('%s is %s', (text, day) => {
     expect(readDay(text)).toBe(day);
   });
@@ -38,6 +57,11 @@ describe('a month', () => {
   });
 
   it('is left for the same day of another one, or its last', () => {
-    expect([addMonths('2026-01-31', 1), addMonths('2026-11-21', 2), addMonths('2026-03-31', -1), addMonths('2028-02-29', 12)]).toEqual(['2026-02-28', '2027-01-21', '2026-02-28', '2029-02-28']);
+    expect([
+      addMonths('2026-01-31', 1),
+      addMonths('2026-11-21', 2),
+      addMonths('2026-03-31', -1),
+      addMonths('2028-02-29', 12),
+    ]).toEqual(['2026-02-28', '2027-01-21', '2026-02-28', '2029-02-28']);
   });
 });

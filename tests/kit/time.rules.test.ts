@@ -16,12 +16,20 @@ test.each([
 });
 
 test('every instant is on the day that a calendar of Casablanca shows, in any order of asking', () => {
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca', year: 'numeric', month: '2-digit', day: '2-digit' });
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Africa/Casablanca',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
   const [first, span] = [Date.UTC(2024, 0, 1), 3 * 366 * 86_400_000];
-  const instants = Array.from({ length: 20_000 }, (_, n) => new Date(first + (n * 7_919_777_777) % span));
+  const instants = Array.from({ length: 20_000 }, (_, n) => new Date(first + ((n * 7_919_777_777) % span)));
   expect(instants.map(dayOf)).toEqual(instants.map((instant) => calendar.format(instant)));
 });
 
 test('a day begins when its clock shows midnight, in Ramadan too', () => {
-  expect(['2026-02-01', '2026-03-01'].map((day) => startOfDay(day).toISOString())).toEqual(['2026-01-31T23:00:00.000Z', '2026-03-01T00:00:00.000Z']);
+  expect(['2026-02-01', '2026-03-01'].map((day) => startOfDay(day).toISOString())).toEqual([
+    '2026-01-31T23:00:00.000Z',
+    '2026-03-01T00:00:00.000Z',
+  ]);
 });

@@ -16,25 +16,32 @@ async function twoInstances({ url, prefix } = sharedRedis()) {
 }
 
 test.each([
-  ['over Redis', sharedRedis], ['without Redis, which was never there', () => ({ url: 'redis://127.0.0.1:1', prefix: 'test:' })],
-])('disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them, %s', async (_, redis) => {
-  const [one, two] = await twoInstances(redis());
-  const { company, hub } = (known ??= await seedDirectory(one.db));
-  const person = viewer('SUPPORT');
-  const tabs = [await openListening(one.admit(person)), await openListening(two.admit(person))];
-  const others = [await openListening(one.admit(viewer('SUPPORT'))), await openListening(two.admit(viewer('SUPPORT')))];
-  const before = await addParcel(one.db, { companyId: company, hubId: hub });
-  await accountEvent(one.db, person.id, 'disabled');
-  const after = await addParcel(one.db, { companyId: company, hubId: hub });
-  one.engine.wake();
-  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([4401, 4401]);
-  for (const tab of others) {
-    await tab.waitForChanges(2);
-    expect(tab.changes().map((change) => change.id)).toEqual([before, after]);
-    expect(tab.code).toBeNull();
-  }
-  for (const tab of tabs) expect(tab.changes().map((change) => change.id)).not.toContain(after);
-});
+  ['over Redis', sharedRedis],
+  ['without Redis, which was never there', () => ({ url: 'redis://127.0.0.1:1', prefix: 'test:' })],
+])(
+  'disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them, %s',
+  async (_, redis) => {
+    const [one, two] = await twoInstances(redis());
+    const { company, hub } = (known ??= await seedDirectory(one.db));
+    const person = viewer('SUPPORT');
+    const tabs = [await openListening(one.admit(person)), await openListening(two.admit(person))];
+    const others = [
+      await openListening(one.admit(viewer('SUPPORT'))),
+      await openListening(two.admit(viewer('SUPPORT'))),
+    ];
+    const before = await addParcel(one.db, { companyId: company, hubId: hub });
+    await accountEvent(one.db, person.id, 'disabled');
+    const after = await addParcel(one.db, { companyId: company, hubId: hub });
+    one.engine.wake();
+    expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([4401, 4401]);
+    for (const tab of others) {
+      await tab.waitForChanges(2);
+      expect(tab.changes().map((change) => change.id)).toEqual([before, after]);
+      expect(tab.code).toBeNull();
+    }
+    for (const tab of tabs) expect(tab.changes().map((change) => change.id)).not.toContain(after);
+  },
+);
 
 test('changed rights close the sockets of that account alone with 1012', async () => {
   const room = await openRoom(database.url);

@@ -27,8 +27,16 @@ describe('what a change means to each audience', () => {
     await mine.waitForChanges(2);
     await mine.settled();
     // Rows are read as they are now, so the first message may already hold the second version.
-    expect(mine.changes().map(({ kind, id: of }) => [kind, of])).toEqual([['NEW', id], ['CHANGED', id]]);
-    expect(mine.changes()[1]).toMatchObject({ version: 2, changed: ['note'], package: { id, version: 2, note: 'fragile' }, reason: null });
+    expect(mine.changes().map(({ kind, id: of }) => [kind, of])).toEqual([
+      ['NEW', id],
+      ['CHANGED', id],
+    ]);
+    expect(mine.changes()[1]).toMatchObject({
+      version: 2,
+      changed: ['note'],
+      package: { id, version: 2, note: 'fragile' },
+      reason: null,
+    });
     expect(other.changes().map(({ kind, id: of }) => [kind, of])).toEqual([['NEW', elsewhere]]);
   });
 
@@ -66,7 +74,12 @@ describe('what a change means to each audience', () => {
     room.engine.wake();
     await mine.waitForChanges(seen + 1);
     await mine.settled();
-    expect(mine.changes().slice(seen).map(({ kind }) => kind)).not.toContain('CHANGED');
+    expect(
+      mine
+        .changes()
+        .slice(seen)
+        .map(({ kind }) => kind),
+    ).not.toContain('CHANGED');
     expect(JSON.stringify(mine.messages)).not.toContain('not mine');
     expect(mine.changes().at(-1)).toMatchObject({ kind: 'GONE', id, package: null });
   });
@@ -91,7 +104,11 @@ describe('what a change means to each audience', () => {
     await changeParcel(room.db, id, { internalNote: 'calls back' });
     await changeParcel(room.db, id, { note: 'x' });
     room.engine.wake();
-    const changed = (tab: typeof customer) => tab.changes().filter(({ kind, id: of }) => kind === 'CHANGED' && of === id).map((change) => change.changed);
+    const changed = (tab: typeof customer) =>
+      tab
+        .changes()
+        .filter(({ kind, id: of }) => kind === 'CHANGED' && of === id)
+        .map((change) => change.changed);
     await expect.poll(() => changed(customer)).toEqual([['note']]);
     await expect.poll(() => changed(support)).toEqual([['internalNote'], ['note']]);
   });
@@ -124,9 +141,17 @@ describe('equal listeners', () => {
   test('are equal whatever the spacing of their document and variables that it does not declare', async () => {
     const room = await openRoom(database.url);
     const tab = await openListening(room.admit(viewer('SUPPORT')));
-    tab.subscribe('2', 'subscription   { packageChanged { kind, id version changed\n reason package { id version note } } }', { variables: { unused: 1 } });
-    tab.subscribe('3', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', { variables: { tab: 'all' } });
-    tab.subscribe('4', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', { variables: { tab: 'other' } });
+    tab.subscribe(
+      '2',
+      'subscription   { packageChanged { kind, id version changed\n reason package { id version note } } }',
+      { variables: { unused: 1 } },
+    );
+    tab.subscribe('3', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+      variables: { tab: 'all' },
+    });
+    tab.subscribe('4', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+      variables: { tab: 'other' },
+    });
     await tab.settled();
     expect(room.engine.stats()).toMatchObject({ subscriptions: 4, groups: 3 });
   });
@@ -135,7 +160,10 @@ describe('equal listeners', () => {
 test('an answer that cannot be made tells its listeners to read again', async () => {
   const room = await openRoom(database.url);
   const tab = await openListening(room.admit(viewer('SUPPORT')));
-  tab.subscribe('2', 'subscription { packageChanged { kind id reason version changed package { id version note breaks } } }');
+  tab.subscribe(
+    '2',
+    'subscription { packageChanged { kind id reason version changed package { id version note breaks } } }',
+  );
   await tab.settled();
   await addParcel(room.db, { companyId: people.company, hubId: people.hub });
   room.engine.wake();

@@ -28,7 +28,10 @@ test('an answer that the database left unfinished is made when it is back, in it
   await changeParcel(room.db, id, { note: 'later' });
   room.engine.wake();
   const changes = await mine.waitForChanges(2);
-  expect(changes.map(({ kind, version }) => [kind, version])).toEqual([['NEW', 1], ['CHANGED', 2]]);
+  expect(changes.map(({ kind, version }) => [kind, version])).toEqual([
+    ['NEW', 1],
+    ['CHANGED', 2],
+  ]);
   await other.settled();
   expect(other.changes()).toEqual([]);
 });

@@ -12,12 +12,15 @@ const query = 'subscription { packageChanged { kind id package { id version } } 
 
 async function start() {
   const room = await openRoom(database.url);
-  return { ...room, add: async () => {
-    const { company, hub } = (known ??= await seedDirectory(room.db));
-    const id = await addParcel(room.db, { companyId: company, hubId: hub });
-    room.engine.wake();
-    return id;
-  } };
+  return {
+    ...room,
+    add: async () => {
+      const { company, hub } = (known ??= await seedDirectory(room.db));
+      const id = await addParcel(room.db, { companyId: company, hubId: hub });
+      room.engine.wake();
+      return id;
+    },
+  };
 }
 let known: Awaited<ReturnType<typeof seedDirectory>> | null = null;
 
@@ -27,12 +30,33 @@ test('graphql-ws subscribes, comes back by itself after 1012, and stays away aft
   const heard: unknown[] = [];
   let failure: unknown = null;
   let connected = 0;
-  const client = createClient({ url: room.admit(person), webSocketImpl: WebSocket, retryAttempts: 5, retryWait: () => Promise.resolve(), on: { connected: () => { connected += 1; } } });
+  const client = createClient({
+    url: room.admit(person),
+    webSocketImpl: WebSocket,
+    retryAttempts: 5,
+    retryWait: () => Promise.resolve(),
+    on: {
+      connected: () => {
+        connected += 1;
+      },
+    },
+  });
   onTestFinished(() => client.dispose());
-  client.subscribe({ query }, { next: (result) => heard.push(result.data), error: (error) => { failure = error; }, complete: () => {} });
+  client.subscribe(
+    { query },
+    {
+      next: (result) => heard.push(result.data),
+      error: (error) => {
+        failure = error;
+      },
+      complete: () => {},
+    },
+  );
   await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
   const first = await room.add();
-  await expect.poll(() => heard).toEqual([{ packageChanged: { kind: 'NEW', id: first, package: { id: first, version: 1 } } }]);
+  await expect
+    .poll(() => heard)
+    .toEqual([{ packageChanged: { kind: 'NEW', id: first, package: { id: first, version: 1 } } }]);
 
   await accountEvent(room.db, person.id, 'rolesSet');
   room.engine.wake();
@@ -54,13 +78,32 @@ test('graphql-ws sends its resume anew at each connection when the payload has a
   let at = '';
   let audience = '';
   const client = createClient({
-    url: room.admit(person), webSocketImpl: WebSocket, retryAttempts: 5, retryWait: () => Promise.resolve(),
-    on: { connected: (_socket, payload) => { audience = String(payload?.audience); } },
+    url: room.admit(person),
+    webSocketImpl: WebSocket,
+    retryAttempts: 5,
+    retryWait: () => Promise.resolve(),
+    on: {
+      connected: (_socket, payload) => {
+        audience = String(payload?.audience);
+      },
+    },
   });
   onTestFinished(() => client.dispose());
   client.subscribe<{ packageChanged: { kind: string; id: string } }, { at: string }>(
-    { query, get extensions() { return at ? { resume: { at, audience } } : {}; } },
-    { next: ({ data, extensions }) => { at = extensions?.at ?? ''; kinds.push(data?.packageChanged.kind); }, error: () => {}, complete: () => {} },
+    {
+      query,
+      get extensions() {
+        return at ? { resume: { at, audience } } : {};
+      },
+    },
+    {
+      next: ({ data, extensions }) => {
+        at = extensions?.at ?? '';
+        kinds.push(data?.packageChanged.kind);
+      },
+      error: () => {},
+      complete: () => {},
+    },
   );
   await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
   await room.add();
@@ -76,10 +119,17 @@ test('urql subscribes over graphql-ws', async () => {
   const socket = createClient({ url: room.admit(viewer('SUPPORT')), webSocketImpl: WebSocket });
   onTestFinished(() => socket.dispose());
   const client = new UrqlClient({
-    url: 'http://localhost/graphql', preferGetMethod: false,
-    exchanges: [cacheExchange, fetchExchange, subscriptionExchange({
-      forwardSubscription: (request) => ({ subscribe: (sink) => ({ unsubscribe: socket.subscribe({ ...request, query: request.query ?? '' }, sink) }) }),
-    })],
+    url: 'http://localhost/graphql',
+    preferGetMethod: false,
+    exchanges: [
+      cacheExchange,
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: (request) => ({
+          subscribe: (sink) => ({ unsubscribe: socket.subscribe({ ...request, query: request.query ?? '' }, sink) }),
+        }),
+      }),
+    ],
   });
   const heard: unknown[] = [];
   const listening = client.subscription(gql(query), {}).subscribe((result) => heard.push(result.data ?? result.error));

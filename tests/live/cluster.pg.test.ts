@@ -14,8 +14,12 @@ import { openListening } from './support/tab.ts';
 const database = useDatabase();
 let cluster: RedisCluster;
 let known: Promise<Directory> | null = null;
-beforeAll(async () => { cluster = await startRedisCluster(); });
-afterAll(async () => { await cluster.stop(); });
+beforeAll(async () => {
+  cluster = await startRedisCluster();
+});
+afterAll(async () => {
+  await cluster.stop();
+});
 const log = createLog({ level: 'silent' });
 const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: quiet });
 
@@ -24,13 +28,24 @@ test('a message reaches every instance on the cluster, and none with another pre
   const heard: string[] = [];
   two.hear('places', (message) => heard.push(`two ${JSON.stringify(message)}`));
   stranger.hear('places', (message) => heard.push(`stranger ${JSON.stringify(message)}`));
-  await expect.poll(() => { one.tell('places', { n: 1 }); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      () => {
+        one.tell('places', { n: 1 });
+        return heard.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
   expect(new Set(heard)).toEqual(new Set(['two {"n":1}']));
   for (const bus of [one, two, stranger]) await bus.close();
 });
 
 test('two instances tell of every change in the same order', async () => {
-  const rooms = [await openRoom(database.url, { bus: busOf('live:') }), await openRoom(database.url, { bus: busOf('live:') })] as const;
+  const rooms = [
+    await openRoom(database.url, { bus: busOf('live:') }),
+    await openRoom(database.url, { bus: busOf('live:') }),
+  ] as const;
   const people = await (known ??= seedDirectory(rooms[0].db));
   const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
   const ids: string[] = [];
@@ -47,14 +62,34 @@ test('two instances tell of every change in the same order', async () => {
 
 test('presence is told between instances once both are there', async () => {
   let ready = 0;
-  const open = () => redisAdapter({ url: cluster.url, secret: busSecret, prefix: 'here:', log, onReady: () => { ready += 1; } });
+  const open = () =>
+    redisAdapter({
+      url: cluster.url,
+      secret: busSecret,
+      prefix: 'here:',
+      log,
+      onReady: () => {
+        ready += 1;
+      },
+    });
   const { Server } = await import('socket.io');
   const { createServer } = await import('node:http');
   const [a, b] = [open(), open()];
-  const [one, two] = [new Server(createServer(), { adapter: a.adapter }), new Server(createServer(), { adapter: b.adapter })];
+  const [one, two] = [
+    new Server(createServer(), { adapter: a.adapter }),
+    new Server(createServer(), { adapter: b.adapter }),
+  ];
   const heard: unknown[] = [];
   two.on('news', (told) => heard.push(told));
-  await expect.poll(() => { one.serverSideEmit('news', { who: 'Nadia' }); return heard.length; }, { timeout: 15_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(
+      () => {
+        one.serverSideEmit('news', { who: 'Nadia' });
+        return heard.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBeGreaterThan(0);
   expect(heard[0]).toEqual({ who: 'Nadia' });
   expect(ready).toBeGreaterThanOrEqual(2);
   for (const server of [one, two]) await server.close();
@@ -67,7 +102,8 @@ test('failed sign-ins are counted by all instances together, on whichever node t
   const throttles = stores.map(({ client }) => createThrottle({ redis: client, prefix: 'cluster:' }));
   const attempt = { account: 'nadia', address: '203.0.113.9', device: null };
   const taken: boolean[] = [];
-  for (let tries = 0; tries <= limits.pair.points; tries += 1) taken.push((await throttles[tries % 2]?.take(attempt))?.allowed ?? false);
+  for (let tries = 0; tries <= limits.pair.points; tries += 1)
+    taken.push((await throttles[tries % 2]?.take(attempt))?.allowed ?? false);
   expect(taken).toEqual([...Array<boolean>(limits.pair.points).fill(true), false]);
   expect(await stores[0]?.ping()).toBeGreaterThan(0);
   for (const store of stores) store.close();
@@ -75,7 +111,10 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 
 // Last: it takes a node away.
 test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
-  const rooms = [await openRoom(database.url, { bus: busOf('lost:') }), await openRoom(database.url, { bus: busOf('lost:') })] as const;
+  const rooms = [
+    await openRoom(database.url, { bus: busOf('lost:') }),
+    await openRoom(database.url, { bus: busOf('lost:') }),
+  ] as const;
   const people = await (known ??= seedDirectory(rooms[0].db));
   const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
   for (const node of cluster.nodes) await node.kill();

@@ -18,7 +18,13 @@ const field = { name: 'counts', kind: 'summary', entity: null } as unknown as Li
 const newGroup = (): Group => new Group({ key: '', field } as unknown as GroupSpec, () => 1);
 
 /** A result with the bulk of a row, so that it is worth compressing, or a short one. */
-const resultOf = (text: string, long: boolean): string => JSON.stringify({ data: { note: text, ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }) } });
+const resultOf = (text: string, long: boolean): string =>
+  JSON.stringify({
+    data: {
+      note: text,
+      ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }),
+    },
+  });
 const told = (result: string): Told => ({ seq: 0, id: null, version: null, news: null, result: Buffer.from(result) });
 
 class Peer {
@@ -70,10 +76,16 @@ async function connectPeers(count: number, deflate: boolean): Promise<Peer[]> {
   });
   const connected: Peer[] = [];
   while (connected.length < count) {
-    const upgraded = new Promise<{ server: WebSocket; outlet: Outlet }>((resolve) => http.once('upgrade', (request, duplex, head) => {
-      sockets.handleUpgrade(request, duplex, head, (server) => resolve({ server, outlet: new Outlet(duplex, window, server.extensions !== '') }));
-    }));
-    const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, { perMessageDeflate: deflate });
+    const upgraded = new Promise<{ server: WebSocket; outlet: Outlet }>((resolve) =>
+      http.once('upgrade', (request, duplex, head) => {
+        sockets.handleUpgrade(request, duplex, head, (server) =>
+          resolve({ server, outlet: new Outlet(duplex, window, server.extensions !== '') }),
+        );
+      }),
+    );
+    const client = new WebSocket(`ws://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, {
+      perMessageDeflate: deflate,
+    });
     clients.push(client);
     const [{ server, outlet }] = await Promise.all([upgraded, once(client, 'open')]);
     connected.push(new Peer(client, server, outlet));
@@ -82,38 +94,63 @@ async function connectPeers(count: number, deflate: boolean): Promise<Peer[]> {
 }
 
 const bytesRead = (peer: Peer): number => Number(Reflect.get(Object(Reflect.get(peer.client, '_socket')), 'bytesRead'));
-const message = (id: string, result: string): string => `{"id":${JSON.stringify(id)},"type":"next","payload":${result}}`;
+const message = (id: string, result: string): string =>
+  `{"id":${JSON.stringify(id)},"type":"next","payload":${result}}`;
 
 const peers = 4;
 const ids = ['1', '2', 'c0ffee00-1234-4abc-8def-0123456789ab', 'قافلة'];
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('tell' as const), group: fc.nat(2), long: fc.boolean(), text: fc.string({ unit: 'grapheme', maxLength: 80 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('join' as const, 'leave' as const), group: fc.nat(2), peer: fc.nat(peers - 1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('alone' as const), peer: fc.nat(peers - 1), text: fc.string() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('tell' as const),
+      group: fc.nat(2),
+      long: fc.boolean(),
+      text: fc.string({ unit: 'grapheme', maxLength: 80 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom('join' as const, 'leave' as const),
+      group: fc.nat(2),
+      peer: fc.nat(peers - 1),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('alone' as const), peer: fc.nat(peers - 1), text: fc.string() }),
+  },
 );
 
 test('whoever joins, leaves and is spoken to alone in between, with several groups on a socket, hears all of its groups word for word and nothing of others', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
-    const everybody = [...await connectPeers(peers - 1, true), ...await connectPeers(1, false)];
-    const groups = [newGroup(), newGroup(), newGroup()];
-    const idOf = (peer: Peer, group: Group): string => `${ids[everybody.indexOf(peer)] ?? ''}${groups.indexOf(group)}`;
-    for (const one of steps) {
-      const peer = 'peer' in one ? everybody[one.peer] : undefined;
-      const group = 'group' in one ? groups[one.group] : undefined;
-      if (one.do === 'tell' && group) {
-        const result = resultOf(one.text, one.long);
-        for (const each of everybody) if (each.listensTo(group)) each.expected.push(message(idOf(each, group), result));
-        group.send(told(result));
-      } else if (one.do === 'join' && peer && group) peer.join(group, idOf(peer, group));
-      else if (one.do === 'leave' && peer && group) peer.leave(group);
-      else if (one.do === 'alone' && peer) {
-        peer.expected.push(JSON.stringify(one.text));
-        peer.queue.push(new Message({ body: Buffer.from(JSON.stringify(one.text)) }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
+      const everybody = [...(await connectPeers(peers - 1, true)), ...(await connectPeers(1, false))];
+      const groups = [newGroup(), newGroup(), newGroup()];
+      const idOf = (peer: Peer, group: Group): string =>
+        `${ids[everybody.indexOf(peer)] ?? ''}${groups.indexOf(group)}`;
+      for (const one of steps) {
+        const peer = 'peer' in one ? everybody[one.peer] : undefined;
+        const group = 'group' in one ? groups[one.group] : undefined;
+        if (one.do === 'tell' && group) {
+          const result = resultOf(one.text, one.long);
+          for (const each of everybody)
+            if (each.listensTo(group)) each.expected.push(message(idOf(each, group), result));
+          group.send(told(result));
+        } else if (one.do === 'join' && peer && group) peer.join(group, idOf(peer, group));
+        else if (one.do === 'leave' && peer && group) peer.leave(group);
+        else if (one.do === 'alone' && peer) {
+          peer.expected.push(JSON.stringify(one.text));
+          peer.queue.push(new Message({ body: Buffer.from(JSON.stringify(one.text)) }));
+        }
       }
-    }
-    for (const peer of everybody) await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected), { timeout: 5_000 });
-    for (const { client } of everybody) client.terminate();
-  }), { numRuns: 40, endOnFailure: true });
+      for (const peer of everybody)
+        await vi.waitFor(() => expect(peer.heard).toEqual(peer.expected), { timeout: 5_000 });
+      for (const { client } of everybody) client.terminate();
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
 }, 60_000);
 
 test('a reader that was spared some of the news understands what comes after', async () => {
@@ -147,7 +184,7 @@ test('rows that differ by little travel in less than a quarter of their bytes, a
   for (const peer of [packed, whole]) peer.join(group, '1');
   const before = [bytesRead(packed), bytesRead(whole)];
   // Words that only the message before knows.
-  const words = Array.from({ length: 150 }, (_, at) => (at * 2_654_435_761 % 4_294_967_296).toString(36)).join(' ');
+  const words = Array.from({ length: 150 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
   for (let count = 0; count < 50; count += 1) group.send(told(resultOf(`${count} ${words}`, false)));
   for (const peer of [packed, whole]) await vi.waitFor(() => expect(peer.heard).toHaveLength(50));
   expect(packed.heard).toEqual(whole.heard);
@@ -170,4 +207,5 @@ test('what a peer compresses is read, message after message, and nothing is kept
   await vi.waitFor(() => expect(read).toEqual(sent));
 });
 
-const inflaterOf = (socket: WebSocket): unknown => Reflect.get(Object(Reflect.get(Object(Reflect.get(socket, '_extensions')), 'permessage-deflate')), '_inflate');
+const inflaterOf = (socket: WebSocket): unknown =>
+  Reflect.get(Object(Reflect.get(Object(Reflect.get(socket, '_extensions')), 'permessage-deflate')), '_inflate');

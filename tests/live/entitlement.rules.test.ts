@@ -15,32 +15,68 @@ import type { NumberedEvent } from '#shared/events/envelope.ts';
 
 const members = ['m1', 'm2', 'm3'];
 const subset = fc.subarray(members);
-const audienceOf = (role: Audience['role']) => fc.record<Audience>({
-  role: fc.constant(role), sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset }), flags: fc.record({ manager: fc.boolean() }),
-});
+const audienceOf = (role: Audience['role']) =>
+  fc.record<Audience>({
+    role: fc.constant(role),
+    sets: fc.record({ user: subset, company: subset, driver: subset, hub: subset }),
+    flags: fc.record({ manager: fc.boolean() }),
+  });
 // A row may be in sight by its own id, which never changes.
-const keysFor = ({ keyColumns }: Access, id: string) => fc.record(Object.fromEntries(
-  keyColumns.map((column) => [column, column === 'id' ? fc.constant(id) : fc.constantFrom(null, ...members, 'foreign')]),
-));
+const keysFor = ({ keyColumns }: Access, id: string) =>
+  fc.record(
+    Object.fromEntries(
+      keyColumns.map((column) => [
+        column,
+        column === 'id' ? fc.constant(id) : fc.constantFrom(null, ...members, 'foreign'),
+      ]),
+    ),
+  );
 
 /** What became of one row: where each event left it, and how much later it was read for that event. */
-const livesFor = (access: Access) => fc.constantFrom(...members, 'foreign').chain((id) => fc.record({
-  id: fc.constant(id),
-  life: fc.array(fc.record<Step>({
-    keys: fc.option(keysFor(access, id), { freq: 8 }), readLater: fc.nat({ max: 3 }),
-  }), { minLength: 1, maxLength: 12 }),
-}));
+const livesFor = (access: Access) =>
+  fc.constantFrom(...members, 'foreign').chain((id) =>
+    fc.record({
+      id: fc.constant(id),
+      life: fc.array(
+        fc.record<Step>({
+          keys: fc.option(keysFor(access, id), { freq: 8 }),
+          readLater: fc.nat({ max: 3 }),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+    }),
+  );
 
 function specOf(entity: Entity, access: Access, audience: Audience): GroupSpec {
   const field: FollowingField = { kind: 'change', name: 'changed', entity, access, project: projectionFor({ access }) };
-  return { key: '1', field, document: { kind: Kind.DOCUMENT, definitions: [] }, operationName: null, variables: {}, args: {}, audience: field.project(audience) };
+  return {
+    key: '1',
+    field,
+    document: { kind: Kind.DOCUMENT, definitions: [] },
+    operationName: null,
+    variables: {},
+    args: {},
+    audience: field.project(audience),
+  };
 }
 
-interface Told { change: Change; now: Keys | null }
-interface Step { keys: Keys | null; readLater: number }
+interface Told {
+  change: Change;
+  now: Keys | null;
+}
+interface Step {
+  keys: Keys | null;
+  readLater: number;
+}
 
 /** What a listener is told of a row in the course of its life, and which events say nothing to it. */
-function follow(entity: Entity, access: Access, audience: Audience, id: string, life: readonly Step[]): { told: Told[]; outOfSight: (Change | null)[] } {
+function follow(
+  entity: Entity,
+  access: Access,
+  audience: Audience,
+  id: string,
+  life: readonly Step[],
+): { told: Told[]; outOfSight: (Change | null)[] } {
   const spec = specOf(entity, access, audience);
   const groups = new Groups(() => 1);
   groups.join(spec, { account: 'a', receive: () => {}, busy: false, fallBehind: () => {} }, 0);
@@ -53,7 +89,11 @@ function follow(entity: Entity, access: Access, audience: Audience, id: string, 
     // A row is read as it is by then, which is never earlier than it was read before.
     readAt = Math.min(life.length - 1, Math.max(readAt, index + readLater));
     const now = life[readAt]?.keys ?? null;
-    const change = changeFor(spec, { entityId: id, changed: [], before, after }, now && { ...now, id, version: readAt + 1 });
+    const change = changeFor(
+      spec,
+      { entityId: id, changed: [], before, after },
+      now && { ...now, id, version: readAt + 1 },
+    );
     const [touched] = groups.touchedBy(eventOf(entity, id, before, after));
     if (change && touched) told.push({ change, now });
     if (!sees(scope, audience, before) && !sees(scope, audience, after)) outOfSight.push(change);
@@ -65,8 +105,20 @@ const place = (keys: Keys | null) => keys && { keys, bucket: 'any' };
 
 function eventOf(entity: Entity, entityId: string, before: Keys | null, after: Keys | null): NumberedEvent {
   return {
-    seq: 1, id: '1', at: '2026-01-01T00:00:00.000Z', actorId: null, actorRole: 'SYS', name: `${entity}.edited`, entity, entityId, version: 1, changed: [],
-    before: place(before), after: place(after), facts: {}, tag: '00000000',
+    seq: 1,
+    id: '1',
+    at: '2026-01-01T00:00:00.000Z',
+    actorId: null,
+    actorRole: 'SYS',
+    name: `${entity}.edited`,
+    entity,
+    entityId,
+    version: 1,
+    changed: [],
+    before: place(before),
+    after: place(after),
+    facts: {},
+    tag: '00000000',
   };
 }
 
@@ -84,15 +136,18 @@ test('every entity that is followed is among them, and every role', () => {
 
 describe.each(entities)('rows of %s', (entity, access) => {
   test.each(roles)('as %s hears of them are those that it may query', (role) => {
-    fc.assert(fc.property(audienceOf(role), livesFor(access), (audience, { id, life }) => {
-      const { told, outOfSight } = follow(entity, access, audience, id, life);
-      const mine = (keys: Keys | null) => sees(access.see[role], audience, keys);
-      const last = told.at(-1)?.change;
-      expect(last !== undefined && last.kind !== 'GONE').toBe(mine(life.at(-1)?.keys ?? null));
-      expect(told.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
-      const gone = { kind: 'GONE', id, version: null, changed: [], row: null, reason: null };
-      for (const { change } of told.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
-      expect(outOfSight.filter((change) => change !== null)).toEqual([]);
-    }), { numRuns: 150 });
+    fc.assert(
+      fc.property(audienceOf(role), livesFor(access), (audience, { id, life }) => {
+        const { told, outOfSight } = follow(entity, access, audience, id, life);
+        const mine = (keys: Keys | null) => sees(access.see[role], audience, keys);
+        const last = told.at(-1)?.change;
+        expect(last !== undefined && last.kind !== 'GONE').toBe(mine(life.at(-1)?.keys ?? null));
+        expect(told.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
+        const gone = { kind: 'GONE', id, version: null, changed: [], row: null, reason: null };
+        for (const { change } of told.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
+        expect(outOfSight.filter((change) => change !== null)).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
   });
 });

@@ -9,7 +9,9 @@ test('whoever joins right after an event was told finds it in the log, so that i
   const heard: unknown[] = [];
   const missedBy: number[] = [];
   const listener: Listener = {
-    busy: false, account: 'a', fallBehind: () => undefined,
+    busy: false,
+    account: 'a',
+    fallBehind: () => undefined,
     receive: ({ told }) => {
       heard.push(JSON.parse(told.result.toString()));
       // The next moment that somebody else's code can run in.
@@ -21,8 +23,12 @@ test('whoever joins right after an event was told finds it in the log, so that i
   hub.join(everyParcel, listener);
   const events = [1, 2, 3].map((seq) => edit(seq, `p${seq}`));
   await hub.handle({ epoch: 1, previous: tagOf(0), events });
-  expect(heard).toEqual(events.map(({ seq, at, entityId }) => (
-    { data: { packageChanged: { kind: 'CHANGED', id: entityId, version: 1, reason: null } }, extensions: { at: `1:${seq}:${tagOf(seq)}`, time: at } })));
+  expect(heard).toEqual(
+    events.map(({ seq, at, entityId }) => ({
+      data: { packageChanged: { kind: 'CHANGED', id: entityId, version: 1, reason: null } },
+      extensions: { at: `1:${seq}:${tagOf(seq)}`, time: at },
+    })),
+  );
   expect(missedBy).toEqual([]);
   expect(hub.position()).toEqual({ epoch: 1, seq: 3, tag: tagOf(3) });
 });
@@ -30,15 +36,30 @@ test('whoever joins right after an event was told finds it in the log, so that i
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
 
 test('rows of one entity that cannot be read keep nothing from those who listen to others; its own listeners read again', async () => {
-  const { hub } = openHub(new Map(), { readRows: async (entity, ids) => {
-    if (entity === 'package') throw new Error('a bug in the reader of parcels');
-    return new Map(ids.map((id) => [id, { id, version: 1 }]));
-  } });
+  const { hub } = openHub(new Map(), {
+    readRows: async (entity, ids) => {
+      if (entity === 'package') throw new Error('a bug in the reader of parcels');
+      return new Map(ids.map((id) => [id, { id, version: 1 }]));
+    },
+  });
   const heard: unknown[] = [];
-  const listener: Listener = { account: 'a', busy: false, fallBehind: () => {}, receive: ({ told }) => void heard.push(JSON.parse(told.result.toString()).data) };
+  const listener: Listener = {
+    account: 'a',
+    busy: false,
+    fallBehind: () => {},
+    receive: ({ told }) => void heard.push(JSON.parse(told.result.toString()).data),
+  };
   for (const spec of [everyParcel, everyRating]) hub.join(spec, listener);
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1'), rated(2, 'r1'), edit(3, 'p2'), rated(4, 'r2')] });
-  expect(heard).toEqual([{ packageChanged: { kind: 'RESYNC', id: null, version: null, reason: 'failure' } }, ratingTold('r1'), ratingTold('r2')]);
+  await hub.handle({
+    epoch: 1,
+    previous: tagOf(0),
+    events: [edit(1, 'p1'), rated(2, 'r1'), edit(3, 'p2'), rated(4, 'r2')],
+  });
+  expect(heard).toEqual([
+    { packageChanged: { kind: 'RESYNC', id: null, version: null, reason: 'failure' } },
+    ratingTold('r1'),
+    ratingTold('r2'),
+  ]);
   expect(hub.position().seq).toBe(4);
 });
 

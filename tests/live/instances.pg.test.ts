@@ -12,13 +12,15 @@ const database = useDatabase();
 let known: Directory | null = null;
 
 async function instances(redisUrl: string, prefix: string): Promise<{ rooms: Room[]; people: Directory }> {
-  const open = () => openRoom(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: quiet }) });
+  const open = () =>
+    openRoom(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: quiet }) });
   const rooms = [await open(), await open()];
-  known ??= await seedDirectory((rooms[0] ?? await open()).db);
+  known ??= await seedDirectory((rooms[0] ?? (await open())).db);
   return { rooms, people: known };
 }
 
-const listenAll = (rooms: readonly Room[]) => Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+const listenAll = (rooms: readonly Room[]) =>
+  Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
 
 /** Changes through the first instance only, so that the others depend on the bus or on Postgres. */
 async function changeSeveral(room: Room | undefined, people: Directory, count: number): Promise<string[]> {
@@ -81,7 +83,9 @@ describe('two instances on one database', () => {
     onTestFinished(() => killer.destroy());
     const newest = { version: 0 };
     for (let round = 0; round < 5; round += 1) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(killer);
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(
+        killer,
+      );
       for (let count = 0; count < 5; count += 1) newest.version = await changeParcel(killer, id, { note: `${round}` });
       for (const room of rooms) room.engine.wake();
     }

@@ -2,8 +2,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LastingNames } from '#server/graphql/lasting-names.ts';
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['performance'] }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** Names over a database that counts how often it is asked, and refuses. */
 function counted() {
@@ -14,7 +18,10 @@ function counted() {
   });
   const ask = async (): Promise<number> => {
     const before = reads;
-    await names.loaders().rules().catch(() => {});
+    await names
+      .loaders()
+      .rules()
+      .catch(() => {});
     return reads - before;
   };
   return { names, ask };

@@ -36,7 +36,8 @@ async function withParcel() {
   return { ...opened, id };
 }
 
-const kinds = (changes: readonly { kind: string; reason: string | null; version: number | null }[]) => changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
+const kinds = (changes: readonly { kind: string; reason: string | null; version: number | null }[]) =>
+  changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
 
 test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
   const { room, foreign, errors, id } = await withParcel();
@@ -44,7 +45,10 @@ test('a change by a role, under a name and of a field that only a newer version 
   await foreignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
   await changeParcel(room.db, id, { note: 'after' });
   room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([['CHANGED', expect.any(Number)], ['CHANGED', 3]]);
+  expect(kinds(await tab.waitForChanges(2))).toEqual([
+    ['CHANGED', expect.any(Number)],
+    ['CHANGED', 3],
+  ]);
   expect([foreign, errors]).toEqual([['told'], []]);
 });
 
@@ -55,7 +59,10 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
   await foreignChange(room.db, id, { place: noPlace });
   await changeParcel(room.db, id, { note: 'after' });
   room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([['RESYNC', 'failure'], ['CHANGED', 3]]);
+  expect(kinds(await tab.waitForChanges(2))).toEqual([
+    ['RESYNC', 'failure'],
+    ['CHANGED', 3],
+  ]);
   expect([foreign, errors]).toEqual([['skipped'], [expect.stringContaining('could not be read and was skipped')]]);
 
   const { room: later } = await open();
@@ -82,7 +89,9 @@ test('events that were removed from the middle of the history end in everybody r
   const { room, errors, id } = await withParcel();
   const tab = await openListening(room.admit(viewer('SUPPORT')));
   const { at, audience } = tab.ack();
-  const superuser = new Client({ connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)) });
+  const superuser = new Client({
+    connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)),
+  });
   await superuser.connect();
   onTestFinished(() => superuser.end());
   // As a number that nobody has: given, and lost.

@@ -23,7 +23,12 @@ function connection(slow = false) {
 }
 
 const frame = (text: string): string => {
-  const header = text.length < 126 ? [0x81, text.length] : text.length < 65_536 ? [0x81, 126, text.length >> 8, text.length & 255] : [0x81, 127, 0, 0, 0, 0, 0, text.length >> 16, (text.length >> 8) & 255, text.length & 255];
+  const header =
+    text.length < 126
+      ? [0x81, text.length]
+      : text.length < 65_536
+        ? [0x81, 126, text.length >> 8, text.length & 255]
+        : [0x81, 127, 0, 0, 0, 0, 0, text.length >> 16, (text.length >> 8) & 255, text.length & 255];
   return Buffer.from(header).toString('latin1') + text;
 };
 const message = (text: string) => new Message({ body: Buffer.from(text) });
@@ -76,7 +81,17 @@ test('what a slow connection has still to take is not overwritten by what others
 test('connections that were told the same are written one and the same buffer, and one that was told more or less its own', () => {
   const window = new WriteWindow();
   const written: Buffer[] = [];
-  const open = (): Outlet => new Outlet(new Duplex({ read: () => {}, write: (chunk: Buffer, _, done) => { written.push(chunk); done(); } }), window);
+  const open = (): Outlet =>
+    new Outlet(
+      new Duplex({
+        read: () => {},
+        write: (chunk: Buffer, _, done) => {
+          written.push(chunk);
+          done();
+        },
+      }),
+      window,
+    );
   const [first, second, more, less] = [open(), open(), open(), open()];
   const [one, two, three] = ['one', 'two', 'three'].map(message);
   if (!one || !two || !three) throw new Error('there are three');
@@ -84,7 +99,14 @@ test('connections that were told the same are written one and the same buffer, a
   for (const outlet of [first, more, second]) outlet.send(two);
   more.send(three);
   for (const outlet of [first, second, more, less]) outlet.flush();
-  expect(written.map(String)).toEqual([frame('one') + frame('two'), frame('one') + frame('two'), frame('one') + frame('two') + frame('three'), frame('one')].map((text) => Buffer.from(text, 'latin1').toString()));
+  expect(written.map(String)).toEqual(
+    [
+      frame('one') + frame('two'),
+      frame('one') + frame('two'),
+      frame('one') + frame('two') + frame('three'),
+      frame('one'),
+    ].map((text) => Buffer.from(text, 'latin1').toString()),
+  );
   expect(written[0]).toBe(written[1]);
   expect(new Set(written).size).toBe(3);
 });
@@ -111,7 +133,9 @@ test('a connection that takes nothing is full, and says so when there is room ag
   const { socket, goOn } = connection(true);
   const outlet = new Outlet(socket, new WriteWindow());
   let rooms = 0;
-  outlet.onRoom(() => { rooms += 1; });
+  outlet.onRoom(() => {
+    rooms += 1;
+  });
   while (!outlet.full) outlet.send(message('x'.repeat(10_000)));
   expect(rooms).toBe(0);
   for (let taken = 0; taken < 5; taken += 1) goOn();

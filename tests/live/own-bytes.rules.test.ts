@@ -9,12 +9,27 @@ import { errorFrame, nextHead, pingFrame, pongFrame } from '#server/live/sockets
 import { quiet } from './support/room.ts';
 
 const spared = (bytes: Buffer): number => bytes.buffer.byteLength - bytes.length;
-const specOf = (field: string): GroupSpec => ({ field: { name: field }, document: parse(`subscription { ${field} }`), variables: {}, operationName: null } as unknown as GroupSpec);
+const specOf = (field: string): GroupSpec =>
+  ({
+    field: { name: field },
+    document: parse(`subscription { ${field} }`),
+    variables: {},
+    operationName: null,
+  }) as unknown as GroupSpec;
 
 test('a result of an event costs its own bytes, be it an answer or a refusal', async () => {
   const schema = buildSchema('type Query { ok: Boolean } type Subscription { count: Int fails: Int! }');
-  const executor = new Executor({ schema, log: quiet, meter: noMeter, ended: new AbortController().signal, liveContext: (_, work) => work({}) });
-  const [answer, refusal] = [await executor.run(specOf('count'), null, '', {}), await executor.run(specOf('fails'), null, '', {})];
+  const executor = new Executor({
+    schema,
+    log: quiet,
+    meter: noMeter,
+    ended: new AbortController().signal,
+    liveContext: (_, work) => work({}),
+  });
+  const [answer, refusal] = [
+    await executor.run(specOf('count'), null, '', {}),
+    await executor.run(specOf('fails'), null, '', {}),
+  ];
   expect([answer.failed, refusal.failed]).toEqual([false, true]);
   expect([answer.result, refusal.result].map(spared)).toEqual([0, 0]);
 });
@@ -26,5 +41,7 @@ test('so does what the protocol says of itself, and the head of an operation', (
 });
 
 test('so does the compressed form that is kept for those who have another past', () => {
-  expect(spared(new Broadcast(Buffer.from('Casablanca '.repeat(200)), null).packed(noPast, nextHead('1')).body)).toBe(0);
+  expect(spared(new Broadcast(Buffer.from('Casablanca '.repeat(200)), null).packed(noPast, nextHead('1')).body)).toBe(
+    0,
+  );
 });

@@ -59,7 +59,7 @@ it('must not hear: an installation with another prefix on the same Redis', async
   expect([admin.heard, support.heard]).toEqual([[], []]);
 });
 
-it('signing out at one instance ends that session\'s socket at another', async () => {
+it("signing out at one instance ends that session's socket at another", async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const person = await signInAs(one.url, 'support');
@@ -80,14 +80,23 @@ it('an instance that stops says goodbye: its people are gone, and are asked to c
 
 it('an instance that fell silent leaves no ghost', async () => {
   const presences = new Presences({
-    readRows: () => Promise.resolve(new Map()), timing: { ...usualSignalsTiming, ...signals }, tellOthers: () => {}, failed: () => {},
+    readRows: () => Promise.resolve(new Map()),
+    timing: { ...usualSignalsTiming, ...signals },
+    tellOthers: () => {},
+    failed: () => {},
   });
   onTestFinished(() => presences.stop());
   const told: unknown[] = [];
   const session = new Session('here', viewer('SUPPORT'), ({ people }) => told.push(people.map(({ name }) => name)));
   presences.enter(session);
   await presences.here(session, { places: [{ screen: 'package' }] });
-  const member = { id: 'there', userId: newId(), name: 'Salma', circle: 'office', at: [{ screen: 'package', since: 1 }] };
+  const member = {
+    id: 'there',
+    userId: newId(),
+    name: 'Salma',
+    circle: 'office',
+    at: [{ screen: 'package', since: 1 }],
+  };
   await presences.hearOthers({ instance: 'killed', full: true, members: [member], gone: [] });
   await expect.poll(() => told).toEqual([['Salma']]);
   await expect.poll(() => told, { timeout: 10_000 }).toEqual([['Salma'], []]);

@@ -80,7 +80,9 @@ it('must not hear: customers never hear of staff, of carriers or of another comp
   await putParcels(house.db, pkg);
   const own = await come('customer');
   await own.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
-  const everybody = await Promise.all((['admin', 'support', 'housekeeper', 'driver', 'commercial', 'customer2', 'subcustomer'] as const).map(come));
+  const everybody = await Promise.all(
+    (['admin', 'support', 'housekeeper', 'driver', 'commercial', 'customer2', 'subcustomer'] as const).map(come),
+  );
   for (const each of everybody) await each.here([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
   await own.sees(['subcustomer'], 'package', pkg.id);
   await own.sees(['subcustomer'], 'package');
@@ -100,7 +102,7 @@ it('must not hear: a driver hears of nobody in the office; the office hears of t
   expect(admin.at('package')).toEqual([]);
 });
 
-it('a driver\'s manager sees its own drivers, and nobody else\'s', async () => {
+it("a driver's manager sees its own drivers, and nobody else's", async () => {
   const [manager, sub, other] = [await come('driver'), await come('subdriver'), await come('driver2')];
   for (const each of [other, sub, manager]) await each.here([{ screen: 'package' }]);
   await manager.sees(['subdriver'], 'package');
@@ -114,7 +116,12 @@ it('a parcel that somebody may not see is refused, like one that does not exist 
   const [customer, admin] = [await come('customer'), await come('admin')];
   await admin.here([{ screen: 'package', object: foreign.id }]);
   const none = '01900000-0000-7000-8000-000000000000';
-  const places = [{ screen: 'package', object: foreign.id }, { screen: 'package', object: none }, { screen: 'logs' }, { screen: 'profile', object: none }] as const;
+  const places = [
+    { screen: 'package', object: foreign.id },
+    { screen: 'package', object: none },
+    { screen: 'logs' },
+    { screen: 'profile', object: none },
+  ] as const;
   expect(await customer.here(places)).toEqual({ ok: true, refused: places });
   await settled(customer);
   expect(admin.heard).toEqual([]);
@@ -124,7 +131,12 @@ it('whoever loses sight of a parcel is put out of it, hears that nobody is there
   const { people } = house.world;
   const pkg = onTheRoad(house.world, { driverId: people.subdriver });
   await putParcels(house.db, pkg);
-  const [manager, sub, admin, next] = [await come('driver'), await come('subdriver'), await come('admin'), await come('driver2')];
+  const [manager, sub, admin, next] = [
+    await come('driver'),
+    await come('subdriver'),
+    await come('admin'),
+    await come('driver2'),
+  ];
   const drawer = [{ screen: 'package' }, { screen: 'package', object: pkg.id }] as const;
   await manager.here([{ screen: 'package' }]);
   await admin.here(drawer);
@@ -153,12 +165,17 @@ it('a program may listen without being seen', async () => {
 
 it('a page of a foreign origin, or of none, and nobody signed in are refused', async () => {
   const { cookie } = await house.as('admin');
-  const guests = [knock(house.url, { cookie, origin: 'https://elsewhere.example' }), knock(house.url, { cookie, origin: '' }), knock(house.url, {}), knock(house.url, { cookie: 'qafila=nobody' })];
+  const guests = [
+    knock(house.url, { cookie, origin: 'https://elsewhere.example' }),
+    knock(house.url, { cookie, origin: '' }),
+    knock(house.url, {}),
+    knock(house.url, { cookie: 'qafila=nobody' }),
+  ];
   await vi.waitUntil(() => guests.every(({ refusal }) => refusal !== null), { timeout: 10_000 });
   expect(guests.map(({ socket }) => socket.connected)).toEqual([false, false, false, false]);
 });
 
-it('signing out ends that session\'s socket for good, and others see them leave; their other session goes on', async () => {
+it("signing out ends that session's socket for good, and others see them leave; their other session goes on", async () => {
   const [leaving, staying] = [await signInAs(house.url, 'support'), await signInAs(house.url, 'support')];
   const [gone, open, admin] = [await enter(house.url, leaving), await enter(house.url, staying), await come('admin')];
   await gone.here([{ screen: 'charts' }]);
@@ -174,17 +191,26 @@ it('signing out ends that session\'s socket for good, and others see them leave;
   expect(gone.heard.length).toBe(before);
 });
 
-it('a disabled account\'s sockets end', async () => {
+it("a disabled account's sockets end", async () => {
   const person = await signInAs(house.url, 'accountant');
   const guest = await enter(house.url, person);
   const admin = await house.as('admin');
-  await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }', { input: { id: house.world.people.accountant } });
+  await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }', {
+    input: { id: house.world.people.accountant },
+  });
   expect(await guest.ended()).toBe('ended');
 });
 
 it('what is no such word is refused and the socket goes on; a flood is cut off', async () => {
   const guest = await come('backoffice');
-  for (const said of [null, 'x', { places: 'here' }, { places: [{ screen: 'nowhere' }] }, { places: Array.from({ length: 9 }, () => ({ screen: 'package' })) }, { places: [{ screen: '__proto__' }] }]) {
+  for (const said of [
+    null,
+    'x',
+    { places: 'here' },
+    { places: [{ screen: 'nowhere' }] },
+    { places: Array.from({ length: 9 }, () => ({ screen: 'package' })) },
+    { places: [{ screen: '__proto__' }] },
+  ]) {
     expect(await guest.say(said)).toEqual({ ok: false, code: 'bad_request' });
   }
   expect(await guest.here([{ screen: 'package' }])).toEqual({ ok: true, refused: [] });
@@ -199,15 +225,19 @@ it('the 41st connection of an account is told that it is one too many, and one t
   await expect.poll(() => more.byes).toEqual(['crowd']);
   expect(guests.every(({ socket }) => socket.connected)).toBe(true);
   guests[0]?.socket.disconnect();
-  await expect.poll(async () => {
-    const next = await enter(house.url, person);
-    await wait(50);
-    return next.byes;
-  }).toEqual([]);
+  await expect
+    .poll(async () => {
+      const next = await enter(house.url, person);
+      await wait(50);
+      return next.byes;
+    })
+    .toEqual([]);
 });
 
 it('nothing of presence is answered over plain HTTP', async () => {
   const { cookie } = await house.as('admin');
-  const answer = await fetch(`${house.url}/signals/?EIO=4&transport=polling`, { headers: { cookie, origin: house.url } });
+  const answer = await fetch(`${house.url}/signals/?EIO=4&transport=polling`, {
+    headers: { cookie, origin: house.url },
+  });
   expect(answer.status).toBe(404);
 });

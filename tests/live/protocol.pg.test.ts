@@ -59,7 +59,8 @@ test('an error ends its operation alone: its id is free again', async () => {
   expect(tab.refusals('2')).toEqual(['bad_request']);
   const id = await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
-  for (const operation of ['1', '2']) expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
+  for (const operation of ['1', '2'])
+    expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
 });
 
 test('of equal operations of one socket each is told by its own id', async () => {
@@ -71,5 +72,6 @@ test('of equal operations of one socket each is told by its own id', async () =>
   await tab.settled();
   const id = await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
-  for (const operation of ['1', odd]) expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
+  for (const operation of ['1', odd])
+    expect(await tab.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
 });

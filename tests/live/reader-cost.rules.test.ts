@@ -34,7 +34,17 @@ async function fill(name: string, size: number, packs: boolean): Promise<unknown
   for (let count = 0; !given.signal.aborted; count += 1) {
     const body = bytesOf(JSON.stringify(`${name} ${count} ${randomBytes(size / 2).toString('hex')}`));
     last = packs ? new Broadcast(body, last) : null;
-    queue.push(new Message({ head, body, broadcast: last, about: { operation: name, news: { id: `${name}-${count}-4000-8000-000000000000`, kind: 'NEW', changed: ['note'] } } }));
+    queue.push(
+      new Message({
+        head,
+        body,
+        broadcast: last,
+        about: {
+          operation: name,
+          news: { id: `${name}-${count}-4000-8000-000000000000`, kind: 'NEW', changed: ['note'] },
+        },
+      }),
+    );
     last?.told();
     // What is not taken by the window yet must not look like much.
     if (count % 20 === 0) await wait(0);
@@ -42,9 +52,19 @@ async function fill(name: string, size: number, packs: boolean): Promise<unknown
   return [socket, outlet, queue];
 }
 
-test.each([[300, false], [1_200, false], [1_200, true], [10_000, false], [10_000, true]])('a reader whose messages of %i bytes wait (compressed: %s) costs no more than a megabyte', async (size, packs) => {
-  const readers = 20;
-  const before = heldBytes();
-  for (let index = 0; index < readers; index += 1) kept.push(await fill(`r${index}`, size, packs));
-  expect((heldBytes() - before) / readers).toBeLessThanOrEqual(1_000_000);
-}, 60_000);
+test.each([
+  [300, false],
+  [1_200, false],
+  [1_200, true],
+  [10_000, false],
+  [10_000, true],
+])(
+  'a reader whose messages of %i bytes wait (compressed: %s) costs no more than a megabyte',
+  async (size, packs) => {
+    const readers = 20;
+    const before = heldBytes();
+    for (let index = 0; index < readers; index += 1) kept.push(await fill(`r${index}`, size, packs));
+    expect((heldBytes() - before) / readers).toBeLessThanOrEqual(1_000_000);
+  },
+  60_000,
+);

@@ -8,7 +8,17 @@ import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
 import { edit, everyParcel, handedOn, openHub, parcelsOf, tagOf } from './support/hub.ts';
 
-const told = z.object({ data: z.object({ packageChanged: z.object({ kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), reason: z.string().nullable() }) }), extensions: z.object({ at: z.string() }) });
+const told = z.object({
+  data: z.object({
+    packageChanged: z.object({
+      kind: z.string(),
+      id: z.string().nullable(),
+      version: z.number().nullable(),
+      reason: z.string().nullable(),
+    }),
+  }),
+  extensions: z.object({ at: z.string() }),
+});
 
 const nothing = (): void => undefined;
 
@@ -16,11 +26,39 @@ const nothing = (): void => undefined;
 function openReader() {
   const heard: z.infer<typeof told>[] = [];
   let room = nothing;
-  const connection = { full: false, onRoom: (tell: () => void) => { room = tell; }, flush: nothing, send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))) };
+  const connection = {
+    full: false,
+    onRoom: (tell: () => void) => {
+      room = tell;
+    },
+    flush: nothing,
+    send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))),
+  };
   const state = { overflows: 0 };
-  const queue = new SocketQueue(connection as unknown as Outlet, () => { state.overflows += 1; });
-  const subscription = new Subscription({ id: '1', account: 'a', queue, onOverflow: () => { state.overflows += 1; } });
-  return { heard, state, queue, subscription, stop: () => { connection.full = true; }, go: () => { connection.full = false; room(); } };
+  const queue = new SocketQueue(connection as unknown as Outlet, () => {
+    state.overflows += 1;
+  });
+  const subscription = new Subscription({
+    id: '1',
+    account: 'a',
+    queue,
+    onOverflow: () => {
+      state.overflows += 1;
+    },
+  });
+  return {
+    heard,
+    state,
+    queue,
+    subscription,
+    stop: () => {
+      connection.full = true;
+    },
+    go: () => {
+      connection.full = false;
+      room();
+    },
+  };
 }
 
 const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
@@ -42,8 +80,21 @@ function openHistory() {
   return { ...house, versions, go };
 }
 
-const from = (seq: number) => ({ resume: { at: { epoch: 1, seq, tag: tagOf(seq) }, audience: 'same' }, audience: 'same', spec: everyParcel });
-const newest = (heard: readonly z.infer<typeof told>[]) => new Map(heard.map(({ data: { packageChanged: { id, version } } }) => [id, version]));
+const from = (seq: number) => ({
+  resume: { at: { epoch: 1, seq, tag: tagOf(seq) }, audience: 'same' },
+  audience: 'same',
+  spec: everyParcel,
+});
+const newest = (heard: readonly z.infer<typeof told>[]) =>
+  new Map(
+    heard.map(
+      ({
+        data: {
+          packageChanged: { id, version },
+        },
+      }) => [id, version],
+    ),
+  );
 
 test('a reader that stops while it is told a long past is in no group until it reads again, then ends with every parcel as it is and hears what is new', async () => {
   const { versions, go, ...house } = openHistory();
@@ -103,26 +154,53 @@ test.each([
 
 test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
   const { hub, ...house } = openHub();
-  const ways = [['p1', [null, 'd1']], ['p2', [null, 'd2']], ['p1', ['d1', 'd2']], ['p2', ['d2', 'd3']]] as const;
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: ways.map(([id, way], index) => handedOn(index + 1, id, way)) });
+  const ways = [
+    ['p1', [null, 'd1']],
+    ['p2', [null, 'd2']],
+    ['p1', ['d1', 'd2']],
+    ['p2', ['d2', 'd3']],
+  ] as const;
+  await hub.handle({
+    epoch: 1,
+    previous: tagOf(0),
+    events: ways.map(([id, way], index) => handedOn(index + 1, id, way)),
+  });
   const { heard, queue, subscription } = openReader();
   await catchUp({ ...house, hub }, { ...from(0), spec: parcelsOf('d1'), subscription, queue });
-  expect(heard.map(({ data: { packageChanged: { kind, id } } }) => [kind, id])).toEqual([['GONE', 'p1']]);
+  expect(
+    heard.map(
+      ({
+        data: {
+          packageChanged: { kind, id },
+        },
+      }) => [kind, id],
+    ),
+  ).toEqual([['GONE', 'p1']]);
 });
 
 test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
   let tries = 0;
-  const { hub, ...house } = openHub(new Map(), { readRows: async (_, ids) => {
-    tries += 1;
-    if (tries === 2) throw new Error('a bug that passes');
-    return new Map(ids.map((id) => [id, { id, version: 1 }]));
-  } });
+  const { hub, ...house } = openHub(new Map(), {
+    readRows: async (_, ids) => {
+      tries += 1;
+      if (tries === 2) throw new Error('a bug that passes');
+      return new Map(ids.map((id) => [id, { id, version: 1 }]));
+    },
+  });
   // Somebody hears of it live, by the first reading.
   hub.join(everyParcel, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
   await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
-  for (const { queue, subscription } of [first, second]) await catchUp({ ...house, hub }, { ...from(0), subscription, queue });
-  const kinds = ({ heard }: typeof first) => heard.map(({ data: { packageChanged: { kind, id, reason } } }) => [kind, id, reason]);
+  for (const { queue, subscription } of [first, second])
+    await catchUp({ ...house, hub }, { ...from(0), subscription, queue });
+  const kinds = ({ heard }: typeof first) =>
+    heard.map(
+      ({
+        data: {
+          packageChanged: { kind, id, reason },
+        },
+      }) => [kind, id, reason],
+    );
   expect(kinds(first)).toEqual([['RESYNC', null, 'failure']]);
   expect(kinds(second)).toEqual([['CHANGED', 'p1', null]]);
 });

@@ -12,7 +12,12 @@ import { addParcel, changeParcel, seedDirectory, type Directory } from './suppor
 import { openRoom, quiet, viewer, type Room } from './support/room.ts';
 import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
 
-interface Kept { url: string; people: Directory; parcel: string; restore: () => Promise<void> }
+interface Kept {
+  url: string;
+  people: Directory;
+  parcel: string;
+  restore: () => Promise<void>;
+}
 
 /** A database with a parcel in it, and a backup of it that can be put in its place. */
 async function withBackup(): Promise<Kept> {
@@ -24,16 +29,24 @@ async function withBackup(): Promise<Kept> {
   room.engine.wake();
   await expect.poll(() => room.engine.position().seq).toBe(1);
   await room.close();
-  const { restore, drop: dropBackup } = await takeBackup(inject('postgres').superuserUrl, new URL(url).pathname.slice(1));
+  const { restore, drop: dropBackup } = await takeBackup(
+    inject('postgres').superuserUrl,
+    new URL(url).pathname.slice(1),
+  );
   onTestFinished(dropBackup);
   return { url, people, parcel, restore };
 }
 
-const epochOf = (db: Db) => inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
+const epochOf = (db: Db) =>
+  inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
 
 async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): Promise<Tab> {
   const again = await openAcknowledged(room.admit(who));
-  again.subscribe('1', undefined, { extensions: { resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience } } });
+  again.subscribe('1', undefined, {
+    extensions: {
+      resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience },
+    },
+  });
   await again.waitForChanges(1);
   return again;
 }
@@ -41,9 +54,15 @@ async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): P
 test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const redis = sharedRedis();
-  const rooms = await Promise.all([1, 2].map(() => openRoom(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: quiet }) })));
+  const rooms = await Promise.all(
+    [1, 2].map(() =>
+      openRoom(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: quiet }) }),
+    ),
+  );
   const who = rooms.map(() => viewer('SUPPORT'));
-  const tabs = await Promise.all(rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))));
+  const tabs = await Promise.all(
+    rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))),
+  );
   const [first] = rooms;
   if (!first) throw new Error('no instance');
   for (let count = 0; count < 5; count += 1) await changeParcel(first.db, parcel, { note: `future ${count}` });
@@ -58,7 +77,14 @@ test('every dashboard of every instance has to come back and is told to read aga
   expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012]);
   await expect.poll(() => rooms.map((room) => room.engine.position().epoch)).toEqual([2, 2]);
   for (const [index, room] of rooms.entries()) {
-    const again = await comeBack(room, who[index] ?? viewer('SUPPORT'), tabs[index] ?? (() => { throw new Error('no tab'); })());
+    const again = await comeBack(
+      room,
+      who[index] ?? viewer('SUPPORT'),
+      tabs[index] ??
+        (() => {
+          throw new Error('no tab');
+        })(),
+    );
     expect(again.changes()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
     const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
     for (const other of rooms) other.engine.wake();

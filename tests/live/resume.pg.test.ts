@@ -10,23 +10,36 @@ import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
 const database = useDatabase();
 let known: Directory | null = null;
 
-async function start(given: Parameters<typeof openRoom>[1] = {}): Promise<Room & { people: Directory; customer: string }> {
+async function start(
+  given: Parameters<typeof openRoom>[1] = {},
+): Promise<Room & { people: Directory; customer: string }> {
   const room = await openRoom(database.url, given);
   known ??= await seedDirectory(room.db);
-  return { ...room, people: known, customer: room.admit(viewer('CUSTOMER', { company: [known.company] }, known.customer)) };
+  return {
+    ...room,
+    people: known,
+    customer: room.admit(viewer('CUSTOMER', { company: [known.company] }, known.customer)),
+  };
 }
 
 /** Waits until the instance has told of everything that was committed. */
 async function told({ engine, db }: Pick<Room, 'engine' | 'db'>): Promise<string> {
   engine.wake();
   await expect.poll(() => pending(db)).toBe(0);
-  const head = await inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select('seq').executeTakeFirstOrThrow());
+  const head = await inTransaction(db, system, (trx) =>
+    trx.selectFrom('eventHead').select('seq').executeTakeFirstOrThrow(),
+  );
   await expect.poll(() => engine.position().seq, { timeout: 10_000 }).toBeGreaterThanOrEqual(head.seq);
   return engine.stats().position;
 }
 
 async function pending(db: Db): Promise<number> {
-  const { n } = await inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow());
+  const { n } = await inTransaction(db, system, (trx) =>
+    trx
+      .selectFrom('eventPending')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+  );
   return n;
 }
 
@@ -50,7 +63,10 @@ test('a listener that was away is told each entity that it missed, once, as it i
   tab.subscribe('1', undefined, resume(away, tab));
   const changes = await tab.waitForChanges(4);
   expect(changes.map(({ kind, id, version }) => [kind, id, version])).toEqual([
-    ['CHANGED', second, 2], ['NEW', fresh, 1], ['GONE', third, null], ['CHANGED', first, 3],
+    ['CHANGED', second, 2],
+    ['NEW', fresh, 1],
+    ['GONE', third, null],
+    ['CHANGED', first, 3],
   ]);
   expect(changes[3]).toMatchObject({ changed: ['note'], package: { note: 'three' } });
 
@@ -104,12 +120,22 @@ test('a parcel that came and went while the listener was away is told by its id 
   await told(room);
   const tab = await openAcknowledged(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
-  expect(await tab.waitForChanges(2)).toMatchObject([{ kind: 'GONE', id, version: null }, { kind: 'NEW', id: mine }]);
+  expect(await tab.waitForChanges(2)).toMatchObject([
+    { kind: 'GONE', id, version: null },
+    { kind: 'NEW', id: mine },
+  ]);
 });
 
 test.each([
   ['another audience', (at: string) => ({ at, audience: '0123456789abcdef' }), 'audience'],
-  ['a forged tag', (at: string, audience: string) => ({ at: at.replace(/[0-9a-f]{8}$/, (tag) => (tag === 'ffffffff' ? '00000000' : 'ffffffff')), audience }), 'history'],
+  [
+    'a forged tag',
+    (at: string, audience: string) => ({
+      at: at.replace(/[0-9a-f]{8}$/, (tag) => (tag === 'ffffffff' ? '00000000' : 'ffffffff')),
+      audience,
+    }),
+    'history',
+  ],
   ['another epoch', (at: string, audience: string) => ({ at: at.replace(/^\d+/, '999'), audience }), 'history'],
   ['no position at all', (_: string, audience: string) => ({ at: 'yesterday', audience }), 'history'],
   ['nothing in it', () => ({}), 'audience'],
@@ -125,7 +151,10 @@ test.each([
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   room.engine.wake();
   const changes = await tab.waitForChanges(2);
-  expect(changes).toMatchObject([{ kind: 'RESYNC', id: null, version: null, package: null, changed: [], reason }, { kind: 'NEW', id }]);
+  expect(changes).toMatchObject([
+    { kind: 'RESYNC', id: null, version: null, package: null, changed: [], reason },
+    { kind: 'NEW', id },
+  ]);
   expect(tab.results('1')[0]?.extensions.at).toBe(now);
 });
 
@@ -173,14 +202,20 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
   const { people, db } = room;
   const away = await told(room);
   for (let count = 0; count < 1_500; count += 100) {
-    await Promise.all(Array.from({ length: 100 }, () => addParcel(db, { companyId: people.company, hubId: people.hub, note: 'x'.repeat(5_000) })));
+    await Promise.all(
+      Array.from({ length: 100 }, () =>
+        addParcel(db, { companyId: people.company, hubId: people.hub, note: 'x'.repeat(5_000) }),
+      ),
+    );
   }
   await told(room);
   const tab = await openAcknowledged(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   await expect.poll(() => tab.messages.length).toBeGreaterThan(100);
   tab.socket.pause();
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   tab.socket.resume();
   await expect.poll(() => tab.results('1').length, { timeout: 20_000 }).toBe(1_500);
   expect(tab.code).toBeNull();
@@ -189,7 +224,9 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
 test('under constant changes, listeners that come back again and again miss nothing, and no version goes backwards', async () => {
   const room = await start();
   const { people, db } = room;
-  const ids = await Promise.all(Array.from({ length: 5 }, () => addParcel(db, { companyId: people.company, hubId: people.hub })));
+  const ids = await Promise.all(
+    Array.from({ length: 5 }, () => addParcel(db, { companyId: people.company, hubId: people.hub })),
+  );
   const newest = new Map(ids.map((id) => [id, 1]));
   let at = await told(room);
   const writing = new AbortController();

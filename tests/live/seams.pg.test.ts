@@ -12,7 +12,9 @@ const database = useDatabase();
 let known: Directory | null = null;
 
 /** A room whose reading of rows can be stopped after the rows were read and before they are handed on. */
-async function slowRoom(): Promise<Room & { people: Directory; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }> {
+async function slowRoom(): Promise<
+  Room & { people: Directory; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
+> {
   const rows = connect(database.url, { max: 4 });
   const { readRows } = areaParts(rows);
   let gate: { read: () => void; open: Promise<void> } | null = null;
@@ -25,7 +27,10 @@ async function slowRoom(): Promise<Room & { people: Directory; url: string; stop
     return found;
   };
   onTestFinished(() => rows.destroy());
-  const room = await openRoom(database.url, { readRows: slowly, timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 } });
+  const room = await openRoom(database.url, {
+    readRows: slowly,
+    timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 },
+  });
   known ??= await seedDirectory(room.db);
   const stopNext = () => {
     const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -46,7 +51,10 @@ test('who begins to listen while an event is on its way goes on after it, and wh
   // What these read from now on has the event in it.
   const equal = await openListening(url);
   const other = await openAcknowledged(url);
-  other.subscribe('1', 'subscription { packageChanged { kind id version changed reason package { id version note status } } }');
+  other.subscribe(
+    '1',
+    'subscription { packageChanged { kind id version changed reason package { id version note status } } }',
+  );
   const returning = await openAcknowledged(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: before, audience: returning.ack().audience } } });
   await Promise.all([other.settled(), returning.waitForChanges(1)]);
@@ -56,7 +64,12 @@ test('who begins to listen while an event is on its way goes on after it, and wh
   await first.waitForChanges(1);
   const next = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
-  for (const [tab, heard] of [[first, [id, next]], [equal, [next]], [other, [next]], [returning, [id, next]]] as const) {
+  for (const [tab, heard] of [
+    [first, [id, next]],
+    [equal, [next]],
+    [other, [next]],
+    [returning, [id, next]],
+  ] as const) {
     await tab.waitForChanges(heard.length);
     await tab.settled();
     expect(tab.changes().map((change) => change.id)).toEqual(heard);
@@ -149,7 +162,9 @@ test('a subscription that is completed, or whose socket ends, while it is set up
   expect(engine.stats()).toMatchObject({ subscriptions: 0, groups: 0 });
   goOn();
   const ahead = await openAcknowledged(url);
-  ahead.subscribe('1', undefined, { extensions: { resume: { at: '1:999999:00000000', audience: ahead.ack().audience } } });
+  ahead.subscribe('1', undefined, {
+    extensions: { resume: { at: '1:999999:00000000', audience: ahead.ack().audience } },
+  });
   await ahead.settled();
   ahead.socket.terminate();
   await expect.poll(() => engine.stats()).toMatchObject({ sockets: 1, subscriptions: 0, groups: 0 });

@@ -20,7 +20,7 @@ test('the 41st socket of an account is closed 4420 and says so, others get in, a
   await openAcknowledged(mine);
 });
 
-test('thirty tabs that listen to the same are one of an account\'s hundred', async () => {
+test("thirty tabs that listen to the same are one of an account's hundred", async () => {
   const room = await openRoom(database.url, { shares: { groups: 3 } });
   const mine = room.admit(viewer('SUPPORT'));
   const tabs = await Promise.all(Array.from({ length: 30 }, () => openAcknowledged(mine)));
@@ -36,11 +36,16 @@ test('what would be one group too many is refused with the limit, whichever sock
   const mine = room.admit(person);
   const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledged(mine)));
   for (const [index, tab] of tabs.entries()) {
-    for (let count = index * 40; count < Math.min(101, index * 40 + 40); count += 1) tab.subscribe(String(count), query(`Q${count}`));
+    for (let count = index * 40; count < Math.min(101, index * 40 + 40); count += 1)
+      tab.subscribe(String(count), query(`Q${count}`));
     await expect.poll(() => room.engine.stats().groups, { timeout: 15_000 }).toBe(Math.min(100, index * 40 + 40));
   }
   const last = tabs[2];
-  await expect.poll(() => last?.messages.filter(({ type }) => type === 'error'), { timeout: 15_000 }).toMatchObject([{ id: '100', payload: [{ extensions: { code: 'live.too_many_groups', params: { limit: 100 } } }] }]);
+  await expect
+    .poll(() => last?.messages.filter(({ type }) => type === 'error'), { timeout: 15_000 })
+    .toMatchObject([
+      { id: '100', payload: [{ extensions: { code: 'live.too_many_groups', params: { limit: 100 } } }] },
+    ]);
   const other = await openAcknowledged(room.admit(viewer('ADMIN')));
   other.subscribe('1', query('Q100'));
   tabs[0]?.send({ id: '0', type: 'complete' });
@@ -56,9 +61,17 @@ test('nobody signed in is closed 4401 at once, also one that says nothing and do
   expect(await silent.closed()).toBe(4401);
   const deaf = await openTab(room.url);
   deaf.socket.pause();
-  await expect.poll(() => new Promise<number>((resolve, reject) => {
-    room.server.getConnections((error, count) => { if (error) reject(error); else resolve(count); });
-  })).toBe(0);
+  await expect
+    .poll(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          room.server.getConnections((error, count) => {
+            if (error) reject(error);
+            else resolve(count);
+          });
+        }),
+    )
+    .toBe(0);
   expect(room.engine.stats().sockets).toBe(0);
 });
 

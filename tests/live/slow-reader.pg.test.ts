@@ -50,14 +50,23 @@ test('a reader that never reads on is cut off some time after it was given up', 
   for (let count = 1; count <= 40; count += 1) stalled.subscribe(String(count));
   await stalled.settled();
   stalled.socket.pause();
-  const connections = (): Promise<number> => new Promise((resolve, reject) => {
-    room.server.getConnections((error, count) => { if (error) reject(error); else resolve(count); });
-  });
-  await expect.poll(async () => {
-    await addParcel(room.db, { companyId: company, hubId: hub, note: noise() });
-    room.engine.wake();
-    return room.engine.stats().sockets;
-  }, { timeout: 15_000 }).toBe(0);
+  const connections = (): Promise<number> =>
+    new Promise((resolve, reject) => {
+      room.server.getConnections((error, count) => {
+        if (error) reject(error);
+        else resolve(count);
+      });
+    });
+  await expect
+    .poll(
+      async () => {
+        await addParcel(room.db, { companyId: company, hubId: hub, note: noise() });
+        room.engine.wake();
+        return room.engine.stats().sockets;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(0);
   await expect.poll(connections, { timeout: 15_000 }).toBe(0);
 });
 
@@ -85,7 +94,9 @@ test('a reader that falls behind on a few parcels stays, is told each as it is n
   await good.waitForChanges(start + changes + 2);
   behind.socket.resume();
   for (const operation of ['1', '25', '40']) {
-    await expect.poll(() => new Map(behind.changes(operation).map(({ id, version }) => [id, version])), { timeout: 15_000 }).toEqual(newest);
+    await expect
+      .poll(() => new Map(behind.changes(operation).map(({ id, version }) => [id, version])), { timeout: 15_000 })
+      .toEqual(newest);
   }
   await behind.settled();
   expect(behind.code).toBeNull();

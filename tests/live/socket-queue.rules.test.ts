@@ -14,8 +14,12 @@ function openQueue() {
   let room = nothing;
   const outlet = {
     waiting: 0,
-    onRoom: (tell: () => void) => { room = tell; },
-    get full() { return outlet.waiting >= 64_000; },
+    onRoom: (tell: () => void) => {
+      room = tell;
+    },
+    get full() {
+      return outlet.waiting >= 64_000;
+    },
     send: ({ plain: { body } }: Message) => {
       const text = body.toString();
       taken.push(text);
@@ -38,7 +42,8 @@ function openQueue() {
     }
     return told.filter((text) => !text.startsWith('.'));
   };
-  const push = (text: string, news: News | null, operation = '1') => queue.push(new Message({ body: Buffer.from(text), about: news && { operation, news } }));
+  const push = (text: string, news: News | null, operation = '1') =>
+    queue.push(new Message({ body: Buffer.from(text), about: news && { operation, news } }));
   return { queue, push, read, state };
 }
 
@@ -48,14 +53,78 @@ const gone = (id: string): News => ({ id, kind: 'GONE', changed: [] });
 
 describe('of what waits for a reader', () => {
   test.each<[string, [string, News | null][], string[]]>([
-    ['the latest of several changes of the same fields is kept, in its own place', [['a1', changed('a', 'note')], ['b1', changed('b', 'note')], ['a2', changed('a', 'note')]], ['b1', 'a2']],
-    ['a change that names more fields does for one that named some of them', [['a1', changed('a', 'note')], ['a2', changed('a', 'note', 'status')]], ['a2']],
-    ['a change of another field is kept, since nobody else says that it changed', [['a1', changed('a', 'note')], ['a2', changed('a', 'status')]], ['a1', 'a2']],
-    ['an arrival is kept, and the latest change after it', [['a1', arrived('a')], ['a2', changed('a', 'note')], ['a3', changed('a', 'note')]], ['a1', 'a3']],
-    ['what left is only told to have left', [['a1', arrived('a')], ['a2', changed('a', 'note')], ['a3', gone('a')]], ['a3']],
-    ['what left and came back is told as new', [['a1', changed('a', 'note')], ['a2', gone('a')], ['a3', arrived('a')], ['a4', changed('a', 'x')]], ['a3', 'a4']],
-    ['of a summary the last is kept', [['s1', allAnew], ['a1', changed('a', 'note')], ['s2', allAnew]], ['a1', 's2']],
-    ['what is no news of an entity is always kept, in order', [['x', null], ['a1', changed('a', 'note')], ['y', null], ['a2', changed('a', 'note')]], ['x', 'y', 'a2']],
+    [
+      'the latest of several changes of the same fields is kept, in its own place',
+      [
+        ['a1', changed('a', 'note')],
+        ['b1', changed('b', 'note')],
+        ['a2', changed('a', 'note')],
+      ],
+      ['b1', 'a2'],
+    ],
+    [
+      'a change that names more fields does for one that named some of them',
+      [
+        ['a1', changed('a', 'note')],
+        ['a2', changed('a', 'note', 'status')],
+      ],
+      ['a2'],
+    ],
+    [
+      'a change of another field is kept, since nobody else says that it changed',
+      [
+        ['a1', changed('a', 'note')],
+        ['a2', changed('a', 'status')],
+      ],
+      ['a1', 'a2'],
+    ],
+    [
+      'an arrival is kept, and the latest change after it',
+      [
+        ['a1', arrived('a')],
+        ['a2', changed('a', 'note')],
+        ['a3', changed('a', 'note')],
+      ],
+      ['a1', 'a3'],
+    ],
+    [
+      'what left is only told to have left',
+      [
+        ['a1', arrived('a')],
+        ['a2', changed('a', 'note')],
+        ['a3', gone('a')],
+      ],
+      ['a3'],
+    ],
+    [
+      'what left and came back is told as new',
+      [
+        ['a1', changed('a', 'note')],
+        ['a2', gone('a')],
+        ['a3', arrived('a')],
+        ['a4', changed('a', 'x')],
+      ],
+      ['a3', 'a4'],
+    ],
+    [
+      'of a summary the last is kept',
+      [
+        ['s1', allAnew],
+        ['a1', changed('a', 'note')],
+        ['s2', allAnew],
+      ],
+      ['a1', 's2'],
+    ],
+    [
+      'what is no news of an entity is always kept, in order',
+      [
+        ['x', null],
+        ['a1', changed('a', 'note')],
+        ['y', null],
+        ['a2', changed('a', 'note')],
+      ],
+      ['x', 'y', 'a2'],
+    ],
   ])('%s', (_, given, kept) => {
     const { push, read } = openQueue();
     for (const [text, news] of given) push(text, news);
@@ -81,9 +150,12 @@ describe('of what waits for a reader', () => {
 
 test('ten thousand changes of ten entities cost the place of ten', () => {
   const { push, read, state } = openQueue();
-  for (let count = 0; count < 10_000; count += 1) push(`${count % 10}:${count}${'x'.repeat(5_000)}`, changed(String(count % 10), 'note'));
+  for (let count = 0; count < 10_000; count += 1)
+    push(`${count % 10}:${count}${'x'.repeat(5_000)}`, changed(String(count % 10), 'note'));
   expect(state.overflows).toBe(0);
-  expect(read().map((text) => text.replace(/x+$/, ''))).toEqual(Array.from({ length: 10 }, (_, index) => `${index}:${9_990 + index}`));
+  expect(read().map((text) => text.replace(/x+$/, ''))).toEqual(
+    Array.from({ length: 10 }, (_, index) => `${index}:${9_990 + index}`),
+  );
 });
 
 test('a thousand messages, or 700 KB with what messages take beside their bytes, is the most; then the reader is given up, once', () => {

@@ -11,7 +11,7 @@ import { changes, openAcknowledged, openListening, openTab } from './support/tab
 
 const database = useDatabase();
 let seeded: Promise<Directory> | null = null;
-const directory = (db: Db): Promise<Directory> => seeded ??= seedDirectory(db);
+const directory = (db: Db): Promise<Directory> => (seeded ??= seedDirectory(db));
 
 async function room(given: Parameters<typeof openRoom>[1] = {}) {
   const opened = await openRoom(database.url, given);
@@ -51,8 +51,12 @@ test('an id in use is closed 4409, and one that was completed may be used again'
 });
 
 test.each([
-  ['what is no JSON', '{"type":'], ['no object', '[]'], ['an unknown type', '{"type":"next","id":"1"}'], ['a subscribe without an id', `{"type":"subscribe","payload":{"query":"x"}}`],
-  ['a subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'], ['an empty frame', ''],
+  ['what is no JSON', '{"type":'],
+  ['no object', '[]'],
+  ['an unknown type', '{"type":"next","id":"1"}'],
+  ['a subscribe without an id', `{"type":"subscribe","payload":{"query":"x"}}`],
+  ['a subscribe without a query', '{"type":"subscribe","id":"1","payload":{}}'],
+  ['an empty frame', ''],
 ])('%s is closed 4400', async (_, frame) => {
   const { mine } = await room();
   const tab = await openAcknowledged(mine);
@@ -101,8 +105,12 @@ test('operations named like parts of an object are harmless', async () => {
 });
 
 test.each([
-  ['a query', '{ ok }'], ['a mutation', 'mutation { nothing }'], ['text that is no document', 'subscription {'], ['a field that does not exist', 'subscription { packageChnged { kind } }'],
-  ['two root fields', `subscription { a: packageCounts b: packageCounts }`], ['a fragment of itself', 'fragment F on Subscription { ...F } subscription { ...F }'],
+  ['a query', '{ ok }'],
+  ['a mutation', 'mutation { nothing }'],
+  ['text that is no document', 'subscription {'],
+  ['a field that does not exist', 'subscription { packageChnged { kind } }'],
+  ['two root fields', `subscription { a: packageCounts b: packageCounts }`],
+  ['a fragment of itself', 'fragment F on Subscription { ...F } subscription { ...F }'],
 ])('%s is refused as a bad request and the socket stays', async (_, query) => {
   const { mine } = await room();
   const tab = await openAcknowledged(mine);
@@ -118,7 +126,9 @@ test.each([
 test('a variable of the wrong type is refused', async () => {
   const { mine } = await room();
   const tab = await openAcknowledged(mine);
-  tab.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', { variables: { tab: { deep: [1] } } });
+  tab.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
+    variables: { tab: { deep: [1] } },
+  });
   await tab.settled();
   expect(tab.refusals('1')).toHaveLength(1);
 });
@@ -131,8 +141,13 @@ test('a foreign origin is refused before there is a socket', async () => {
 test('the acknowledgement carries the position and the audience, the same for equal audiences only', async () => {
   const { admit, engine } = await room();
   const hub = randomUUID();
-  const acks = await Promise.all([viewer('HOUSEKEEPER', { hub: [hub] }, 'same'), viewer('HOUSEKEEPER', { hub: [hub] }, 'same'), viewer('HOUSEKEEPER', { hub: [] }, 'same')]
-    .map(async (one) => (await openAcknowledged(admit(one))).ack()));
+  const acks = await Promise.all(
+    [
+      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
+      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
+      viewer('HOUSEKEEPER', { hub: [] }, 'same'),
+    ].map(async (one) => (await openAcknowledged(admit(one))).ack()),
+  );
   expect(acks[0]?.at).toBe(engine.stats().position);
   expect(acks[0]?.audience).toMatch(/^[0-9a-f]{16}$/);
   expect(acks[1]?.audience).toBe(acks[0]?.audience);
@@ -151,9 +166,13 @@ test('heartbeats carry the position; a peer that answers stays and one that is s
   const answering = await openAcknowledged(mine);
   answering.socket.on('message', () => answering.send({ type: 'pong' }));
   const silent = await openAcknowledged(mine);
-  await expect.poll(() => silent.messages.find((one) => one.type === 'ping')?.payload).toEqual({ at: engine.stats().position });
+  await expect
+    .poll(() => silent.messages.find((one) => one.type === 'ping')?.payload)
+    .toEqual({ at: engine.stats().position });
   expect(await silent.closed()).toBe(1006);
-  await expect.poll(() => answering.messages.filter((one) => one.type === 'ping').length, { timeout: 10_000 }).toBeGreaterThan(6);
+  await expect
+    .poll(() => answering.messages.filter((one) => one.type === 'ping').length, { timeout: 10_000 })
+    .toBeGreaterThan(6);
   expect(answering.code).toBeNull();
 });
 
@@ -190,8 +209,11 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
     if (count % 3) tab.socket.terminate();
     else tab.socket.close();
   };
-  for (let count = 0; count < 300; count += 20) await Promise.all(Array.from({ length: 20 }, (_, index) => drop(count + index)));
-  await expect.poll(() => engine.stats(), { timeout: 10_000 }).toMatchObject({ sockets: 0, subscriptions: 0, groups: 0 });
+  for (let count = 0; count < 300; count += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => drop(count + index)));
+  await expect
+    .poll(() => engine.stats(), { timeout: 10_000 })
+    .toMatchObject({ sockets: 0, subscriptions: 0, groups: 0 });
 });
 
 test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
@@ -201,7 +223,14 @@ test('a socket whose upgrade cannot be decided is answered, and the server lives
 
 /** What the server answers to an offer of extensions. */
 async function answerTo(url: string, offer: string): Promise<string | undefined> {
-  const headers = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', 'sec-websocket-protocol': 'graphql-transport-ws', 'sec-websocket-extensions': offer };
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    'sec-websocket-protocol': 'graphql-transport-ws',
+    'sec-websocket-extensions': offer,
+  };
   const request = get(url.replace('ws:', 'http:'), { headers });
   const upgraded = await new Promise<IncomingMessage>((resolve, reject) => {
     request.on('error', reject);
@@ -214,8 +243,16 @@ async function answerTo(url: string, offer: string): Promise<string | undefined>
 }
 
 test.each([
-  ['taken without conditions', 'permessage-deflate; client_max_window_bits', 'permessage-deflate; client_no_context_takeover'],
-  ['declined when it would bind the server to a smaller window', 'permessage-deflate; server_max_window_bits=10', undefined],
+  [
+    'taken without conditions',
+    'permessage-deflate; client_max_window_bits',
+    'permessage-deflate; client_no_context_takeover',
+  ],
+  [
+    'declined when it would bind the server to a smaller window',
+    'permessage-deflate; server_max_window_bits=10',
+    undefined,
+  ],
   ['declined when it would bind the server to none', 'permessage-deflate; server_no_context_takeover', undefined],
 ])('compression is %s', async (_, offer, answer) => {
   const { url } = await room();
@@ -230,7 +267,10 @@ test('an instance that does not compress declines the offer, and its dashboards 
   const { company, hub } = await directory(db);
   // Long enough that it would be worth it.
   const note = 'rappeler demain devant la pharmacie '.repeat(60);
-  const ids = [await addParcel(db, { companyId: company, hubId: hub, note }), await addParcel(db, { companyId: company, hubId: hub, note })];
+  const ids = [
+    await addParcel(db, { companyId: company, hubId: hub, note }),
+    await addParcel(db, { companyId: company, hubId: hub, note }),
+  ];
   engine.wake();
   const heard = await tab.waitForChanges(2);
   expect(heard.map((change) => change.package?.id)).toEqual(ids);

@@ -16,10 +16,13 @@ function work(ms: number): void {
 test('work is done in rounds, one piece for each account, in the order of asking within one', async () => {
   const turns = new Turns(() => 1);
   const done: string[] = [];
-  const ask = (account: string, count: number): Promise<unknown>[] => Array.from({ length: count }, (_, index) => turns.run(account, async () => {
-    work(5);
-    done.push(`${account}${index}`);
-  }));
+  const ask = (account: string, count: number): Promise<unknown>[] =>
+    Array.from({ length: count }, (_, index) =>
+      turns.run(account, async () => {
+        work(5);
+        done.push(`${account}${index}`);
+      }),
+    );
   await Promise.all([...ask('a', 6), ...ask('b', 2), ...ask('c', 1)]);
   // The first was alone when it asked.
   expect(done).toEqual(['a0', 'a1', 'b0', 'c0', 'a2', 'b1', 'a3', 'a4', 'a5']);
@@ -34,7 +37,13 @@ test('everything else of the process gets its turn between the pieces', async ()
     if (!over) setImmediate(others);
   };
   setImmediate(others);
-  await Promise.all(Array.from({ length: 30 }, () => turns.run('a', async () => { work(5); })));
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      turns.run('a', async () => {
+        work(5);
+      }),
+    ),
+  );
   over = true;
   expect(turnsOfOthers).toBeGreaterThanOrEqual(25);
 });
@@ -42,7 +51,13 @@ test('everything else of the process gets its turn between the pieces', async ()
 test('who listens to much leaves three quarters of the time to everybody else', async () => {
   const turns = new Turns((account) => (account === 'greedy' ? 21 : 20));
   const began = performance.now();
-  await Promise.all(Array.from({ length: 10 }, () => turns.run('greedy', async () => { work(4); })));
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      turns.run('greedy', async () => {
+        work(4);
+      }),
+    ),
+  );
   expect(performance.now() - began).toBeGreaterThan(9 * 16);
 });
 
@@ -50,14 +65,19 @@ test('of an account eight pieces at most are under way, and those of others begi
   const turns = new Turns(() => 1);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const begin = (account: string) => turns.run(account, () => {
-    begun.push(account);
-    return new Promise<void>((resolve) => { ends.push(resolve); });
-  });
+  const begin = (account: string) =>
+    turns.run(account, () => {
+      begun.push(account);
+      return new Promise<void>((resolve) => {
+        ends.push(resolve);
+      });
+    });
   const all = [...Array.from({ length: 20 }, () => begin('a')), begin('b')];
   await vi.waitUntil(() => begun.includes('b'));
   expect(begun.filter((account) => account === 'a')).toHaveLength(8);
-  const release = setInterval(() => { for (const end of ends.splice(0)) end(); }, 1);
+  const release = setInterval(() => {
+    for (const end of ends.splice(0)) end();
+  }, 1);
   await Promise.all(all);
   clearInterval(release);
 });
@@ -72,7 +92,18 @@ test('work that fails fails for whoever asked, and the rest goes on', async () =
 const told = (seq: number): Told => ({ seq, id: null, version: null, news: null, result: Buffer.from(String(seq)) });
 
 function listener(account: string): Listener & { heard: number[]; fell: number } {
-  const one = { account, heard: [] as number[], fell: 0, busy: false, receive: ({ told: { seq } }: { told: Told }) => { one.heard.push(seq); }, fallBehind: () => { one.fell += 1; } };
+  const one = {
+    account,
+    heard: [] as number[],
+    fell: 0,
+    busy: false,
+    receive: ({ told: { seq } }: { told: Told }) => {
+      one.heard.push(seq);
+    },
+    fallBehind: () => {
+      one.fell += 1;
+    },
+  };
   return one;
 }
 
@@ -119,7 +150,16 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
       return parts.executor.change(...asked);
     },
   });
-  const hub = new Hub({ ...parts, executor, weigh, turns: new Turns(weigh), meter: noMeter, expect: () => {}, watch: () => {}, endSockets: () => {} });
+  const hub = new Hub({
+    ...parts,
+    executor,
+    weigh,
+    turns: new Turns(weigh),
+    meter: noMeter,
+    expect: () => {},
+    watch: () => {},
+    endSockets: () => {},
+  });
   const [greedy, other] = [listener('greedy'), listener('other')];
   hub.join({ ...everyParcel, key: 'greedy' }, greedy);
   hub.join(everyParcel, other);

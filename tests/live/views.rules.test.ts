@@ -9,11 +9,25 @@ import { everything } from '#shared/access/scope.ts';
 import { roles } from '#shared/access/roles.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 
-const audience: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+const audience: Audience = {
+  role: 'ADMIN',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+};
 const see = Object.fromEntries(roles.map((role) => [role, everything])) as Group['spec']['field']['access']['see'];
 const spec: Group['spec'] = {
-  key: 'k', document: parse('subscription { things }'), operationName: null, variables: {}, args: {}, audience,
-  field: { name: 'things', kind: 'view', access: { area: 'things', see, hide: {}, keyColumns: [] }, project: (whole) => whole },
+  key: 'k',
+  document: parse('subscription { things }'),
+  operationName: null,
+  variables: {},
+  args: {},
+  audience,
+  field: {
+    name: 'things',
+    kind: 'view',
+    access: { area: 'things', see, hide: {}, keyColumns: [] },
+    project: (whole) => whole,
+  },
 };
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -22,7 +36,9 @@ class Reader implements Listener {
   busy = false;
   fallBehind = (): void => {};
   heard: string[] = [];
-  receive({ told }: Delivery): void { this.heard.push(told.result.toString()); }
+  receive({ told }: Delivery): void {
+    this.heard.push(told.result.toString());
+  }
 }
 
 /** A view of one number. */
@@ -32,25 +48,78 @@ class Counter implements View {
   fails = false;
   closed = false;
   readonly wake: () => void;
-  constructor(wake: () => void) { this.wake = wake; }
-  set(n: number): void { this.n = n; this.changed = true; this.wake(); }
-  async all(): Promise<object> { if (this.fails) throw new Error('away'); return { text: `all ${this.n}` }; }
-  async take(): Promise<object | null> { const was = this.changed; this.changed = false; return was ? { text: `now ${this.n}` } : null; }
-  close(): void { this.closed = true; }
+  constructor(wake: () => void) {
+    this.wake = wake;
+  }
+  set(n: number): void {
+    this.n = n;
+    this.changed = true;
+    this.wake();
+  }
+  async all(): Promise<object> {
+    if (this.fails) throw new Error('away');
+    return { text: `all ${this.n}` };
+  }
+  async take(): Promise<object | null> {
+    const was = this.changed;
+    this.changed = false;
+    return was ? { text: `now ${this.n}` } : null;
+  }
+  close(): void {
+    this.closed = true;
+  }
 }
 
 function open() {
   const opened: Counter[] = [];
-  const executor = { run: async (_: unknown, root: { text: string }) => ({ result: Buffer.from(root.text), failed: false }) } as unknown as Executor;
-  const views = new Views({ executor, sources: new Map([['things', (_, __, wake) => { const view = new Counter(wake); opened.push(view); return view; }]]), position: () => ({ epoch: 1, seq: 0, tag: '00000000' }), log: quiet });
+  const executor = {
+    run: async (_: unknown, root: { text: string }) => ({ result: Buffer.from(root.text), failed: false }),
+  } as unknown as Executor;
+  const views = new Views({
+    executor,
+    sources: new Map([
+      [
+        'things',
+        (_, __, wake) => {
+          const view = new Counter(wake);
+          opened.push(view);
+          return view;
+        },
+      ],
+    ]),
+    position: () => ({ epoch: 1, seq: 0, tag: '00000000' }),
+    log: quiet,
+  });
   const group = new Group(spec, () => 1);
-  const join = (): Reader => { const reader = new Reader(); group.add(reader, 0); views.welcome(group, reader); return reader; };
-  const leave = (reader: Reader): void => { group.remove(reader); views.leave(group, reader); };
-  return { views, join, leave, counter: () => { const [first] = opened; if (!first) throw new Error('not opened'); return first; }, opened };
+  const join = (): Reader => {
+    const reader = new Reader();
+    group.add(reader, 0);
+    views.welcome(group, reader);
+    return reader;
+  };
+  const leave = (reader: Reader): void => {
+    group.remove(reader);
+    views.leave(group, reader);
+  };
+  return {
+    views,
+    join,
+    leave,
+    counter: () => {
+      const [first] = opened;
+      if (!first) throw new Error('not opened');
+      return first;
+    },
+    opened,
+  };
 }
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a view', () => {
@@ -59,7 +128,10 @@ describe('a view', () => {
     const reader = join();
     await pass(1);
     expect(reader.heard).toEqual(['all 0']);
-    for (let n = 1; n <= 100; n += 1) { counter().set(n); await pass(10); }
+    for (let n = 1; n <= 100; n += 1) {
+      counter().set(n);
+      await pass(10);
+    }
     await pass(1_000);
     expect(reader.heard.length).toBeLessThanOrEqual(4);
     expect(reader.heard.at(-1)).toBe('now 100');
@@ -82,7 +154,10 @@ describe('a view', () => {
     const [slow, good] = [join(), join()];
     await pass(1);
     slow.busy = true;
-    for (const n of [1, 2, 3]) { counter().set(n); await pass(600); }
+    for (const n of [1, 2, 3]) {
+      counter().set(n);
+      await pass(600);
+    }
     expect(good.heard).toEqual(['all 0', 'now 1', 'now 2', 'now 3']);
     expect(slow.heard).toEqual(['all 0']);
     slow.busy = false;

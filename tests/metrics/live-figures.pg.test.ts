@@ -19,8 +19,19 @@ async function look(name: PersonName): Promise<Tab> {
 }
 
 const watched = [
-  'qafila_sockets', 'qafila_subscriptions', 'qafila_groups', 'qafila_group_subscriptions_count', 'qafila_group_subscriptions_sum', 'qafila_executions_total', 'qafila_messages_told_total',
-  'qafila_events_told_total', 'qafila_event_groups_sum', 'qafila_event_messages_sum', 'qafila_event_lag_seconds_count', 'qafila_messages_waiting', 'qafila_events_pending',
+  'qafila_sockets',
+  'qafila_subscriptions',
+  'qafila_groups',
+  'qafila_group_subscriptions_count',
+  'qafila_group_subscriptions_sum',
+  'qafila_executions_total',
+  'qafila_messages_told_total',
+  'qafila_events_told_total',
+  'qafila_event_groups_sum',
+  'qafila_event_messages_sum',
+  'qafila_event_lag_seconds_count',
+  'qafila_messages_waiting',
+  'qafila_events_pending',
 ] as const;
 
 async function now(): Promise<Record<(typeof watched)[number], number>> {
@@ -32,7 +43,11 @@ async function now(): Promise<Record<(typeof watched)[number], number>> {
 test('two alike and one who must not hear: sockets, groups and subscriptions of each group are counted as they are', async () => {
   await Promise.all([look('customer'), look('customer'), look('customer2')]);
   expect(await now()).toMatchObject({
-    qafila_sockets: 3, qafila_subscriptions: 3, qafila_groups: 2, qafila_group_subscriptions_count: 2, qafila_group_subscriptions_sum: 3,
+    qafila_sockets: 3,
+    qafila_subscriptions: 3,
+    qafila_groups: 2,
+    qafila_group_subscriptions_count: 2,
+    qafila_group_subscriptions_sum: 3,
   });
 });
 
@@ -48,7 +63,11 @@ test('a change is one event with one execution for both who see it, two messages
   const after = await now();
   const more = (name: (typeof watched)[number]): number => after[name] - before[name];
   expect({
-    executions: more('qafila_executions_total'), messages: more('qafila_messages_told_total'), groups: more('qafila_event_groups_sum'), frames: more('qafila_event_messages_sum'), lags: more('qafila_event_lag_seconds_count'),
+    executions: more('qafila_executions_total'),
+    messages: more('qafila_messages_told_total'),
+    groups: more('qafila_event_groups_sum'),
+    frames: more('qafila_event_messages_sum'),
+    lags: more('qafila_event_lag_seconds_count'),
   }).toEqual({ executions: 1, messages: 2, groups: 1, frames: 2, lags: 1 });
   expect(after).toMatchObject({ qafila_messages_waiting: 0, qafila_events_pending: 0 });
   expect(foreign.changes()).toEqual([]);
@@ -60,10 +79,14 @@ test('each instance says the last event it told; a dashboard that comes back wit
   const { cookie } = await house.as('customer');
   const tab = await openAcknowledged(socketUrl(), { origin: house.url, cookie });
   const { at, audience } = tab.ack();
-  tab.subscribe('1', changes, { extensions: { resume: { at: at.replace(/^[^:]+/, randomUUID().slice(0, 8)), audience } } });
+  tab.subscribe('1', changes, {
+    extensions: { resume: { at: at.replace(/^[^:]+/, randomUUID().slice(0, 8)), audience } },
+  });
   expect(await tab.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
   const after = await figuresOf(house.url);
-  const causes = [...after].filter(([name]) => name.startsWith('qafila_resyncs_total')).filter(([name, count]) => count !== before.get(name));
+  const causes = [...after]
+    .filter(([name]) => name.startsWith('qafila_resyncs_total'))
+    .filter(([name, count]) => count !== before.get(name));
   expect(causes.map(([name]) => name)).toEqual(['qafila_resyncs_total{reason="history"}']);
 });
 
@@ -71,5 +94,6 @@ test('every figure of ours says what it is', async () => {
   const help = await helpOf(house.url);
   const ours = [...help].filter(([name]) => name.startsWith('qafila_'));
   expect(ours.filter(([, text]) => text.length < 10)).toEqual([]);
-  for (const name of watched.map((each) => each.replace(/_(?:sum|count)$/, ''))) expect([name, help.has(name)]).toEqual([name, true]);
+  for (const name of watched.map((each) => each.replace(/_(?:sum|count)$/, '')))
+    expect([name, help.has(name)]).toEqual([name, true]);
 });

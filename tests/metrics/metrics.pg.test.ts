@@ -13,26 +13,33 @@ let onDuty = false;
 /** Something that is an event. */
 async function change(): Promise<void> {
   const field = onDuty ? 'userGoOffDuty' : 'userGoOnDuty';
-  const { errors } = await (await house.as('driver')).call(`mutation { ${field}(input: { id: "${house.world.people.driver}" }) { user { id } } }`);
+  const { errors } = await (
+    await house.as('driver')
+  ).call(`mutation { ${field}(input: { id: "${house.world.people.driver}" }) { user { id } } }`);
   expect(errors).toEqual([]);
   onDuty = !onDuty;
 }
 
 const figures = () => figuresOf(house.url);
 
-const shape = z.object({
-  queue: z.object({ seq: z.number(), countsRepaired: z.number() }).loose(), instances: z.array(z.object({ seq: z.number() }).loose()), history: z.object({ sockets: z.array(z.number()) }).loose(),
-}).loose();
+const shape = z
+  .object({
+    queue: z.object({ seq: z.number(), countsRepaired: z.number() }).loose(),
+    instances: z.array(z.object({ seq: z.number() }).loose()),
+    history: z.object({ sockets: z.array(z.number()) }).loose(),
+  })
+  .loose();
 const health = async () => {
   const admin = await house.as('admin');
-  const { data, errors } = await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost oldSnapshots { pid application ageMs } } redis { state answerMs }
+  const { data, errors } =
+    await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost oldSnapshots { pid application ageMs } } redis { state answerMs }
     queue { pending seq countsRepaired } instances { id host sockets seq startedAt skipped foreign } history { events sockets } } }`);
   expect(errors).toEqual([]);
   return shape.parse(data?.['serviceHealth']);
 };
 
 describe('/metrics', () => {
-  test('is Prometheus\' text, and nobody may have it by way of a proxy without a token', async () => {
+  test("is Prometheus' text, and nobody may have it by way of a proxy without a token", async () => {
     const answer = await fetch(`${house.url}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -43,7 +50,9 @@ describe('/metrics', () => {
   test('counts what happens: events told, requests answered, connections in use', async () => {
     const before = await figures();
     await change();
-    await expect.poll(async () => (await figures()).get('qafila_events_told_total')).toBeGreaterThan(before.get('qafila_events_told_total') ?? 0);
+    await expect
+      .poll(async () => (await figures()).get('qafila_events_told_total'))
+      .toBeGreaterThan(before.get('qafila_events_told_total') ?? 0);
     const now = await figures();
     expect(now.get('qafila_position_seq')).toBe(now.get('qafila_head_seq'));
     expect(now.get('qafila_events_pending')).toBe(0);
@@ -52,15 +61,32 @@ describe('/metrics', () => {
     expect(now.get('qafila_event_lag_seconds_count')).toBe(now.get('qafila_events_told_total'));
     expect(now.get('qafila_pool_connections{pool="calls",state="most"}')).toBe(20);
     for (const name of [
-      'qafila_sockets', 'qafila_signals_sockets', 'qafila_subscriptions', 'qafila_groups', 'qafila_group_subscriptions_count', 'qafila_executions_total', 'qafila_messages_told_total',
-      'qafila_messages_waiting', 'qafila_resyncs_total{reason="history"}', 'qafila_sockets_closed_total{reason="slow"}', 'qafila_counts_repaired', 'nodejs_eventloop_lag_p99_seconds',
-      'qafila_told_late_seconds', 'qafila_oldest_snapshot_seconds', 'qafila_events_foreign_total{how="skipped"}', 'qafila_events_foreign_total{how="told"}', 'qafila_rows_unread_total{entity="package"}',
-    ]) expect([name, now.has(name)]).toEqual([name, true]);
+      'qafila_sockets',
+      'qafila_signals_sockets',
+      'qafila_subscriptions',
+      'qafila_groups',
+      'qafila_group_subscriptions_count',
+      'qafila_executions_total',
+      'qafila_messages_told_total',
+      'qafila_messages_waiting',
+      'qafila_resyncs_total{reason="history"}',
+      'qafila_sockets_closed_total{reason="slow"}',
+      'qafila_counts_repaired',
+      'nodejs_eventloop_lag_p99_seconds',
+      'qafila_told_late_seconds',
+      'qafila_oldest_snapshot_seconds',
+      'qafila_events_foreign_total{how="skipped"}',
+      'qafila_events_foreign_total{how="told"}',
+      'qafila_rows_unread_total{entity="package"}',
+    ])
+      expect([name, now.has(name)]).toEqual([name, true]);
   });
 
   test('what somebody typed in an address makes no new figure', async () => {
     for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${house.url}${path}`);
-    const routes = [...(await figures()).keys()].flatMap((name) => /^qafila_http_seconds_count\{route="(\w+)"/.exec(name)?.[1] ?? []);
+    const routes = [...(await figures()).keys()].flatMap(
+      (name) => /^qafila_http_seconds_count\{route="(\w+)"/.exec(name)?.[1] ?? [],
+    );
     expect(new Set(routes).isSubsetOf(new Set(['graphql', 'uplink', 'health', 'metrics', 'file']))).toBe(true);
   });
 });
@@ -68,7 +94,12 @@ describe('/metrics', () => {
 describe('how the installation is', () => {
   test('an administrator is told of the database, the events and every instance', async () => {
     await change();
-    await expect.poll(health, { timeout: 15_000 }).toMatchObject({ queue: { pending: 0 }, redis: { state: 'none', answerMs: null }, database: { oldSnapshots: [] }, instances: [{ sockets: 0, skipped: 0, foreign: 0 }] });
+    await expect.poll(health, { timeout: 15_000 }).toMatchObject({
+      queue: { pending: 0 },
+      redis: { state: 'none', answerMs: null },
+      database: { oldSnapshots: [] },
+      instances: [{ sockets: 0, skipped: 0, foreign: 0 }],
+    });
     const told = await health();
     expect(told).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
     await expect.poll(async () => (await health()).instances[0]?.seq === (await health()).queue.seq).toBe(true);
@@ -76,8 +107,14 @@ describe('how the installation is', () => {
   });
 
   test('counts that were set right are told', async () => {
-    const { queue: { countsRepaired } } = await health();
-    await inTransaction(house.db, system, async (trx) => { await sql`insert into list_counts (area, key, bucket, n) values ('package', 'hubId:nowhere', 'created', 5)`.execute(trx); });
+    const {
+      queue: { countsRepaired },
+    } = await health();
+    await inTransaction(house.db, system, async (trx) => {
+      await sql`insert into list_counts (area, key, bucket, n) values ('package', 'hubId:nowhere', 'created', 5)`.execute(
+        trx,
+      );
+    });
     let wrong = 0;
     for (const area of countedAreas) wrong += (await repairCounts(house.db, area)).length;
     expect(wrong).toBeGreaterThan(0);

@@ -3,14 +3,38 @@ import { localBus, type Bus } from '#server/events/bus.ts';
 import { Pulse } from '#server/metrics/pulse.ts';
 import type { EngineStats } from '#server/live/engine.ts';
 
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-interface Given { bus?: Bus; sockets?: () => number; events?: () => number }
+interface Given {
+  bus?: Bus;
+  sockets?: () => number;
+  events?: () => number;
+}
 
 function instance(id: string, { bus = localBus(), sockets = () => 3, events = () => 0 }: Given = {}): Pulse {
-  const engine = (): EngineStats => ({ sockets: sockets(), subscriptions: 9, groups: 2, listeners: [8, 1], waiting: 0, executions: 0, position: '1:42:0a1b2c3d' });
-  const pulse = new Pulse({ id, bus, engine, signals: () => 1, recent: () => ({ events: events(), messages: events() * 2, lagMs: events() > 0 ? 12 : null }), foreign: () => ({ skipped: 0, told: 0 }), everyMs: 5_000 });
+  const engine = (): EngineStats => ({
+    sockets: sockets(),
+    subscriptions: 9,
+    groups: 2,
+    listeners: [8, 1],
+    waiting: 0,
+    executions: 0,
+    position: '1:42:0a1b2c3d',
+  });
+  const pulse = new Pulse({
+    id,
+    bus,
+    engine,
+    signals: () => 1,
+    recent: () => ({ events: events(), messages: events() * 2, lagMs: events() > 0 ? 12 : null }),
+    foreign: () => ({ skipped: 0, told: 0 }),
+    everyMs: 5_000,
+  });
   onTestFinished(() => pulse.stop());
   return pulse;
 }

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { messageAuth, type Verified } from '#server/redis/message-auth.ts';
 
 const secret = 'a secret that all instances have';
-const textOf = (verified: Verified) => (verified.kind === 'message' ? verified.payload.toString() : verified.kind === 'own' ? 'own' : verified.why);
+const textOf = (verified: Verified) =>
+  verified.kind === 'message' ? verified.payload.toString() : verified.kind === 'own' ? 'own' : verified.why;
 
 it('an instance hears another one, in whatever bytes', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
@@ -20,8 +21,11 @@ it('knows its own messages when they come back', () => {
 it('ignores what has no MAC, that of another secret, and that of any other bytes', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   const frame = one.sign('events', '{"epoch":1}');
-  for (const forged of ['', '{"epoch":99,"previous":"00000000","events":[]}', 'x'.repeat(500)]) expect(textOf(two.verify('events', Buffer.from(forged)))).toBe('unsigned');
-  expect(textOf(two.verify('events', messageAuth('another secret of as many letters').sign('events', 'x')))).toBe('unsigned');
+  for (const forged of ['', '{"epoch":99,"previous":"00000000","events":[]}', 'x'.repeat(500)])
+    expect(textOf(two.verify('events', Buffer.from(forged)))).toBe('unsigned');
+  expect(textOf(two.verify('events', messageAuth('another secret of as many letters').sign('events', 'x')))).toBe(
+    'unsigned',
+  );
   for (let at = 0; at < frame.length; at += 1) {
     const changed = Buffer.from(frame);
     changed[at] = (changed[at] ?? 0) ^ 1;
@@ -39,7 +43,11 @@ it('ignores what was made for another channel', () => {
 it('ignores what it has heard before, and what is older', () => {
   const [one, two] = [messageAuth(secret), messageAuth(secret)];
   const [first, second] = [one.sign('events', 'first'), one.sign('events', 'second')];
-  expect([second, first, second].map((frame) => textOf(two.verify('events', frame)))).toEqual(['second', 'replayed', 'replayed']);
+  expect([second, first, second].map((frame) => textOf(two.verify('events', frame)))).toEqual([
+    'second',
+    'replayed',
+    'replayed',
+  ]);
   expect(textOf(two.verify('events', one.sign('events', 'third')))).toBe('third');
 });
 

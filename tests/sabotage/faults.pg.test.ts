@@ -11,7 +11,9 @@ const limitMs = 600_000;
 /** A later migration may have replaced what an earlier one made. */
 function newestWith(text: string): string {
   const folder = join(root, 'migrations');
-  const found = readdirSync(folder).toSorted().findLast((name) => readFileSync(join(folder, name), 'utf8').includes(text));
+  const found = readdirSync(folder)
+    .toSorted()
+    .findLast((name) => readFileSync(join(folder, name), 'utf8').includes(text));
   if (found === undefined) throw new Error(`No migration says: ${text}`);
   return `migrations/${found}`;
 }
@@ -22,36 +24,72 @@ const sequencer = 'server/events/sequencer.ts';
 // Two at a time, each in a copy of its own: most of a run is waiting for what will never be right.
 test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] }>([
   {
-    name: 'events read by the order of their ids', fault: 'F16', finds: /\d+ lost/,
-    edits: [{
-      file: newestWith(taking), find: taking,
-      replace: 'select q.id from event_pending q where q.id > coalesce((select max(s.event_id) from event_seq s), 0) order by',
-    }],
+    name: 'events read by the order of their ids',
+    fault: 'F16',
+    finds: /\d+ lost/,
+    edits: [
+      {
+        file: newestWith(taking),
+        find: taking,
+        replace:
+          'select q.id from event_pending q where q.id > coalesce((select max(s.event_id) from event_seq s), 0) order by',
+      },
+    ],
   },
   {
-    name: 'a row that leaves without a word', fault: 'F20', finds: /\d+ lost/,
-    edits: [{ file: 'shared/events/topics.ts', find: 'return was ? \'GONE\' : \'SILENCE\';', replace: 'return \'SILENCE\';' }],
+    name: 'a row that leaves without a word',
+    fault: 'F20',
+    finds: /\d+ lost/,
+    edits: [
+      { file: 'shared/events/topics.ts', find: "return was ? 'GONE' : 'SILENCE';", replace: "return 'SILENCE';" },
+    ],
   },
   {
-    name: 'a page that takes a late answer for news', fault: 'F21', finds: /\d+ lost/,
-    edits: [{ file: 'client/live/feed/rows.ts', find: 'const older = version < known.version;', replace: 'const older = false;' }],
+    name: 'a page that takes a late answer for news',
+    fault: 'F21',
+    finds: /\d+ lost/,
+    edits: [
+      {
+        file: 'client/live/feed/rows.ts',
+        find: 'const older = version < known.version;',
+        replace: 'const older = false;',
+      },
+    ],
   },
   {
-    name: 'a wake-up lost during a round, with nobody looking again', fault: 'F16', finds: /\d+ lost/,
+    name: 'a wake-up lost during a round, with nobody looking again',
+    fault: 'F16',
+    finds: /\d+ lost/,
     edits: [
       { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
       // A round long enough to lose one on any machine.
       { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 2_000;' },
-      { file: sequencer, find: '    asked = true;\n    // Only the end', replace: '    asked ||= running === null;\n    // Only the end' },
+      {
+        file: sequencer,
+        find: '    asked = true;\n    // Only the end',
+        replace: '    asked ||= running === null;\n    // Only the end',
+      },
     ],
   },
   {
-    name: 'an instance that waits for Postgres for ever', fault: 'F38', finds: /not so: its dashboards are told again/,
-    edits: [{ file: 'server/db/patience.ts', find: '? answerMs : statementMs + marginMs;', replace: '? 86_400_000 : 86_400_000;' }],
+    name: 'an instance that waits for Postgres for ever',
+    fault: 'F38',
+    finds: /not so: its dashboards are told again/,
+    edits: [
+      {
+        file: 'server/db/patience.ts',
+        find: '? answerMs : statementMs + marginMs;',
+        replace: '? 86_400_000 : 86_400_000;',
+      },
+    ],
   },
   {
-    name: 'a socket that outlives its session', fault: 'F18', finds: /not so: signing out closes the sockets/,
-    edits: [{ file: 'server/live/sockets/accounts.ts', find: 'if (end === \'session\')', replace: 'if (end === \'never\')' }],
+    name: 'a socket that outlives its session',
+    fault: 'F18',
+    finds: /not so: signing out closes the sockets/,
+    edits: [
+      { file: 'server/live/sockets/accounts.ts', find: "if (end === 'session')", replace: "if (end === 'never')" },
+    ],
   },
 ])('the fault suite notices $name', { timeout: limitMs }, async ({ fault, finds, edits }) => {
   const workshop = openWorkshop();

@@ -14,10 +14,16 @@ beforeAll(() => {
   for (let index = 0; index < atOnce; index += 1) all.push(openWorkshop());
   free.push(...all);
 });
-afterAll(() => { for (const workshop of all) workshop.remove(); });
+afterAll(() => {
+  for (const workshop of all) workshop.remove();
+});
 
 async function inWorkshop<Result>(work: (workshop: Workshop) => Promise<Result>): Promise<Result> {
-  const workshop = free.pop() ?? await new Promise<Workshop>((resolve) => { waiting.push(resolve); });
+  const workshop =
+    free.pop() ??
+    (await new Promise<Workshop>((resolve) => {
+      waiting.push(resolve);
+    }));
   try {
     return await work(workshop);
   } finally {
@@ -41,9 +47,15 @@ describe.each(byTestFile())('%s', (testFile, broken) => {
     expect({ failed, missing, words: well ? '' : words }).toEqual({ failed: [], missing: [], words: '' });
   });
 
-  test.concurrent.for(broken)('notices $name', { timeout: limitMs }, async ({ file, find, replace, project, testName }) => {
-    const { failed, words } = await inWorkshop(({ runBroken }) => runBroken({ file, find, replace }, { project, testFile, testNames: [testName] }));
-    const noticed = failed.some((name) => name.includes(testName));
-    expect({ noticed, words: noticed ? '' : words }).toEqual({ noticed: true, words: '' });
-  });
+  test.concurrent.for(broken)(
+    'notices $name',
+    { timeout: limitMs },
+    async ({ file, find, replace, project, testName }) => {
+      const { failed, words } = await inWorkshop(({ runBroken }) =>
+        runBroken({ file, find, replace }, { project, testFile, testNames: [testName] }),
+      );
+      const noticed = failed.some((name) => name.includes(testName));
+      expect({ noticed, words: noticed ? '' : words }).toEqual({ noticed: true, words: '' });
+    },
+  );
 });

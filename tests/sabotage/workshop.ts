@@ -1,16 +1,35 @@
 // A copy of the repository in a temporary folder, where a source may be broken and a test run without anybody else noticing.
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { root, toolsFolder } from '#tests/support/machine/folders.ts';
 
 const copied = ['package.json', 'tsconfig.json', 'client', 'migrations', 'server', 'shared', 'tests'];
-const leftOut = [join('client', 'dist'), join('tests', 'sabotage'), join('tests', 'e2e')].map((path) => join(root, path));
+const leftOut = [join('client', 'dist'), join('tests', 'sabotage'), join('tests', 'e2e')].map((path) =>
+  join(root, path),
+);
 
 const report = z.object({
-  testResults: z.array(z.object({ message: z.string(), assertionResults: z.array(z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) })) })),
+  testResults: z.array(
+    z.object({
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
+  ),
 });
 
 export interface TestRun {
@@ -20,13 +39,20 @@ export interface TestRun {
   words: string;
 }
 
-export interface Edit { file: string; find: string; replace: string }
+export interface Edit {
+  file: string;
+  find: string;
+  replace: string;
+}
 
 export interface Workshop {
   /** Runs the tests of one file whose names hold one of the given texts. */
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
   /** The same with a source broken, which is mended afterwards. Throws when what is to be replaced does not stand there exactly once. */
-  runBroken: (edit: Edit, test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
+  runBroken: (
+    edit: Edit,
+    test: { project: string; testFile: string; testNames: readonly string[] },
+  ) => Promise<TestRun>;
   /** Runs one fault of the fault suite with sources broken; resolves to its exit code and what it said. */
   runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; words: string }>;
   remove: () => void;
@@ -37,7 +63,8 @@ export function openWorkshop(): Workshop {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-sabotage-'));
   // Under root the database runs as somebody else, who must be able to get here.
   chmodSync(folder, 0o755);
-  for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(path) });
+  for (const name of copied)
+    cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(path) });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, '.qafila'));
   mkdirSync(join(folder, 'tmp'));
@@ -46,7 +73,10 @@ export function openWorkshop(): Workshop {
   return {
     run,
     runBroken: (edit, test) => broken(folder, [edit], () => run(test)),
-    runFault: (edits, fault) => broken(folder, edits, () => runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault])),
+    runFault: (edits, fault) =>
+      broken(folder, edits, () =>
+        runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault]),
+      ),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
   };
 }
@@ -60,7 +90,10 @@ async function broken<Result>(folder: string, edits: readonly Edit[], work: () =
       const text = readFileSync(path, 'utf8');
       const places = text.split(find).length - 1;
       if (places !== 1) throw new Error(`Found ${places} times in ${file}, and not once: ${find}`);
-      writeFileSync(path, text.replace(find, () => replace));
+      writeFileSync(
+        path,
+        text.replace(find, () => replace),
+      );
     }
     return await work();
   } finally {
@@ -68,31 +101,54 @@ async function broken<Result>(folder: string, edits: readonly Edit[], work: () =
   }
 }
 
-async function runVitest(folder: string, { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] }): Promise<TestRun> {
+async function runVitest(
+  folder: string,
+  { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] },
+): Promise<TestRun> {
   const output = join(folder, 'tmp', 'report.json');
   rmSync(output, { force: true });
   const names = testNames.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const args = [
-    join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'tests/vitest.config.ts', '--project', project, testFile, '-t', names,
-    '--reporter=json', `--outputFile.json=${output}`,
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--project',
+    project,
+    testFile,
+    '-t',
+    names,
+    '--reporter=json',
+    `--outputFile.json=${output}`,
   ];
   const { words: said } = await runNode(folder, args);
   if (!existsSync(output)) return { passed: [], failed: [], words: said };
   const { testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (status: string) => tests.filter((each) => each.status === status).map(({ fullName }) => fullName);
-  const words = [...testResults.map(({ message }) => message), ...tests.flatMap(({ failureMessages }) => failureMessages), said].filter((text) => text !== '').join('\n');
+  const words = [
+    ...testResults.map(({ message }) => message),
+    ...tests.flatMap(({ failureMessages }) => failureMessages),
+    said,
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
   return { passed: namesOf('passed'), failed: namesOf('failed'), words };
 }
 
 // The copy's databases live in the copy, and nothing of the run around it reaches the run inside.
 function runNode(folder: string, args: readonly string[]): Promise<{ code: number; words: string }> {
-  const own = Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name));
+  const own = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name),
+  );
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp') };
   const { promise, resolve, reject } = Promise.withResolvers<{ code: number; words: string }>();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { said += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
   child.once('error', reject);
   child.once('close', (code) => resolve({ code: code ?? 1, words: said }));
   return promise;

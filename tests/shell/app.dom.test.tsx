@@ -10,14 +10,18 @@ import { sessionEnded } from '#client/session/session-ended.ts';
 import { keepSession, readSession, sessionKey } from '#client/session/session.ts';
 import { sessionOf } from './people.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 beforeEach(() => {
   // The screens ask the server for what they show; here none answers.
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')));
   keepSession(null);
   navigate('/login');
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('the app', () => {
   it('asks a visitor to sign in and remembers where they wanted to go', async () => {
@@ -25,7 +29,9 @@ describe('the app', () => {
     render(<App />);
     expect(await screen.findByRole('heading', { name: 'Se connecter' })).toBeTruthy();
     expect(location.pathname + location.search).toBe('/login?back=%2Fprofile');
-    act(() => { keepSession(sessionOf('DRIVER')); });
+    act(() => {
+      keepSession(sessionOf('DRIVER'));
+    });
     expect(await screen.findByRole('heading', { name: 'Profil' })).toBeTruthy();
     expect(location.pathname).toBe('/profile');
   });
@@ -67,7 +73,9 @@ describe('the app', () => {
     navigate('/package');
     render(<App />);
     await screen.findByText('Vous n’avez pas accès à cette page');
-    act(() => { navigate('/profile'); });
+    act(() => {
+      navigate('/profile');
+    });
     const heading = await screen.findByRole('heading', { level: 1, name: 'Profil' });
     expect(document.title).toBe('Profil · Qafila');
     expect(document.activeElement).toBe(heading);
@@ -80,7 +88,10 @@ describe('the app', () => {
       render(<App />);
       const nav = await screen.findByRole('navigation', { name: 'Navigation principale' });
       const shown = [...nav.querySelectorAll('a')].map((link) => link.getAttribute('href'));
-      expect({ role, shown }).toEqual({ role, shown: menuScreens({ role, manager: false }).map((name) => screenPath(name)) });
+      expect({ role, shown }).toEqual({
+        role,
+        shown: menuScreens({ role, manager: false }).map((name) => screenPath(name)),
+      });
       cleanup();
     }
   });
@@ -94,7 +105,9 @@ describe('the other tabs', () => {
     render(<App />);
     await screen.findByRole('heading', { name: 'Profil' });
     localStorage.removeItem(sessionKey);
-    act(() => { window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null })); });
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKey, newValue: null }));
+    });
     expect(await screen.findByRole('heading', { name: 'Se connecter' })).toBeTruthy();
     expect(location.search).toBe('?back=%2Fprofile');
     stop();
@@ -102,7 +115,9 @@ describe('the other tabs', () => {
 
   it('start anew when somebody else signs in', () => {
     let reloads = 0;
-    const stop = followOtherTabs(() => { reloads += 1; });
+    const stop = followOtherTabs(() => {
+      reloads += 1;
+    });
     keepSession(sessionOf('ADMIN'));
     localStorage.setItem(sessionKey, JSON.stringify(sessionOf('DRIVER', { id: 'u2' })));
     window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));

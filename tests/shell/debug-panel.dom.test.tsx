@@ -15,15 +15,22 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { at, changed, list, parcel } from '#tests/client/support/parcels.ts';
 import { press } from './support/over-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
-beforeEach(() => { getDefaultStore().set(debugAtom, false); });
+beforeAll(async () => {
+  await startWords('fr');
+});
+beforeEach(() => {
+  getDefaultStore().set(debugAtom, false);
+});
 
 function Keys({ onReady }: { onReady: () => void }): ReactNode {
   useEffect(onReady, [onReady]);
   return <Openers />;
 }
 
-interface Opened { server: FakeServer; panel: HTMLElement }
+interface Opened {
+  server: FakeServer;
+  panel: HTMLElement;
+}
 
 async function openPanel(simulator: { running: boolean; paused: boolean } | null = null): Promise<Opened> {
   signIn();
@@ -32,20 +39,39 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
   server.respond = ({ query, variables }) => {
     if (query.includes('mutation SimulatorPause')) {
       simulator = { running: true, paused: JSON.stringify(variables).includes('true') };
-      return { data: { simulatorPause: { __typename: 'SimulatorResult', simulator: { __typename: 'Simulator', ...simulator } } } };
+      return {
+        data: {
+          simulatorPause: { __typename: 'SimulatorResult', simulator: { __typename: 'Simulator', ...simulator } },
+        },
+      };
     }
-    if (query.includes('query Simulator')) return { data: { simulator: simulator && { __typename: 'Simulator', ...simulator } } };
+    if (query.includes('query Simulator'))
+      return { data: { simulator: simulator && { __typename: 'Simulator', ...simulator } } };
     return list(1, parcel('p1', 1));
   };
-  render(<LiveProvider person="u1"><List seen={seen} /><Keys onReady={() => undefined} /><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <List seen={seen} />
+      <Keys onReady={() => undefined} />
+      <Toasts />
+    </LiveProvider>,
+  );
   await server.greet(at(1));
   await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
   // Its keys come with the palette's code.
-  act(() => { press('k', { ctrlKey: true }); });
+  act(() => {
+    press('k', { ctrlKey: true });
+  });
   await screen.findByRole('combobox');
-  act(() => { press('k', { ctrlKey: true }); });
-  await waitFor(() => { expect(screen.queryByRole('combobox')).toBeNull(); });
-  act(() => { press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' }); });
+  act(() => {
+    press('k', { ctrlKey: true });
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+  act(() => {
+    press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+  });
   return { server, panel: await screen.findByRole('complementary', { name: 'Diagnostic' }) };
 }
 
@@ -56,20 +82,39 @@ describe('the debug panel', () => {
     expect(panel.textContent).toContain('ADMIN');
     expect(panel.textContent).toContain('aaaa');
     expect(panel.textContent).toContain('package ×1');
-    act(() => { press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' }); });
-    await waitFor(() => { expect(screen.queryByRole('complementary', { name: 'Diagnostic' })).toBeNull(); });
+    act(() => {
+      press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('complementary', { name: 'Diagnostic' })).toBeNull();
+    });
   });
 
   it('shows what the socket brings, with its lag, and marks what came too late', async () => {
     const { server, panel } = await openPanel();
     const tell = (seq: number, version: number): void => {
       const id = server.peer.subscribes().at(-1)?.id;
-      server.peer.say({ id, type: 'next', payload: { data: changed('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'), extensions: { at: at(seq), time: new Date(Date.now() - 40).toISOString() } } });
+      server.peer.say({
+        id,
+        type: 'next',
+        payload: {
+          data: changed('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'),
+          extensions: { at: at(seq), time: new Date(Date.now() - 40).toISOString() },
+        },
+      });
     };
-    act(() => { tell(2, 3); });
-    await waitFor(() => { expect(panel.textContent).toMatch(/package p1 -> delivered \[status\]v3\d+ ms/); });
-    act(() => { tell(3, 2); });
-    await waitFor(() => { expect(panel.textContent).toContain('ignorée, déjà plus récente'); });
+    act(() => {
+      tell(2, 3);
+    });
+    await waitFor(() => {
+      expect(panel.textContent).toMatch(/package p1 -> delivered \[status\]v3\d+ ms/);
+    });
+    act(() => {
+      tell(3, 2);
+    });
+    await waitFor(() => {
+      expect(panel.textContent).toContain('ignorée, déjà plus récente');
+    });
   });
 
   it('hears nothing of what went over the wire while it was closed', async () => {
@@ -80,9 +125,17 @@ describe('the debug panel', () => {
 
   it('copies a report without any content of a row, and says so for three seconds', async () => {
     const copied: string[] = [];
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => { copied.push(text); return Promise.resolve(); });
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+      copied.push(text);
+      return Promise.resolve();
+    });
     const { server } = await openPanel();
-    act(() => { server.peer.tell(at(2), changed('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName')); });
+    act(() => {
+      server.peer.tell(
+        at(2),
+        changed('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName'),
+      );
+    });
     await screen.findByText(/recipientName/);
     fireEvent.click(screen.getByRole('button', { name: 'Copier le rapport' }));
     expect(await screen.findByText('Rapport copié')).toBeTruthy();

@@ -30,7 +30,9 @@ describe('an address', () => {
     expect(decide('/pakage', '', admin)).toEqual({ kind: 'go', to: '/pages/error-404?path=%2Fpakage' });
     const unbuilt = screenNames.filter((name) => !screenTable[name].built);
     const paths = unbuilt.map((name) => screenPath(name, { id: '7' }));
-    expect(paths.map((path) => decide(path, '', admin))).toEqual(paths.map((path) => ({ kind: 'go', to: notFoundPath(path) })));
+    expect(paths.map((path) => decide(path, '', admin))).toEqual(
+      paths.map((path) => ({ kind: 'go', to: notFoundPath(path) })),
+    );
   });
 
   it('is refused to a role that may not open it, and shown to one that may', () => {
@@ -38,7 +40,11 @@ describe('an address', () => {
       for (const manager of [false, true]) {
         const who = { role, manager };
         for (const name of screenNames.filter((one) => screenTable[one].built && one !== 'login')) {
-          expect({ who, ...open(screenPath(name, { id: 'one' }), who) }).toEqual({ who, kind: mayOpen(name, who) ? 'show' : 'refused', screen: name });
+          expect({ who, ...open(screenPath(name, { id: 'one' }), who) }).toEqual({
+            who,
+            kind: mayOpen(name, who) ? 'show' : 'refused',
+            screen: name,
+          });
         }
       }
     }
@@ -46,8 +52,14 @@ describe('an address', () => {
 
   it('of the map is refused to whoever may not see the map, who is not shown the list instead', () => {
     expect(decide('/package', '?view=map', admin)).toEqual({ kind: 'show', screen: 'map' });
-    expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({ kind: 'refused', screen: 'map' });
-    expect(decide('/package', '?view=map', { role: 'DRIVER', manager: false })).toEqual({ kind: 'refused', screen: 'map' });
+    expect(decide('/package', '?view=map', { role: 'CUSTOMER', manager: true })).toEqual({
+      kind: 'refused',
+      screen: 'map',
+    });
+    expect(decide('/package', '?view=map', { role: 'DRIVER', manager: false })).toEqual({
+      kind: 'refused',
+      screen: 'map',
+    });
     expect(decide('/package', '?view=unknown', admin)).toEqual({ kind: 'show', screen: 'package' });
     expect(decide('/package', '?view=map', null)).toEqual({ kind: 'go', to: '/login?back=%2Fpackage%3Fview%3Dmap' });
   });
@@ -70,7 +82,8 @@ describe('every entry of the menu', () => {
     for (const role of roles) {
       for (const manager of [false, true]) {
         const who = { role, manager };
-        for (const name of menuScreens(who)) expect({ who, ...open(screenPath(name), who) }).toEqual({ who, kind: 'show', screen: name });
+        for (const name of menuScreens(who))
+          expect({ who, ...open(screenPath(name), who) }).toEqual({ who, kind: 'show', screen: name });
       }
     }
   });
@@ -89,7 +102,15 @@ describe('sign-in', () => {
   });
 
   it('never leads out of this app', () => {
-    const outside = ['https://evil.example/package', '//evil.example', '/\\evil.example', '\\\\evil.example', 'javascript:alert(1)', '/login', '/login?back=/login'];
+    const outside = [
+      'https://evil.example/package',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'javascript:alert(1)',
+      '/login',
+      '/login?back=/login',
+    ];
     expect(outside.filter((back) => safeBack(back) !== null)).toEqual([]);
     expect(safeBack('/package?tab=all&status=enroute')).toBe('/package?tab=all&status=enroute');
   });

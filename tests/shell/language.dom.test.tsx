@@ -6,7 +6,9 @@ import { startWords } from '#client/i18n/words.ts';
 import { SupportHours } from '#client/shell/support-hours.tsx';
 import { LanguageSwitch } from '#client/shell/language-switch.tsx';
 
-beforeEach(() => { localStorage.clear(); });
+beforeEach(() => {
+  localStorage.clear();
+});
 
 describe('the language', () => {
   it('is French until one is chosen, and when an unknown one was kept', () => {
@@ -17,7 +19,9 @@ describe('the language', () => {
 
   it('is kept in the browser and reloads the page when it changes', () => {
     let reloads = 0;
-    const reload = (): void => { reloads += 1; };
+    const reload = (): void => {
+      reloads += 1;
+    };
     setLanguage('fr', reload);
     expect(reloads).toBe(0);
     setLanguage('ar', reload);
@@ -28,7 +32,11 @@ describe('the language', () => {
   it('is offered in its own words', async () => {
     await startWords('fr');
     render(<LanguageSwitch />);
-    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Français', 'English', 'العربية']);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Français',
+      'English',
+      'العربية',
+    ]);
     fireEvent.click(screen.getByRole('radio', { name: 'Français' }));
     expect(localStorage.getItem('qafila.locale')).toBeNull();
   });

@@ -5,12 +5,20 @@ import { LazyScreen } from '#client/shell/lazy-screen.tsx';
 import { ChunkLoadError, chunkTimeoutMs, loadChunk } from '#client/shell/load-chunk.ts';
 import type { ScreenLoader } from '#client/screens.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 // React reports to the console every error that a boundary has caught.
-beforeEach(() => { vi.spyOn(console, 'error').mockImplementation(() => undefined); });
-afterEach(() => { vi.restoreAllMocks(); });
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
-const Broken = (): never => { throw new Error('broken'); };
+const Broken = (): never => {
+  throw new Error('broken');
+};
 const arrived = { default: () => <p>Arrivé</p> };
 
 describe('the code of a screen', () => {
@@ -46,7 +54,12 @@ describe('the code of a screen', () => {
 
 describe('a screen that breaks', () => {
   it('says so with a reference that can be copied, and leaves the rest standing', async () => {
-    render(<><p>Le reste</p><LazyScreen load={async () => Promise.resolve({ default: Broken })} /></>);
+    render(
+      <>
+        <p>Le reste</p>
+        <LazyScreen load={async () => Promise.resolve({ default: Broken })} />
+      </>,
+    );
     expect(await screen.findByText("Une erreur s'est produite")).toBeTruthy();
     expect(screen.getByText(/Référence E-[0-9A-F]{4}/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copier le rapport' })).toBeTruthy();

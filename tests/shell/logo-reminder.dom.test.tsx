@@ -6,7 +6,9 @@ import { keepSession } from '#client/session/session.ts';
 import { LogoBadge, LogoReminder } from '#client/shell/logo-reminder.tsx';
 import { sessionOf } from './people.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 describe('the reminder to use the company logo', () => {
   it('is shown to drivers and subdrivers, and to nobody else', () => {
@@ -22,7 +24,12 @@ describe('the reminder to use the company logo', () => {
 
   it('put away for the day stays as a badge that brings it back', () => {
     keepSession(sessionOf('DRIVER'));
-    render(<><LogoReminder /><LogoBadge /></>);
+    render(
+      <>
+        <LogoReminder />
+        <LogoBadge />
+      </>,
+    );
     expect(screen.queryByRole('button', { name: 'Logo obligatoire' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Compris' }));
     expect(screen.queryByText(/sous peine de suspension/)).toBeNull();

@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { findIn, groupOrder, keepOrder } from '#client/shell/palette/matching.ts';
 
 it.each([
-  ['CAS-24-091748', '0917', '0917'], ['CAS-24-091748', 'cas24', 'CAS-24'], ['06 12 09 17 40', '0917', '09 17'], ['Réda Mansouri', 'reda', 'Réda'],
-  ['أمل الصقلي', 'امل', 'أمل'], ['Mansouri', 'xyz', null],
+  ['CAS-24-091748', '0917', '0917'],
+  ['CAS-24-091748', 'cas24', 'CAS-24'],
+  ['06 12 09 17 40', '0917', '09 17'],
+  ['Réda Mansouri', 'reda', 'Réda'],
+  ['أمل الصقلي', 'امل', 'أمل'],
+  ['Mansouri', 'xyz', null],
 ])('in "%s", "%s" is found as %s', (text, searched, said) => {
   const found = findIn(text, searched);
   expect(found && text.slice(...found)).toBe(said);

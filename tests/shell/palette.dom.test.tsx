@@ -6,11 +6,17 @@ import { keepSession } from '#client/session/session.ts';
 import { addRecent, readRecent } from '#client/shell/palette/recent.ts';
 import { lines, openOverPage, press } from './support/over-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
-beforeEach(() => { localStorage.clear(); });
+beforeAll(async () => {
+  await startWords('fr');
+});
+beforeEach(() => {
+  localStorage.clear();
+});
 
 async function openPalette(): Promise<HTMLElement> {
-  act(() => { press('k', { ctrlKey: true }); });
+  act(() => {
+    press('k', { ctrlKey: true });
+  });
   return screen.findByRole('combobox');
 }
 
@@ -22,15 +28,20 @@ describe('the palette', () => {
   it('opens and closes with Ctrl + K', async () => {
     await openOverPage('ADMIN');
     await openPalette();
-    act(() => { press('k', { ctrlKey: true }); });
-    await waitFor(() => { expect(screen.queryByRole('combobox')).toBeNull(); });
+    act(() => {
+      press('k', { ctrlKey: true });
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('combobox')).toBeNull();
+    });
   });
 
   it('finds parcels, drivers and customers and opens what is picked', async () => {
     const page = await openOverPage('ADMIN');
     page.found = {
       parcels: [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi Benkirane' }],
-      drivers: [{ id: 'd1', name: 'Reda Benkirane' }], customers: [{ id: 'c1', name: 'Maison Benkirane' }],
+      drivers: [{ id: 'd1', name: 'Reda Benkirane' }],
+      customers: [{ id: 'c1', name: 'Maison Benkirane' }],
     };
     const field = await openPalette();
     type(field, 'benkirane');
@@ -38,7 +49,9 @@ describe('the palette', () => {
     expect(screen.getByRole('group', { name: 'Livreurs' }).textContent).toContain('Reda Benkirane');
     expect(screen.getByRole('group', { name: 'Clients' }).textContent).toContain('Maison Benkirane');
     fireEvent.click(screen.getByRole('option', { name: /Reda Benkirane/ }));
-    await waitFor(() => { expect(location.pathname + location.search).toBe('/package?view=map&driver=d1'); });
+    await waitFor(() => {
+      expect(location.pathname + location.search).toBe('/package?view=map&driver=d1');
+    });
   });
 
   it('leads to a parcel beside its list', async () => {
@@ -46,9 +59,13 @@ describe('the palette', () => {
     page.found.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
     const field = await openPalette();
     type(field, '091748');
-    await waitFor(() => { expect(lines()[0]).toContain('CAS-26-091748'); });
+    await waitFor(() => {
+      expect(lines()[0]).toContain('CAS-26-091748');
+    });
     fireEvent.keyDown(field, { key: 'Enter' });
-    await waitFor(() => { expect(location.pathname + location.search).toBe('/package?id=p1'); });
+    await waitFor(() => {
+      expect(location.pathname + location.search).toBe('/package?id=p1');
+    });
   });
 
   it('opens what a scanner typed, though Enter comes before the answer', async () => {
@@ -60,7 +77,9 @@ describe('the palette', () => {
     fireEvent.keyDown(field, { key: 'Enter' });
     expect(location.pathname).toBe('/profile');
     resolve();
-    await waitFor(() => { expect(location.pathname + location.search).toBe('/package?id=p1'); });
+    await waitFor(() => {
+      expect(location.pathname + location.search).toBe('/package?id=p1');
+    });
   });
 
   it('asks nothing of the server before three characters are typed', async () => {
@@ -72,14 +91,24 @@ describe('the palette', () => {
 
   it('keeps what was found in its order when more is found', async () => {
     const page = await openOverPage('ADMIN');
-    page.found.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'A' }, { id: 'p2', trackingNumber: 'CAS-26-000002', recipientName: 'B' }];
+    page.found.parcels = [
+      { id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'A' },
+      { id: 'p2', trackingNumber: 'CAS-26-000002', recipientName: 'B' },
+    ];
     const field = await openPalette();
     type(field, 'cas-2');
     await screen.findByRole('option', { name: /000002/ });
-    page.found.parcels = [{ id: 'p3', trackingNumber: 'CAS-26-000003', recipientName: 'C' }, ...page.found.parcels.toReversed()];
+    page.found.parcels = [
+      { id: 'p3', trackingNumber: 'CAS-26-000003', recipientName: 'C' },
+      ...page.found.parcels.toReversed(),
+    ];
     type(field, 'cas-26');
     await screen.findByRole('option', { name: /000003/ });
-    expect(lines().flatMap((line) => /CAS-26-\d+/.exec(line)?.[0] ?? [])).toEqual(['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']);
+    expect(lines().flatMap((line) => /CAS-26-\d+/.exec(line)?.[0] ?? [])).toEqual([
+      'CAS-26-000001',
+      'CAS-26-000002',
+      'CAS-26-000003',
+    ]);
   });
 
   it('points at the same line when others come in above it', async () => {
@@ -97,8 +126,12 @@ describe('the palette', () => {
   it('still has what was typed when it was closed by mistake', async () => {
     await openOverPage('ADMIN');
     type(await openPalette(), 'benki');
-    act(() => { press('Escape'); });
-    await waitFor(() => { expect(screen.queryByRole('combobox')).toBeNull(); });
+    act(() => {
+      press('Escape');
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('combobox')).toBeNull();
+    });
     const field = await openPalette();
     expect(field).toHaveProperty('value', 'benki');
   });
@@ -106,7 +139,9 @@ describe('the palette', () => {
   it('says why when the search fails, and searches again', async () => {
     const page = await openOverPage('ADMIN');
     const { respond } = page.server;
-    page.server.respond = () => { throw new TypeError('no network'); };
+    page.server.respond = () => {
+      throw new TypeError('no network');
+    };
     type(await openPalette(), 'zzzz');
     expect((await screen.findByRole('alert')).textContent).toContain('Erreur de réseau');
     page.server.respond = respond;
@@ -119,8 +154,19 @@ describe('the palette', () => {
 describe('a role', () => {
   // By hand: who may look for parcels, drivers (D) and customers (C).
   const kinds: Record<string, string> = {
-    ADMIN: 'PDC', BACKOFFICE: 'PDC', SUPPORT: 'PDC', HOUSEKEEPER: 'PD', COMMERCIAL: 'PC', ACCOUNTANT: 'P', SUBACCOUNTANT: 'P', DRIVER: 'P', SUBDRIVER: 'P',
-    COLLECTOR: 'P', CUSTOMER: 'P', SUBCUSTOMER: 'P', TRANSPORTOR: '',
+    ADMIN: 'PDC',
+    BACKOFFICE: 'PDC',
+    SUPPORT: 'PDC',
+    HOUSEKEEPER: 'PD',
+    COMMERCIAL: 'PC',
+    ACCOUNTANT: 'P',
+    SUBACCOUNTANT: 'P',
+    DRIVER: 'P',
+    SUBDRIVER: 'P',
+    COLLECTOR: 'P',
+    CUSTOMER: 'P',
+    SUBCUSTOMER: 'P',
+    TRANSPORTOR: '',
   };
 
   it.each(roles.filter((role) => kinds[role] !== ''))('%s is not asked for what it may not list', async (role) => {
@@ -128,7 +174,11 @@ describe('a role', () => {
     type(await openPalette(), 'benkirane');
     await vi.waitUntil(() => page.asked().length > 0, 10_000);
     const [asked] = page.asked();
-    const names: [string, string][] = [['parcels', 'P'], ['drivers', 'D'], ['customers', 'C']];
+    const names: [string, string][] = [
+      ['parcels', 'P'],
+      ['drivers', 'D'],
+      ['customers', 'C'],
+    ];
     expect(names.flatMap(([name, letter]) => (asked?.[name] === true ? letter : [])).join('')).toBe(kinds[role]);
   });
 
@@ -169,12 +219,24 @@ describe('what was opened lately', () => {
     await openOverPage('ADMIN');
     await openPalette();
     addRecent('u1', { key: 'package:p9', label: 'CAS-26-000009', path: '/package?id=p9' });
-    act(() => { keepSession(null); });
+    act(() => {
+      keepSession(null);
+    });
     expect(readRecent('u1')).toEqual([]);
   });
 
   it('is of the last eight, the last first, each once', () => {
-    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) addRecent('u1', { key: `package:p${n}`, label: `CAS-${n}`, path: '/' });
-    expect(readRecent('u1').map(({ label }) => label)).toEqual(['CAS-3', 'CAS-9', 'CAS-8', 'CAS-7', 'CAS-6', 'CAS-5', 'CAS-4', 'CAS-2']);
+    for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3])
+      addRecent('u1', { key: `package:p${n}`, label: `CAS-${n}`, path: '/' });
+    expect(readRecent('u1').map(({ label }) => label)).toEqual([
+      'CAS-3',
+      'CAS-9',
+      'CAS-8',
+      'CAS-7',
+      'CAS-6',
+      'CAS-5',
+      'CAS-4',
+      'CAS-2',
+    ]);
   });
 });

@@ -5,6 +5,14 @@ import type { Session } from '#client/session/viewer.ts';
 export function sessionOf(role: Role, { manager = false, id = 'u1', name = 'Nadia Berrada' } = {}): Session {
   return {
     token: 'token-1',
-    viewer: { id, name, roles: [role], effectiveRole: role, manager, company: null, hub: { id: 'h1', nameFr: 'Hub Casablanca', nameAr: 'مركز الدار البيضاء' } },
+    viewer: {
+      id,
+      name,
+      roles: [role],
+      effectiveRole: role,
+      manager,
+      company: null,
+      hub: { id: 'h1', nameFr: 'Hub Casablanca', nameAr: 'مركز الدار البيضاء' },
+    },
   };
 }

@@ -8,7 +8,9 @@ import { jumps } from '#client/shell/shortcuts/jumps.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { openOverPage, press } from './support/over-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 beforeEach(() => {
   localStorage.clear();
   getDefaultStore().set(singleKeysAtom, true);
@@ -16,10 +18,16 @@ beforeEach(() => {
 
 /** Until the keys listen, which come with the palette's code. */
 async function ready(): Promise<void> {
-  act(() => { press('k', { ctrlKey: true }); });
+  act(() => {
+    press('k', { ctrlKey: true });
+  });
   await screen.findByRole('combobox');
-  act(() => { press('k', { ctrlKey: true }); });
-  await waitFor(() => { expect(screen.queryByRole('combobox')).toBeNull(); });
+  act(() => {
+    press('k', { ctrlKey: true });
+  });
+  await waitFor(() => {
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
 }
 
 function jump(letter: string, given: KeyboardEventInit = {}): void {
@@ -53,7 +61,9 @@ describe('G and a letter', () => {
     await openOverPage('ADMIN');
     await ready();
     const heard: string[] = [];
-    const listen = (event: KeyboardEvent): void => { if (!event.defaultPrevented) heard.push(event.key); };
+    const listen = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented) heard.push(event.key);
+    };
     window.addEventListener('keydown', listen);
     jump('p');
     window.removeEventListener('keydown', listen);
@@ -72,7 +82,9 @@ describe('G and a letter', () => {
     await ready();
     screen.getByRole('textbox', { name: 'note' }).focus();
     jump('p');
-    act(() => { press('?'); });
+    act(() => {
+      press('?');
+    });
     expect(location.pathname).toBe('/profile');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -80,9 +92,13 @@ describe('G and a letter', () => {
   it('do nothing once single keys are switched off', async () => {
     await openOverPage('ADMIN');
     await ready();
-    act(() => { getDefaultStore().set(singleKeysAtom, false); });
+    act(() => {
+      getDefaultStore().set(singleKeysAtom, false);
+    });
     jump('p');
-    act(() => { press('?'); });
+    act(() => {
+      press('?');
+    });
     expect(location.pathname).toBe('/profile');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -94,7 +110,9 @@ describe('G and a letter', () => {
       expect(new Set(mine.map(({ letter }) => letter)).size).toBe(mine.length);
       expect(mine.map(({ name }) => name)).toEqual([...menuScreens({ role, manager: true }), 'profile']);
     }
-    expect(jumps({ role: 'ADMIN', manager: true }).map(({ name }) => name)).toEqual(expect.arrayContaining(built.filter((name) => menuScreens({ role: 'ADMIN', manager: true }).includes(name))));
+    expect(jumps({ role: 'ADMIN', manager: true }).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(built.filter((name) => menuScreens({ role: 'ADMIN', manager: true }).includes(name))),
+    );
   });
 });
 
@@ -102,7 +120,9 @@ describe('the list of shortcuts', () => {
   it.each(['?', '؟'])('opens with %s and names the pages one may go to', async (key) => {
     await openOverPage('ADMIN');
     await ready();
-    act(() => { press(key); });
+    act(() => {
+      press(key);
+    });
     const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
     expect(list.textContent).toContain('Aller à une page');
     expect(list.textContent).toContain('Affecter à un livreur');
@@ -112,7 +132,9 @@ describe('the list of shortcuts', () => {
   it('names no page and no action that a role may not have', async () => {
     await openOverPage('TRANSPORTOR');
     await ready();
-    act(() => { press('?'); });
+    act(() => {
+      press('?');
+    });
     const list = await screen.findByRole('dialog', { name: 'Raccourcis clavier' });
     expect(list.textContent).not.toContain('Carte');
     expect(list.textContent).not.toContain('Affecter à un livreur');
@@ -121,7 +143,9 @@ describe('the list of shortcuts', () => {
   it('switches single keys off for good', async () => {
     await openOverPage('ADMIN');
     await ready();
-    act(() => { press('?'); });
+    act(() => {
+      press('?');
+    });
     fireEvent.click(await screen.findByRole('switch', { name: /Raccourcis d’une seule touche/ }));
     expect(localStorage.getItem('qafila.single-keys')).toBe('0');
   });

@@ -7,10 +7,23 @@ import { NavGroups } from '#client/shell/nav-groups.tsx';
 import { splitStarred, toggleStar } from '#client/shell/starred.ts';
 
 const twelve: ScreenName[] = [
-  'package', 'notifications', 'house', 'stock', 'pallets', 'warehouses', 'print', 'slip', 'tickets', 'ratings', 'billing', 'charts',
+  'package',
+  'notifications',
+  'house',
+  'stock',
+  'pallets',
+  'warehouses',
+  'print',
+  'slip',
+  'tickets',
+  'ratings',
+  'billing',
+  'charts',
 ];
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 describe('starred pages', () => {
   it('show ten and keep the rest under "Plus"', () => {
@@ -34,12 +47,18 @@ describe('starred pages', () => {
 
   it('come first in the bar of a phone, which has room for three beside the search', () => {
     expect(barScreens(['package', 'notifications', 'house', 'stock', 'pallets'], ['pallets', 'logs'])).toEqual({
-      bar: ['pallets', 'package', 'notifications'], sheet: ['house', 'stock'],
+      bar: ['pallets', 'package', 'notifications'],
+      sheet: ['house', 'stock'],
     });
   });
 
   it('stand under their own heading beside the groups of the menu', () => {
     render(<NavGroups allowed={twelve} starred={[]} current={null} rail={false} />);
-    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['Opérations', 'Relation client', 'Finance', 'Pilotage']);
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Opérations',
+      'Relation client',
+      'Finance',
+      'Pilotage',
+    ]);
   });
 });

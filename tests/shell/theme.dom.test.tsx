@@ -6,24 +6,44 @@ import { nextTheme } from '#client/shell/theme.ts';
 import { ThemeSwitch } from '#client/shell/theme-switch.tsx';
 import { ThemeToggle } from '#client/shell/theme-toggle.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
-beforeEach(() => { vi.useFakeTimers(); });
-afterEach(() => { vi.useRealTimers(); });
+beforeAll(async () => {
+  await startWords('fr');
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('a change of theme', () => {
   it('is applied, kept in the browser and said for two seconds', () => {
-    render(<><ThemeSwitch /><Toasts /></>);
+    render(
+      <>
+        <ThemeSwitch />
+        <Toasts />
+      </>,
+    );
     fireEvent.click(screen.getByRole('radio', { name: 'Sombre' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');
     expect(localStorage.getItem('qafila.theme')).toBe('dark');
-    act(() => { vi.advanceTimersByTime(1999); });
+    act(() => {
+      vi.advanceTimersByTime(1999);
+    });
     expect(screen.queryByText('Thème sombre')).not.toBeNull();
-    act(() => { vi.advanceTimersByTime(2); });
+    act(() => {
+      vi.advanceTimersByTime(2);
+    });
     expect(screen.queryByText('Thème sombre')).toBeNull();
   });
 
   it('can be taken back from its notice', () => {
-    render(<><ThemeSwitch /><Toasts /></>);
+    render(
+      <>
+        <ThemeSwitch />
+        <Toasts />
+      </>,
+    );
     fireEvent.click(screen.getByRole('radio', { name: 'Mi-sombre' }));
     fireEvent.click(screen.getByRole('button', { name: 'Revenir' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -55,7 +55,8 @@ async function start(options: { port?: number; durable?: boolean } = {}): Promis
 async function startOwner(): Promise<{ child: ChildProcess; says: z.infer<typeof answer> }> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
-  for await (const line of createInterface({ input: child.stdout })) return { child, says: answer.parse(JSON.parse(line)) };
+  for await (const line of createInterface({ input: child.stdout }))
+    return { child, says: answer.parse(JSON.parse(line)) };
   throw new Error('The owner said nothing.');
 }
 
@@ -82,18 +83,18 @@ function postmasterPid(): number {
 
 test('a fresh folder becomes a database whose login is bound by row policies and sorts the same everywhere', async () => {
   const { url } = await start();
-  expect(await query(url, `select rolsuper, rolinherit, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`)).toEqual([
-    false,
-    false,
-    false,
-    false,
-    false,
-  ]);
-  expect(await query(url, `select datlocprovider, datlocale, pg_encoding_to_char(encoding) from pg_database where datname = 'qafila'`)).toEqual([
-    'i',
-    'und',
-    'UTF8',
-  ]);
+  expect(
+    await query(
+      url,
+      `select rolsuper, rolinherit, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user`,
+    ),
+  ).toEqual([false, false, false, false, false]);
+  expect(
+    await query(
+      url,
+      `select datlocprovider, datlocale, pg_encoding_to_char(encoding) from pg_database where datname = 'qafila'`,
+    ),
+  ).toEqual(['i', 'und', 'UTF8']);
   expect(await query(url, `select unaccent('élève'), similarity('قافلة', 'قافلة')`)).toEqual(['eleve', 1]);
   expect(await query(url, 'set role qafila_scoped')).toEqual([]);
   expect(statSync(join(folder, 'passwords.json')).mode & 0o077).toBe(0);
@@ -175,21 +176,24 @@ test('a server that a killed process ran with other settings is replaced, not ad
   expect(await query(database.url, 'show fsync')).toEqual(['on']);
 });
 
-test.runIf(process.getuid?.() === 0)('below a folder that only root may enter, the database lives elsewhere and says so', async () => {
-  const closed = join(home, 'closed');
-  mkdirSync(closed, { mode: 0o700 });
-  folder = join(closed, 'postgres');
-  const steps: EmbeddedStep[] = [];
-  const options = { folder, durable: false, say: (step: EmbeddedStep) => void steps.push(step) };
-  const database = await startEmbedded(options);
-  expect(await query(database.url, 'select 1')).toEqual([1]);
-  await database.stop();
-  const moved = steps.find((step) => step.step === 'moved');
-  expect(moved).toEqual({ step: 'moved', from: folder, to: database.folder });
-  expect(database.folder.startsWith(closed)).toBe(false);
-  folder = join(home, 'postgres');
-  rmSync(database.folder, { recursive: true });
-});
+test.runIf(process.getuid?.() === 0)(
+  'below a folder that only root may enter, the database lives elsewhere and says so',
+  async () => {
+    const closed = join(home, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    folder = join(closed, 'postgres');
+    const steps: EmbeddedStep[] = [];
+    const options = { folder, durable: false, say: (step: EmbeddedStep) => void steps.push(step) };
+    const database = await startEmbedded(options);
+    expect(await query(database.url, 'select 1')).toEqual([1]);
+    await database.stop();
+    const moved = steps.find((step) => step.step === 'moved');
+    expect(moved).toEqual({ step: 'moved', from: folder, to: database.folder });
+    expect(database.folder.startsWith(closed)).toBe(false);
+    folder = join(home, 'postgres');
+    rmSync(database.folder, { recursive: true });
+  },
+);
 
 test('a taken port is refused with what the server said, and the folder stays free', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -17,7 +17,10 @@ export async function freePort(): Promise<number> {
 /** Waits until a program that was just started listens on its port. Throws with what it said when it ends instead, or takes too long. */
 export async function untilAnswers(port: number, child: ChildProcess): Promise<void> {
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
   for (let tries = 0; !(await answers(port)); tries += 1) {
     if (child.exitCode !== null || tries > 200) throw new Error(`${child.spawnfile} did not start:\n${output}`);
     await wait(50);
@@ -26,7 +29,10 @@ export async function untilAnswers(port: number, child: ChildProcess): Promise<v
 
 function answers(port: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const socket = dial(port, '127.0.0.1', () => { socket.destroy(); resolve(true); });
+  const socket = dial(port, '127.0.0.1', () => {
+    socket.destroy();
+    resolve(true);
+  });
   socket.on('error', () => resolve(false));
   return promise;
 }

@@ -16,9 +16,12 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 test('a test file connects as the login that owns its database and is no superuser', async () => {
-  expect(await query(database.url, `select current_user = pg_get_userbyid(datdba), current_setting('is_superuser') from pg_database where datname = current_database()`)).toEqual(
-    [true, 'off'],
-  );
+  expect(
+    await query(
+      database.url,
+      `select current_user = pg_get_userbyid(datdba), current_setting('is_superuser') from pg_database where datname = current_database()`,
+    ),
+  ).toEqual([true, 'off']);
 });
 
 test('every migration is applied in a new database', async () => {
@@ -41,6 +44,8 @@ test('a dropped database is gone although somebody is still connected', async ()
   await drop();
   await lost;
   const name = new URL(url).pathname.slice(1);
-  const { rowCount } = await asSuperuser(inject('postgres').superuserUrl, (admin) => admin.query('select from pg_database where datname = $1', [name]));
+  const { rowCount } = await asSuperuser(inject('postgres').superuserUrl, (admin) =>
+    admin.query('select from pg_database where datname = $1', [name]),
+  );
   expect(rowCount).toBe(0);
 });

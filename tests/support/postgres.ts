@@ -13,7 +13,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   const { superuserUrl, loginUrl, template } = inject('postgres');
   const name = `test_${randomBytes(8).toString('hex')}`;
   const login = new URL(loginUrl).username;
-  await asSuperuser(superuserUrl, (client) => client.query(`create database ${name} owner ${login} template ${template}`));
+  await asSuperuser(superuserUrl, (client) =>
+    client.query(`create database ${name} owner ${login} template ${template}`),
+  );
   return {
     url: onDatabase(loginUrl, name),
     drop: async () => {

@@ -12,16 +12,31 @@ import { noteProgram } from './machine/orphans.ts';
 const source = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url));
 const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-export interface ProxyOptions { port: number; /** Of the instances, in the order of the file. */ instances: readonly string[] }
+export interface ProxyOptions {
+  port: number;
+  /** Of the instances, in the order of the file. */ instances: readonly string[];
+}
 
 /** Starts nginx; resolves when it answers on its port. `logged` is all that its two logs say so far. */
-export async function startProxy({ port, instances }: ProxyOptions): Promise<{ logged: () => string; stop: () => Promise<void> }> {
-  const program = await findProgram({ name: 'nginx', installed: [process.env['NGINX'], 'nginx'], inside: 'usr/sbin/nginx', says: '-v' });
+export async function startProxy({
+  port,
+  instances,
+}: ProxyOptions): Promise<{ logged: () => string; stop: () => Promise<void> }> {
+  const program = await findProgram({
+    name: 'nginx',
+    installed: [process.env['NGINX'], 'nginx'],
+    inside: 'usr/sbin/nginx',
+    says: '-v',
+  });
   const folder = mkdtempSync(join(tmpdir(), 'qafila-proxy-'));
   const config = join(folder, 'nginx.conf');
   writeFileSync(config, placed(folder, port, instances));
   mkdirSync(join(folder, 'logs'));
-  const child = spawn(program.path, ['-p', folder, '-e', 'stderr', '-c', config, '-g', `daemon off; pid ${join(folder, 'pid')};`], { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    program.path,
+    ['-p', folder, '-e', 'stderr', '-c', config, '-g', `daemon off; pid ${join(folder, 'pid')};`],
+    { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const forget = noteProgram(child.pid);
   await untilAnswers(port, child);
   return {
@@ -39,8 +54,14 @@ export async function startProxy({ port, instances }: ProxyOptions): Promise<{ l
 /** The file with other names of servers and places; whatever it says of proxying stays word for word. */
 function placed(folder: string, port: number, instances: readonly string[]): string {
   const temporary = folders.map((name) => `${name}_temp_path ${join(folder, name)};`).join(' ');
-  const text = instances.reduce((config, instance, index) => replaced(config, `qafila-${index + 1}:4000`, instance), readFileSync(source, 'utf8'));
-  const listening = replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`).replaceAll('/var/log/nginx/', join(folder, 'logs/'));
+  const text = instances.reduce(
+    (config, instance, index) => replaced(config, `qafila-${index + 1}:4000`, instance),
+    readFileSync(source, 'utf8'),
+  );
+  const listening = replaced(text, 'listen 8080;', `listen 127.0.0.1:${port};`).replaceAll(
+    '/var/log/nginx/',
+    join(folder, 'logs/'),
+  );
   return replaced(listening, 'http {', `http { error_log ${join(folder, 'logs/error.log')}; ${temporary}`);
 }
 

@@ -34,7 +34,17 @@ export async function startRedis(options: { port?: number; cluster?: boolean } =
   const port = options.port ?? (await freePort());
   const folder = mkdtempSync(join(tmpdir(), 'qafila-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder];
-  if (options.cluster) args.push('--cluster-enabled', 'yes', '--cluster-port', String(await freePort()), '--cluster-node-timeout', '2000', '--cluster-require-full-coverage', 'no');
+  if (options.cluster)
+    args.push(
+      '--cluster-enabled',
+      'yes',
+      '--cluster-port',
+      String(await freePort()),
+      '--cluster-node-timeout',
+      '2000',
+      '--cluster-require-full-coverage',
+      'no',
+    );
   const child = spawn(program.path, args, { env: programEnvironment(program), stdio: ['ignore', 'pipe', 'pipe'] });
   const forget = noteProgram(child.pid);
   const endWithUs = (): void => void child.kill('SIGKILL');

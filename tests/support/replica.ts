@@ -33,11 +33,15 @@ async function copyCluster(superuserUrl: string, to: Place): Promise<void> {
     const { rows } = await client.query("select setting as folder from pg_settings where name = 'data_directory'");
     const { folder } = z.object({ folder: z.string() }).parse(rows[0]);
     await client.query("select pg_backup_start('replica', true)");
-    cpSync(folder, to.data, { recursive: true, filter: (path) => !(notCopied.has(basename(path)) && dirname(path) === folder) });
+    cpSync(folder, to.data, {
+      recursive: true,
+      filter: (path) => !(notCopied.has(basename(path)) && dirname(path) === folder),
+    });
     const stopped = await client.query('select labelfile from pg_backup_stop(false)');
     writeFileSync(join(to.data, 'backup_label'), z.object({ labelfile: z.string() }).parse(stopped.rows[0]).labelfile);
   });
-  for (const name of ['pg_wal', join('pg_wal', 'archive_status'), 'pg_replslot', 'pg_stat_tmp']) mkdirSync(join(to.data, name), { recursive: true });
+  for (const name of ['pg_wal', join('pg_wal', 'archive_status'), 'pg_replslot', 'pg_stat_tmp'])
+    mkdirSync(join(to.data, name), { recursive: true });
   writeFileSync(join(to.data, 'standby.signal'), '');
 }
 
@@ -65,16 +69,26 @@ export async function startPair(): Promise<Pair> {
   const port = await freePort();
   const { username, password } = new URL(primary.superuserUrl);
   const conninfo = `primary_conninfo=host=127.0.0.1 port=${primary.port} user=${username} password=${password}`;
-  const { process: server, log } = await startPostmaster(place, programs, [...serverArguments(place, { port, durable: false, version: 'replica' }), '-c', conninfo]);
+  const { process: server, log } = await startPostmaster(place, programs, [
+    ...serverArguments(place, { port, durable: false, version: 'replica' }),
+    '-c',
+    conninfo,
+  ]);
   if (!server) throw new Error(`The replica did not start:\n${log}`);
   const forget = noteProgram(server.pid);
   const at = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
-  const onReplica = (statement: string) => asSuperuser(at(primary.superuserUrl), async (client) => { await client.query(statement); });
+  const onReplica = (statement: string) =>
+    asSuperuser(at(primary.superuserUrl), async (client) => {
+      await client.query(statement);
+    });
   let gone: Promise<void> | null = null;
   const stopReplica = () => (gone ??= stopPostmaster(place, programs, server).then(forget));
   return {
-    primaryUrl: primary.url, replicaUrl: at(primary.url),
-    pause: () => onReplica('select pg_wal_replay_pause()'), resume: () => onReplica('select pg_wal_replay_resume()'), stopReplica,
+    primaryUrl: primary.url,
+    replicaUrl: at(primary.url),
+    pause: () => onReplica('select pg_wal_replay_pause()'),
+    resume: () => onReplica('select pg_wal_replay_resume()'),
+    stopReplica,
     stop: async () => {
       await stopReplica();
       await primary.stop();

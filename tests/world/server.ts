@@ -15,7 +15,15 @@ export interface Answer {
   status: number;
   // oxlint's rule asks for a shape; a test reads whatever it selected.
   data: Record<string, unknown> | null;
-  errors: { message: string; path?: (string | number)[]; extensions: { code: ProblemCode; params: Record<string, unknown>; fields: { path: string; code: ProblemCode; params?: Record<string, unknown> }[] } }[];
+  errors: {
+    message: string;
+    path?: (string | number)[];
+    extensions: {
+      code: ProblemCode;
+      params: Record<string, unknown>;
+      fields: { path: string; code: ProblemCode; params?: Record<string, unknown> }[];
+    };
+  }[];
   extensions: { at?: string };
   cookies: string[];
 }
@@ -27,17 +35,31 @@ export interface Person {
   call: (query: string, variables?: Record<string, unknown>, headers?: Record<string, string>) => Promise<Answer>;
 }
 
-export interface TestServer { url: string; stop: () => Promise<void> }
+export interface TestServer {
+  url: string;
+  stop: () => Promise<void>;
+}
 
 /** Starts an instance on a database. */
-export async function startServer(databaseUrl: string, parts: Partial<AppParts> & { redisUrl?: string; redisPrefix?: string } = {}): Promise<TestServer> {
+export async function startServer(
+  databaseUrl: string,
+  parts: Partial<AppParts> & { redisUrl?: string; redisPrefix?: string } = {},
+): Promise<TestServer> {
   const { redisUrl, redisPrefix, ...given } = parts;
-  const base = readConfig({ ...(redisUrl && { REDIS_URL: redisUrl, BUS_SECRET: busSecret }), ...(redisPrefix && { REDIS_PREFIX: redisPrefix }) });
+  const base = readConfig({
+    ...(redisUrl && { REDIS_URL: redisUrl, BUS_SECRET: busSecret }),
+    ...(redisPrefix && { REDIS_PREFIX: redisPrefix }),
+  });
   const { promise: ready, resolve } = Promise.withResolvers<number>();
   const port = await freePort();
   const config = atAddress(base, { host: '127.0.0.1', port, publicUrl: `http://localhost:${port}` });
   const running = await serve({
-    config, databaseUrl, demo: false, client: null, gently: false, log: createLog({ level: process.env['TEST_LOG'] === undefined ? 'silent' : 'info', human: true }),
+    config,
+    databaseUrl,
+    demo: false,
+    client: null,
+    gently: false,
+    log: createLog({ level: process.env['TEST_LOG'] === undefined ? 'silent' : 'info', human: true }),
     app: { clock: false, introspection: true, ...given },
   });
   resolve(running.port);
@@ -45,20 +67,39 @@ export async function startServer(databaseUrl: string, parts: Partial<AppParts> 
 }
 
 /** One GraphQL call, with whatever headers. */
-export async function post(url: string, query: string, variables: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export async function post(
+  url: string,
+  query: string,
+  variables: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`${url}/graphql`, {
-    method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, body: JSON.stringify({ query, variables }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify({ query, variables }),
   });
-  const body = await response.json() as Partial<Answer>;
-  return { status: response.status, data: body.data ?? null, errors: body.errors ?? [], extensions: body.extensions ?? {}, cookies: response.headers.getSetCookie() };
+  const body = (await response.json()) as Partial<Answer>;
+  return {
+    status: response.status,
+    data: body.data ?? null,
+    errors: body.errors ?? [],
+    extensions: body.extensions ?? {},
+    cookies: response.headers.getSetCookie(),
+  };
 }
 
 /** Signs somebody of the world in. */
 export async function signInAs(url: string, login: string, password = worldPassword): Promise<Person> {
-  const answer = await post(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', { input: { login, password } });
+  const answer = await post(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', {
+    input: { login, password },
+  });
   const { token } = answer.data?.['signIn'] as { token: string };
   const cookie = answer.cookies.map((each) => each.split(';')[0]).join('; ');
-  return { cookie, token, call: (query, variables, headers) => post(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }) };
+  return {
+    cookie,
+    token,
+    call: (query, variables, headers) => post(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }),
+  };
 }
 
 export interface House {
@@ -84,9 +125,23 @@ export function useHouse(parts: Partial<AppParts> = {}): House {
     await state?.server.stop();
     await state?.db.destroy();
   });
-  const now = () => { if (!state) throw new Error('The house stands only while tests and their hooks run.'); return state; };
+  const now = () => {
+    if (!state) throw new Error('The house stands only while tests and their hooks run.');
+    return state;
+  };
   return {
-    get url() { return now().server.url; }, get db() { return now().db; }, get world() { return now().world; }, get databaseUrl() { return database.url; },
+    get url() {
+      return now().server.url;
+    },
+    get db() {
+      return now().db;
+    },
+    get world() {
+      return now().world;
+    },
+    get databaseUrl() {
+      return database.url;
+    },
     as: (name) => {
       const known = signedIn.get(name) ?? signInAs(now().server.url, name.toLowerCase());
       signedIn.set(name, known);

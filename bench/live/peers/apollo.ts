@@ -9,20 +9,45 @@ import { RedisPubSub } from 'graphql-redis-subscriptions';
 import { withFilter } from 'graphql-subscriptions';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, isWithin, type Moved, portOf, ready, redisPort, sees, shown, topicOf, typeDefs, type Viewer, viewerOf } from './house.ts';
+import {
+  type Bounds,
+  type Changed,
+  deflate,
+  isWithin,
+  type Moved,
+  portOf,
+  ready,
+  redisPort,
+  sees,
+  shown,
+  topicOf,
+  typeDefs,
+  type Viewer,
+  viewerOf,
+} from './house.ts';
 
-interface Context { viewer: Viewer }
+interface Context {
+  viewer: Viewer;
+}
 const pubsub = new RedisPubSub({ connection: { host: '127.0.0.1', port: redisPort } });
 const schema = makeExecutableSchema({
   typeDefs,
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: withFilter(() => pubsub.asyncIterator(topicOf('apollo', 'packages')), (event: Changed | undefined, _: unknown, context: Context | undefined) => event !== undefined && context !== undefined && sees(context.viewer, event)),
+        subscribe: withFilter(
+          () => pubsub.asyncIterator(topicOf('apollo', 'packages')),
+          (event: Changed | undefined, _: unknown, context: Context | undefined) =>
+            event !== undefined && context !== undefined && sees(context.viewer, event),
+        ),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: withFilter(() => pubsub.asyncIterator(topicOf('apollo', 'positions')), (moved: Moved | undefined, args: { bounds?: Bounds } | undefined) => moved !== undefined && isWithin(moved, args?.bounds)),
+        subscribe: withFilter(
+          () => pubsub.asyncIterator(topicOf('apollo', 'positions')),
+          (moved: Moved | undefined, args: { bounds?: Bounds } | undefined) =>
+            moved !== undefined && isWithin(moved, args?.bounds),
+        ),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },
@@ -31,14 +56,26 @@ const schema = makeExecutableSchema({
 const app = express();
 const server = createServer(app);
 const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
-const cleanup = useServer({
-  schema,
-  onConnect: ({ extra }) => viewerOf(extra.request) !== null,
-  context: ({ extra }) => ({ viewer: viewerOf(extra.request) }),
-}, sockets);
+const cleanup = useServer(
+  {
+    schema,
+    onConnect: ({ extra }) => viewerOf(extra.request) !== null,
+    context: ({ extra }) => ({ viewer: viewerOf(extra.request) }),
+  },
+  sockets,
+);
 const apollo = new ApolloServer({
   schema,
-  plugins: [ApolloServerPluginDrainHttpServer({ httpServer: server }), { serverWillStart: async () => ({ drainServer: async () => { await cleanup.dispose(); } }) }],
+  plugins: [
+    ApolloServerPluginDrainHttpServer({ httpServer: server }),
+    {
+      serverWillStart: async () => ({
+        drainServer: async () => {
+          await cleanup.dispose();
+        },
+      }),
+    },
+  ],
 });
 await apollo.start();
 app.use('/graphql', express.json(), expressMiddleware(apollo));

@@ -8,15 +8,19 @@ import { type Changed, portOf, ready, redisPort, scopeOf, scopesOf, textOf, topi
 const server = createServer();
 const sockets = new WebSocketServer({ noServer: true });
 const byScope = new Map<string, Set<Duplex>>();
-server.on('upgrade', (request, duplex, head) => sockets.handleUpgrade(request, duplex, head, (socket) => {
-  const viewer = viewerOf(request);
-  if (!viewer) return socket.close(4401);
-  const scope = scopeOf(viewer);
-  const mates = byScope.get(scope) ?? new Set();
-  byScope.set(scope, mates.add(duplex));
-  socket.on('close', () => mates.delete(duplex));
-  socket.on('message', (data) => { if (textOf(data).includes('connection_init')) socket.send('{"type":"connection_ack"}'); });
-}));
+server.on('upgrade', (request, duplex, head) =>
+  sockets.handleUpgrade(request, duplex, head, (socket) => {
+    const viewer = viewerOf(request);
+    if (!viewer) return socket.close(4401);
+    const scope = scopeOf(viewer);
+    const mates = byScope.get(scope) ?? new Set();
+    byScope.set(scope, mates.add(duplex));
+    socket.on('close', () => mates.delete(duplex));
+    socket.on('message', (data) => {
+      if (textOf(data).includes('connection_init')) socket.send('{"type":"connection_ack"}');
+    });
+  }),
+);
 
 /** A text frame as the protocol has it: unmasked, whole, of less than 64 KiB. */
 function frameOf(text: string): Buffer {

@@ -2,14 +2,49 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 
-type Role = 'ADMIN' | 'BACKOFFICE' | 'SUPPORT' | 'ACCOUNTANT' | 'SUBACCOUNTANT' | 'HOUSEKEEPER' | 'CUSTOMER' | 'SUBCUSTOMER' | 'COMMERCIAL' | 'DRIVER';
-export interface Viewer { token: string; role: Role; hubId: string; companyId: string; driverId: string }
-interface Keys { hubId: string; companyId: string; driverId: string }
+type Role =
+  | 'ADMIN'
+  | 'BACKOFFICE'
+  | 'SUPPORT'
+  | 'ACCOUNTANT'
+  | 'SUBACCOUNTANT'
+  | 'HOUSEKEEPER'
+  | 'CUSTOMER'
+  | 'SUBCUSTOMER'
+  | 'COMMERCIAL'
+  | 'DRIVER';
+export interface Viewer {
+  token: string;
+  role: Role;
+  hubId: string;
+  companyId: string;
+  driverId: string;
+}
+interface Keys {
+  hubId: string;
+  companyId: string;
+  driverId: string;
+}
 /** A change with the whole row, and the keys that scopes look at. */
-export interface Changed { keys: Keys; packageChanged: Change }
-interface Change { [field: string]: unknown; package: Record<string, unknown> | null }
-export interface Moved { lat: number; lng: number; [field: string]: unknown }
-export interface Bounds { south: number; west: number; north: number; east: number }
+export interface Changed {
+  keys: Keys;
+  packageChanged: Change;
+}
+interface Change {
+  [field: string]: unknown;
+  package: Record<string, unknown> | null;
+}
+export interface Moved {
+  lat: number;
+  lng: number;
+  [field: string]: unknown;
+}
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
 
 const given = (name: string): string => {
   const value = process.env[name];
@@ -22,7 +57,9 @@ export const redisPort = Number(given('BENCH_REDIS_PORT'));
 export const topicOf = (peer: string, topic: 'packages' | 'positions'): string => `${peer}.${topic}`;
 export const typeDefs = readFileSync(given('BENCH_SCHEMA'), 'utf8');
 export const deflate = process.env['BENCH_DEFLATE'] === '1';
-const viewers = new Map((JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]));
+const viewers = new Map(
+  (JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]),
+);
 
 /** The session's owner; null when nobody is signed in. */
 export function viewerOf({ headers }: Pick<IncomingMessage, 'headers'>): Viewer | null {
@@ -31,7 +68,16 @@ export function viewerOf({ headers }: Pick<IncomingMessage, 'headers'>): Viewer 
 
 /** What people with a role look at: everything, or what is of their hub, company or driver. */
 const lookedAt: Record<Role, keyof Keys | null> = {
-  ADMIN: null, BACKOFFICE: null, SUPPORT: null, ACCOUNTANT: null, SUBACCOUNTANT: null, HOUSEKEEPER: 'hubId', CUSTOMER: 'companyId', SUBCUSTOMER: 'companyId', COMMERCIAL: 'companyId', DRIVER: 'driverId',
+  ADMIN: null,
+  BACKOFFICE: null,
+  SUPPORT: null,
+  ACCOUNTANT: null,
+  SUBACCOUNTANT: null,
+  HOUSEKEEPER: 'hubId',
+  CUSTOMER: 'companyId',
+  SUBCUSTOMER: 'companyId',
+  COMMERCIAL: 'companyId',
+  DRIVER: 'driverId',
 };
 
 /** Whether a change is of the viewer's scope. */
@@ -45,13 +91,27 @@ export function scopeOf(viewer: Viewer): string {
   const key = lookedAt[viewer.role];
   return key === null ? 'all' : `${key}:${viewer[key]}`;
 }
-export const scopesOf = ({ hubId, companyId, driverId }: Keys): string[] => ['all', `hubId:${hubId}`, `companyId:${companyId}`, `driverId:${driverId}`];
+export const scopesOf = ({ hubId, companyId, driverId }: Keys): string[] => [
+  'all',
+  `hubId:${hubId}`,
+  `companyId:${companyId}`,
+  `driverId:${driverId}`,
+];
 
 /** What is hidden from whom. */
 export type Form = 'staff' | 'sender' | 'carrier';
 const hidden: Record<Form, object> = {
-  staff: {}, sender: { internalNote: null, commission: null, driverInvoiced: null, driverInvoiceStatus: null },
-  carrier: { feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: null, clientInvoiced: null, clientInvoiceStatus: null, clientEmail: null },
+  staff: {},
+  sender: { internalNote: null, commission: null, driverInvoiced: null, driverInvoiceStatus: null },
+  carrier: {
+    feeDelivered: null,
+    feeRefused: null,
+    feeReturned: null,
+    feesFixed: null,
+    clientInvoiced: null,
+    clientInvoiceStatus: null,
+    clientEmail: null,
+  },
 };
 export function formOf({ role }: Pick<Viewer, 'role'>): Form {
   if (role === 'DRIVER') return 'carrier';
@@ -64,8 +124,8 @@ export function shownTo(form: Form, change: Change): Change {
   return form === 'staff' ? change : { ...change, package: { ...change.package, ...hidden[form] } };
 }
 
-export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean => (
-  !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east));
+export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean =>
+  !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east);
 
 /** What a socket of `ws` was sent, as text: it arrives in one buffer. */
 export const textOf = (data: unknown): string => (Buffer.isBuffer(data) ? data.toString() : '');

@@ -2,9 +2,26 @@
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
 import redis from 'mqemitter-redis';
-import { type Bounds, type Changed, isWithin, type Moved, portOf, ready, redisPort, sees, shown, topicOf, typeDefs, type Viewer, viewerOf } from './house.ts';
+import {
+  type Bounds,
+  type Changed,
+  isWithin,
+  type Moved,
+  portOf,
+  ready,
+  redisPort,
+  sees,
+  shown,
+  topicOf,
+  typeDefs,
+  type Viewer,
+  viewerOf,
+} from './house.ts';
 
-interface Context { viewer: Viewer; pubsub: { subscribe: (topic: string) => unknown } }
+interface Context {
+  viewer: Viewer;
+  pubsub: { subscribe: (topic: string) => unknown };
+}
 const { withFilter } = mercurius;
 const app = Fastify();
 await app.register(mercurius, {
@@ -12,18 +29,25 @@ await app.register(mercurius, {
   resolvers: {
     Subscription: {
       packageChanged: {
-        subscribe: withFilter((_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe(topicOf('mercurius', 'packages')), (event: Changed, _: unknown, { viewer }: Context) => sees(viewer, event)),
+        subscribe: withFilter(
+          (_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe(topicOf('mercurius', 'packages')),
+          (event: Changed, _: unknown, { viewer }: Context) => sees(viewer, event),
+        ),
         resolve: (event: Changed, _: unknown, { viewer }: Context) => shown(viewer, event.packageChanged),
       },
       driverPositions: {
-        subscribe: withFilter((_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe(topicOf('mercurius', 'positions')), (moved: Moved, args: unknown) => isWithin(moved, (args as { bounds?: Bounds }).bounds)),
+        subscribe: withFilter(
+          (_: unknown, __: unknown, { pubsub }: Context) => pubsub.subscribe(topicOf('mercurius', 'positions')),
+          (moved: Moved, args: unknown) => isWithin(moved, (args as { bounds?: Bounds }).bounds),
+        ),
         resolve: (moved: Moved) => ({ full: false, moved: [moved], gone: [] }),
       },
     },
   } as never,
   subscription: {
     emitter: redis({ port: redisPort, host: '127.0.0.1' }),
-    verifyClient: ({ req }: { req: Parameters<typeof viewerOf>[0] }, next: (allowed: boolean) => void) => next(viewerOf(req) !== null),
+    verifyClient: ({ req }: { req: Parameters<typeof viewerOf>[0] }, next: (allowed: boolean) => void) =>
+      next(viewerOf(req) !== null),
     context: (_: unknown, request: Parameters<typeof viewerOf>[0]) => ({ viewer: viewerOf(request) }),
   } as never,
 });

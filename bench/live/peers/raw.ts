@@ -2,7 +2,24 @@
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Bounds, type Changed, deflate, type Form, formOf, isWithin, type Moved, portOf, ready, redisPort, sees, shownTo, textOf, topicOf, type Viewer, viewerOf } from './house.ts';
+import {
+  type Bounds,
+  type Changed,
+  deflate,
+  type Form,
+  formOf,
+  isWithin,
+  type Moved,
+  portOf,
+  ready,
+  redisPort,
+  sees,
+  shownTo,
+  textOf,
+  topicOf,
+  type Viewer,
+  viewerOf,
+} from './house.ts';
 
 const server = createServer();
 const sockets = new WebSocketServer({ server, path: '/graphql', perMessageDeflate: deflate });
@@ -13,7 +30,10 @@ sockets.on('connection', (socket, request) => {
   viewers.set(socket, { viewer, bounds: null });
   socket.on('close', () => viewers.delete(socket));
   socket.on('message', (data) => {
-    const { type, payload } = JSON.parse(textOf(data)) as { type: string; payload?: { variables?: { bounds?: Bounds } } };
+    const { type, payload } = JSON.parse(textOf(data)) as {
+      type: string;
+      payload?: { variables?: { bounds?: Bounds } };
+    };
     if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
     if (type === 'subscribe') viewers.set(socket, { viewer, bounds: payload?.variables?.bounds ?? null });
   });

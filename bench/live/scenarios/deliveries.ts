@@ -10,24 +10,36 @@ import { type Contender, contenders, nameOf } from '../server-process.ts';
 import { customers, keepers, team } from '../world.ts';
 
 /** The dashboards of ten hubs, each listening as the client's list does. */
-export const hubDashboards = (count: number): Round['opening'] => ({ lookers: keepers.slice(0, count), asks: [{ query: packageChanged }], deflate: false, readsNothing: [] });
+export const hubDashboards = (count: number): Round['opening'] => ({
+  lookers: keepers.slice(0, count),
+  asks: [{ query: packageChanged }],
+  deflate: false,
+  readsNothing: [],
+});
 
 type Found = ReadonlyMap<Contender, Medians>;
 const measuredOnly = (goals: Goal[]): Goal[] => goals.filter(({ reached }) => reached !== '–');
 const shareOf = (found: Found, peer: Contender): number => 1 / timesBetter(found, peer);
 const nothingWrong = (found: Found): Goal => atMost('lost, twice or foreign', found.get('ours')?.wrong ?? NaN, 0);
-const bars = (found: Found): Bar[] => [...found].map(([contender, { perThousand, postgresPerThousand }]) => (
-  { name: nameOf[contender], value: perThousand, beside: contender === 'ours' ? postgresPerThousand : null }));
+const bars = (found: Found): Bar[] =>
+  [...found].map(([contender, { perThousand, postgresPerThousand }]) => ({
+    name: nameOf[contender],
+    value: perThousand,
+    beside: contender === 'ours' ? postgresPerThousand : null,
+  }));
 
-const judged = (bench: Bench, round: Round, result: Result): Promise<Result> => explained(bench, result, async (ours, begin) => {
-  await measure({ ...bench, postgresPid: bench.machine.postgresPid }, ours, round, begin);
-});
+const judged = (bench: Bench, round: Round, result: Result): Promise<Result> =>
+  explained(bench, result, async (ours, begin) => {
+    await measure({ ...bench, postgresPid: bench.machine.postgresPid }, ours, round, begin);
+  });
 
 const warmSeconds = ({ quick }: Options): number => (quick ? 0.5 : 2);
 
 /** Ten roles, all of whom see every parcel that changes. */
 const planA = ({ options }: Bench): Round => ({
-  plan: { perSecond: 100, seconds: options.seconds / 2, noteBytes: 60, scopeOf: 'team' }, warmSeconds: warmSeconds(options) / 2, opening: { ...hubDashboards(0), lookers: team.slice(0, options.size.dashboards) },
+  plan: { perSecond: 100, seconds: options.seconds / 2, noteBytes: 60, scopeOf: 'team' },
+  warmSeconds: warmSeconds(options) / 2,
+  opening: { ...hubDashboards(0), lookers: team.slice(0, options.size.dashboards) },
 });
 
 export async function scenarioA(bench: Bench): Promise<Result> {
@@ -35,14 +47,28 @@ export async function scenarioA(bench: Bench): Promise<Result> {
   const round = planA(bench);
   const found = await compare(bench, contenders, round);
   const packed = await compare(bench, ['ours'], { ...round, opening: { ...round.opening, deflate: true } });
-  const ofRaw = found.has('raw') ? `, at ${digits((packed.get('ours')?.perThousand ?? NaN) / (found.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes` : '';
+  const ofRaw = found.has('raw')
+    ? `, at ${digits((packed.get('ours')?.perThousand ?? NaN) / (found.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes`
+    : '';
   return judged(bench, round, {
-    id: 'A', title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, bars: bars(found),
-    rows: [...deliveryRows(found), ...deliveryRows(packed).map(([name, ...figures]) => [`${name}, compressed`, ...figures])],
-    notes: [`Compressed is what browsers ask for by themselves, and ours alone does at once for a whole scope${ofRaw}; its delay is the bench's, which unpacks for all dashboards on one core.`],
+    id: 'A',
+    title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
+    head: deliveryHead,
+    bars: bars(found),
+    rows: [
+      ...deliveryRows(found),
+      ...deliveryRows(packed).map(([name, ...figures]) => [`${name}, compressed`, ...figures]),
+    ],
+    notes: [
+      `Compressed is what browsers ask for by themselves, and ours alone does at once for a whole scope${ofRaw}; its delay is the bench's, which unpacks for all dashboards on one core.`,
+    ],
     goals: measuredOnly([
-      atLeast('× Yoga', timesBetter(found, 'yoga'), 15), atLeast('× Apollo', timesBetter(found, 'apollo'), 10), atLeast('× Mercurius', timesBetter(found, 'mercurius'), 10),
-      atMost('of raw ws', shareOf(found, 'raw'), 0.35), atMost('p95 ms', found.get('ours')?.p95 ?? NaN, 50), nothingWrong(found),
+      atLeast('× Yoga', timesBetter(found, 'yoga'), 15),
+      atLeast('× Apollo', timesBetter(found, 'apollo'), 10),
+      atLeast('× Mercurius', timesBetter(found, 'mercurius'), 10),
+      atMost('of raw ws', shareOf(found, 'raw'), 0.35),
+      atMost('p95 ms', found.get('ours')?.p95 ?? NaN, 50),
+      nothingWrong(found),
     ]),
   });
 }
@@ -53,10 +79,17 @@ export async function scenarioB(bench: Bench): Promise<Result> {
   const round = { ...as, plan: { ...plan, perSecond: 20, seconds: options.seconds } };
   const found = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
   return judged(bench, round, {
-    id: 'B', title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`, head: deliveryHead, rows: deliveryRows(found), notes: [],
+    id: 'B',
+    title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
+    head: deliveryHead,
+    rows: deliveryRows(found),
+    notes: [],
     goals: measuredOnly([
-      atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5), atLeast('× Apollo', timesBetter(found, 'apollo'), 3), atMost('of raw ws', shareOf(found, 'raw'), 1),
-      atMost('of the floor', shareOf(found, 'floor'), 1.25), nothingWrong(found),
+      atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5),
+      atLeast('× Apollo', timesBetter(found, 'apollo'), 3),
+      atMost('of raw ws', shareOf(found, 'raw'), 1),
+      atMost('of the floor', shareOf(found, 'floor'), 1.25),
+      nothingWrong(found),
     ]),
   });
 }
@@ -65,17 +98,31 @@ export async function scenarioI(bench: Bench): Promise<Result> {
   const { options } = bench;
   const { dashboards } = options.size;
   const opening = { ...hubDashboards(dashboards), lookers: customers.slice(0, dashboards) };
-  const plan = { perSecond: 100, seconds: options.seconds, noteBytes: 60, scopeOf: 'company', parcels: dashboards } as const;
+  const plan = {
+    perSecond: 100,
+    seconds: options.seconds,
+    noteBytes: 60,
+    scopeOf: 'company',
+    parcels: dashboards,
+  } as const;
   const round = { plan, warmSeconds: warmSeconds(options), opening };
   const found = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
   return judged(bench, round, {
-    id: 'I', title: `${many(dashboards)} dashboards of as many customers, 100 events a second`, head: deliveryHead, rows: deliveryRows(found), notes: [],
+    id: 'I',
+    title: `${many(dashboards)} dashboards of as many customers, 100 events a second`,
+    head: deliveryHead,
+    rows: deliveryRows(found),
+    notes: [],
     goals: measuredOnly([atLeast('× Yoga', timesBetter(found, 'yoga'), 5), nothingWrong(found)]),
   });
 }
 
 const row = (name: string, found: Medians | undefined): string[] => [
-  name, digits(found?.bytesPerDelivery ?? NaN, 0), digits(found?.perThousand ?? NaN, 2), digits(found?.p95 ?? NaN), String(found?.wrong ?? ''),
+  name,
+  digits(found?.bytesPerDelivery ?? NaN, 0),
+  digits(found?.perThousand ?? NaN, 2),
+  digits(found?.p95 ?? NaN),
+  String(found?.wrong ?? ''),
 ];
 
 export async function scenarioD(bench: Bench): Promise<Result> {
@@ -84,10 +131,14 @@ export async function scenarioD(bench: Bench): Promise<Result> {
   const packed = { ...varied, opening: { ...varied.opening, deflate: true } };
   const [before, after] = await compareRounds(bench, 'ours', [varied, packed]);
   return {
-    id: 'D', title: 'compression, varied events', head: ['', 'bytes each', 'ms of processor / 1,000 deliveries', 'p95 ms', 'lost, twice or foreign'],
-    rows: [row('plain', before), row('permessage-deflate', after)], notes: [],
+    id: 'D',
+    title: 'compression, varied events',
+    head: ['', 'bytes each', 'ms of processor / 1,000 deliveries', 'p95 ms', 'lost, twice or foreign'],
+    rows: [row('plain', before), row('permessage-deflate', after)],
+    notes: [],
     goals: [
-      atMost('of the bytes', (after?.bytesPerDelivery ?? NaN) / (before?.bytesPerDelivery ?? NaN), 0.22), atMost('of the processor', (after?.perThousand ?? NaN) / (before?.perThousand ?? NaN), 1.15),
+      atMost('of the bytes', (after?.bytesPerDelivery ?? NaN) / (before?.bytesPerDelivery ?? NaN), 0.22),
+      atMost('of the processor', (after?.perThousand ?? NaN) / (before?.perThousand ?? NaN), 1.15),
     ],
   };
 }

@@ -11,7 +11,10 @@ export async function scenarioG(bench: Bench): Promise<Result> {
   const sockets = bench.options.size.dashboards / 2;
   const first = await bench.server('ours');
   const second = await startServer('ours', bench.machine);
-  const pairs = [{ generator: bench.generator, server: first }, { generator: bench.secondGenerator, server: second }];
+  const pairs = [
+    { generator: bench.generator, server: first },
+    { generator: bench.secondGenerator, server: second },
+  ];
   const opening = hubDashboards(sockets / 2);
   const found: { p50: number; p99: number; wrong: number }[] = [];
   try {
@@ -24,10 +27,21 @@ export async function scenarioG(bench: Bench): Promise<Result> {
       const number = bench.feeder.next;
       const fed = await bench.feeder.run([first, second], { ...plan, seconds: Math.min(bench.options.seconds, 4) });
       await Promise.all(pairs.map(({ generator }, each) => settle(generator, fed, opening, before[each]?.frames ?? 0)));
-      const tallies = await Promise.all(pairs.map(({ generator }) => generator.ask<Tally>('compare', { first: number, fed })));
-      const histogram = tallies.reduce((sum, tally) => sum.map((count, slot) => count + (tally.histogram[slot] ?? 0)), new Uint32Array(tallies[0]?.histogram.length ?? 0));
-      found.push({ p50: percentile(histogram, 0.5), p99: percentile(histogram, 0.99), wrong: tallies.reduce((sum, { lost, duplicate, foreign }) => sum + lost + duplicate + foreign, 0) });
-      bench.say(`  round ${at + 1} p50 ${digits(found.at(-1)?.p50 ?? NaN)} ms, p99 ${digits(found.at(-1)?.p99 ?? NaN)} ms, wrong ${found.at(-1)?.wrong}`);
+      const tallies = await Promise.all(
+        pairs.map(({ generator }) => generator.ask<Tally>('compare', { first: number, fed })),
+      );
+      const histogram = tallies.reduce(
+        (sum, tally) => sum.map((count, slot) => count + (tally.histogram[slot] ?? 0)),
+        new Uint32Array(tallies[0]?.histogram.length ?? 0),
+      );
+      found.push({
+        p50: percentile(histogram, 0.5),
+        p99: percentile(histogram, 0.99),
+        wrong: tallies.reduce((sum, { lost, duplicate, foreign }) => sum + lost + duplicate + foreign, 0),
+      });
+      bench.say(
+        `  round ${at + 1} p50 ${digits(found.at(-1)?.p50 ?? NaN)} ms, p99 ${digits(found.at(-1)?.p99 ?? NaN)} ms, wrong ${found.at(-1)?.wrong}`,
+      );
       for (const { generator } of pairs) await generator.ask('close');
     }
   } finally {
@@ -35,8 +49,19 @@ export async function scenarioG(bench: Bench): Promise<Result> {
   }
   const [p50, p99] = [median(found.map((each) => each.p50)), median(found.map((each) => each.p99))];
   return {
-    id: 'G', title: `commit to frame, 200 events a second, ${sockets} sockets on two instances`, head: ['p50 ms', 'p99 ms', 'lost, twice or foreign'],
+    id: 'G',
+    title: `commit to frame, 200 events a second, ${sockets} sockets on two instances`,
+    head: ['p50 ms', 'p99 ms', 'lost, twice or foreign'],
     rows: [[digits(p50), digits(p99), String(found.reduce((sum, { wrong }) => sum + wrong, 0))]],
-    goals: [atMost('p50 ms', p50, 50), atMost('p99 ms', p99, 250), atMost('lost, twice or foreign', found.reduce((sum, { wrong }) => sum + wrong, 0), 0)], notes: [],
+    goals: [
+      atMost('p50 ms', p50, 50),
+      atMost('p99 ms', p99, 250),
+      atMost(
+        'lost, twice or foreign',
+        found.reduce((sum, { wrong }) => sum + wrong, 0),
+        0,
+      ),
+    ],
+    notes: [],
   };
 }

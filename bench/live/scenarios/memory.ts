@@ -15,9 +15,16 @@ const [mb, kb] = [1_000_000, 1_000];
 const readers = 50;
 
 /** Ours and the peers that are wanted; a small look has one, for each takes its time. */
-const beside = ({ options }: Bench, peers: readonly Contender[]): Contender[] => ['ours', ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer)))];
+const beside = ({ options }: Bench, peers: readonly Contender[]): Contender[] => [
+  'ours',
+  ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer))),
+];
 
-interface Memory { rss: number; heapUsed: number; external: number }
+interface Memory {
+  rss: number;
+  heapUsed: number;
+  external: number;
+}
 const heldOf = ({ heapUsed, external }: Memory): number => heapUsed + external;
 
 async function collected({ child }: Started): Promise<Memory> {
@@ -29,13 +36,20 @@ async function collected({ child }: Started): Promise<Memory> {
 }
 
 const idleAsks = [packageChanged, packageCounts, inboxCounts].map((query) => ({ query }));
-const idleLookers = (count: number): Round['opening']['lookers'] => Array.from({ length: Math.ceil(count / keepers.length) }, () => keepers).flat().slice(0, count);
+const idleLookers = (count: number): Round['opening']['lookers'] =>
+  Array.from({ length: Math.ceil(count / keepers.length) }, () => keepers)
+    .flat()
+    .slice(0, count);
 
 /** V8 returns what a collection left empty, up to 60 MB of it, some seconds after: before, how full it happened to be outweighs two thousand sockets. */
 const restMs = ({ options }: Bench): number => (options.quick ? 1_000 : 15_000);
 
 /** Bytes a socket. */
-interface Idle { first: number; next: number; held: number }
+interface Idle {
+  first: number;
+  next: number;
+  held: number;
+}
 
 /**
  * What a socket costs of the first so many, and of as many again beside them, once all is at rest. A server that has worked holds memory that it would not give back, so each
@@ -45,7 +59,12 @@ interface Idle { first: number; next: number; held: number }
 async function idleCost(bench: Bench, contender: Contender, deflate: boolean): Promise<Idle> {
   const { idle } = bench.options.size;
   const server = await startServer(contender, bench.machine);
-  const opening = { ...hubDashboards(0), lookers: idleLookers(idle), deflate, asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1) };
+  const opening = {
+    ...hubDashboards(0),
+    lookers: idleLookers(idle),
+    deflate,
+    asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1),
+  };
   const atRest = async (): Promise<Memory> => {
     const { heapUsed, external } = await collected(server);
     await wait(restMs(bench));
@@ -64,31 +83,63 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
   const all = await after(bench.secondGenerator, opening);
   await Promise.all([bench.generator, bench.secondGenerator].map((generator) => generator.ask('close')));
   await server.child.end();
-  return { first: (half.rss - none.rss) / idle, next: (all.rss - half.rss) / idle, held: (heldOf(all) - heldOf(half)) / idle };
+  return {
+    first: (half.rss - none.rss) / idle,
+    next: (all.rss - half.rss) / idle,
+    held: (heldOf(all) - heldOf(half)) / idle,
+  };
 }
 
 export async function scenarioF(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
-  for (const { contender, deflate } of beside(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap((each) => (each === 'ours' ? [false, true] : [false]).map((packed) => ({ contender: each, deflate: packed })))) {
+  for (const { contender, deflate } of beside(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap((each) =>
+    (each === 'ours' ? [false, true] : [false]).map((packed) => ({ contender: each, deflate: packed })),
+  )) {
     const name = `${nameOf[contender]}${deflate ? ', compressed' : ''}`;
     const costs: Idle[] = [];
-    for (let at = 0; at < (contender === 'ours' ? Math.min(3, bench.options.rounds) : 1); at += 1) costs.push(await idleCost(bench, contender, deflate));
+    for (let at = 0; at < (contender === 'ours' ? Math.min(3, bench.options.rounds) : 1); at += 1)
+      costs.push(await idleCost(bench, contender, deflate));
     const of = (key: keyof Idle): number => median(costs.map((cost) => cost[key])) / kb;
     const [first, next, held] = [of('first'), of('next'), of('held')];
-    if (contender === 'ours') goals.push(atMost(`KB a socket by whichever measure is highest${deflate ? ', compressed' : ''}`, Math.max(first, next, held), 15));
+    if (contender === 'ours')
+      goals.push(
+        atMost(
+          `KB a socket by whichever measure is highest${deflate ? ', compressed' : ''}`,
+          Math.max(first, next, held),
+          15,
+        ),
+      );
     rows.push([name, contender === 'ours' ? '3' : '1', digits(first), digits(next), digits(held)]);
-    bench.say(`  ${name} ${costs.map((each) => `${digits(each.first / kb)} then ${digits(each.next / kb)}, held ${digits(each.held / kb)}`).join('; ')} KB`);
+    bench.say(
+      `  ${name} ${costs.map((each) => `${digits(each.first / kb)} then ${digits(each.next / kb)}, held ${digits(each.held / kb)}`).join('; ')} KB`,
+    );
   }
   const count = many(bench.options.size.idle);
   return {
-    id: 'F', title: `memory, ${count} idle dashboards and then as many again`, rows, goals,
-    head: ['', 'subscriptions each', `KB of RSS a socket, the first ${count}`, `KB of RSS a socket, the next ${count}`, 'KB of those on the heap and in buffers'],
-    notes: ['Of three rounds at most, peers had one; each in a new process after a tenth as many came and went, 15 seconds after garbage was collected. Peers hold the one subscription that they were built with. Opening leaves memory free that the next ones use, so what a socket adds to RSS lies between the two columns; the last is exact, without what the system\'s libraries take.'],
+    id: 'F',
+    title: `memory, ${count} idle dashboards and then as many again`,
+    rows,
+    goals,
+    head: [
+      '',
+      'subscriptions each',
+      `KB of RSS a socket, the first ${count}`,
+      `KB of RSS a socket, the next ${count}`,
+      'KB of those on the heap and in buffers',
+    ],
+    notes: [
+      "Of three rounds at most, peers had one; each in a new process after a tenth as many came and went, 15 seconds after garbage was collected. Peers hold the one subscription that they were built with. Opening leaves memory free that the next ones use, so what a socket adds to RSS lies between the two columns; the last is exact, without what the system's libraries take.",
+    ],
   };
 }
 
-interface Held { peakMb: number; p95: number; closed: number; wrong: number }
+interface Held {
+  peakMb: number;
+  p95: number;
+  closed: number;
+  wrong: number;
+}
 
 /** Dashboards hear of parcels with long notes; the first of them read nothing. */
 async function withSlow(bench: Bench, server: Started, slow: number): Promise<Held> {
@@ -97,15 +148,28 @@ async function withSlow(bench: Bench, server: Started, slow: number): Promise<He
   await openAt(bench.generator, server, opening);
   const before = (await collected(server)).rss;
   let peak = before;
-  const watch = setInterval(() => { peak = Math.max(peak, residentBytes(server.child.pid)); }, 50);
+  const watch = setInterval(() => {
+    peak = Math.max(peak, residentBytes(server.child.pid));
+  }, 50);
   const first = bench.feeder.next;
-  const fed = await bench.feeder.run([server], { perSecond: 50, seconds: bench.options.quick ? 2 : 16, noteBytes: 16_000, scopeOf: 'hub', onlyHub: true });
+  const fed = await bench.feeder.run([server], {
+    perSecond: 50,
+    seconds: bench.options.quick ? 2 : 16,
+    noteBytes: 16_000,
+    scopeOf: 'hub',
+    onlyHub: true,
+  });
   await settle(bench.generator, fed, opening, 0);
   clearInterval(watch);
   const tally = await bench.generator.ask<Tally>('compare', { first, fed });
   const { closed } = await bench.generator.ask<{ closed: number }>('sofar');
   await bench.generator.ask('close');
-  return { peakMb: (peak - before) / mb, p95: percentile(tally.histogram, 0.95), closed, wrong: tally.lost + tally.duplicate + tally.foreign };
+  return {
+    peakMb: (peak - before) / mb,
+    p95: percentile(tally.histogram, 0.95),
+    closed,
+    wrong: tally.lost + tally.duplicate + tally.foreign,
+  };
 }
 
 export async function scenarioE(bench: Bench): Promise<Result> {
@@ -121,9 +185,35 @@ export async function scenarioE(bench: Bench): Promise<Result> {
     }
     const of = (each: Held[], key: keyof Held): number => median(each.map((one) => one[key]));
     const each = Math.max(0, of(held, 'peakMb') - of(without, 'peakMb')) / slow;
-    rows.push([nameOf[contender], digits(each, 2), digits(of(without, 'p95')), digits(of(held, 'p95')), String(of(held, 'closed')), String(of(held, 'wrong'))]);
-    if (contender === 'ours') goals.push(atMost('MB held for each', each, 2), atMost('of the p95 without them', of(held, 'p95') / of(without, 'p95'), 1.25), atMost('lost by those who read', of(held, 'wrong'), 0));
+    rows.push([
+      nameOf[contender],
+      digits(each, 2),
+      digits(of(without, 'p95')),
+      digits(of(held, 'p95')),
+      String(of(held, 'closed')),
+      String(of(held, 'wrong')),
+    ]);
+    if (contender === 'ours')
+      goals.push(
+        atMost('MB held for each', each, 2),
+        atMost('of the p95 without them', of(held, 'p95') / of(without, 'p95'), 1.25),
+        atMost('lost by those who read', of(held, 'wrong'), 0),
+      );
     bench.say(`  ${rows.at(-1)?.join(' | ')}`);
   }
-  return { id: 'E', title: `${slow} of ${readers} dashboards stop reading, 16 KB an event`, head: ['', 'MB at the peak for each', 'p95 ms without them', 'p95 ms of the others', 'sockets closed', 'lost by the others'], rows, goals, notes: ['Of three rounds at most; peers had one.'] };
+  return {
+    id: 'E',
+    title: `${slow} of ${readers} dashboards stop reading, 16 KB an event`,
+    head: [
+      '',
+      'MB at the peak for each',
+      'p95 ms without them',
+      'p95 ms of the others',
+      'sockets closed',
+      'lost by the others',
+    ],
+    rows,
+    goals,
+    notes: ['Of three rounds at most; peers had one.'],
+  };
 }

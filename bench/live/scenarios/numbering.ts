@@ -16,9 +16,19 @@ type Kind = (typeof kinds)[number];
 /** Raises a parcel's version under its lock, with or without its event; returns the version. */
 async function write(trx: Trx, parcel: number, event: boolean): Promise<number> {
   const id = idOf('parcel', parcel);
-  const { version } = await trx.selectFrom('packages').select('version').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+  const { version } = await trx
+    .selectFrom('packages')
+    .select('version')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   if (event) await change(trx, parcel, { note: noteOf(version, 60), cod: 10_000 + version, version: version + 1 });
-  else await trx.updateTable('packages').set({ note: noteOf(version, 60), cod: 10_000 + version, version: version + 1, updatedAt: new Date() }).where('id', '=', id).execute();
+  else
+    await trx
+      .updateTable('packages')
+      .set({ note: noteOf(version, 60), cod: 10_000 + version, version: version + 1, updatedAt: new Date() })
+      .where('id', '=', id)
+      .execute();
   return version + 1;
 }
 
@@ -26,31 +36,44 @@ async function rate({ db, options }: Bench, kind: Kind, sequencer: Child): Promi
   let done = 0;
   const until = performance.now() + Math.min(options.seconds, 5) * 1000;
   const began = performance.now();
-  await Promise.all(Array.from({ length: writers }, async (_, writer) => {
-    for (let turn = writer; performance.now() < until; turn += 1) {
-      await inTransaction(db, system, (trx) => write(trx, (turn * 31) % contested, kind !== 'no events'));
-      // To another process here and not in life; so it is said, and costs the same, in every kind.
-      sequencer.say('wake');
-      done += 1;
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: writers }, async (_, writer) => {
+      for (let turn = writer; performance.now() < until; turn += 1) {
+        await inTransaction(db, system, (trx) => write(trx, (turn * 31) % contested, kind !== 'no events'));
+        // To another process here and not in life; so it is said, and costs the same, in every kind.
+        sequencer.say('wake');
+        done += 1;
+      }
+    }),
+  );
   return (done * 1000) / (performance.now() - began);
 }
 
 /** Starts numbering and waits until nothing is left to be numbered. */
 async function drain({ db }: Bench, sequencer: Child): Promise<void> {
   sequencer.say('wake');
-  const pending = async (): Promise<number> => inTransaction(db, system, async (trx) => Number((await sql<{ n: string }>`select count(*) as n from event_pending`.execute(trx)).rows[0]?.n));
-  for (let tries = 0; tries < 600 && await pending() > 0; tries += 1) await wait(50);
+  const pending = async (): Promise<number> =>
+    inTransaction(db, system, async (trx) =>
+      Number((await sql<{ n: string }>`select count(*) as n from event_pending`.execute(trx)).rows[0]?.n),
+    );
+  for (let tries = 0; tries < 600 && (await pending()) > 0; tries += 1) await wait(50);
 }
 
-interface Faults { lost: number; gaps: number; inverted: number }
+interface Faults {
+  lost: number;
+  gaps: number;
+  inverted: number;
+}
 
 async function faults({ db }: Bench): Promise<Faults> {
-  const { rows } = await inTransaction(db, system, (trx) => sql<Record<keyof Faults, string>>`
+  const { rows } = await inTransaction(db, system, (trx) =>
+    sql<Record<keyof Faults, string>>`
     select (select count(*) from events e where not exists (select from event_seq s where s.event_id = e.id)) as lost,
       (select coalesce(max(seq) - min(seq) + 1 - count(*), 0) from event_seq) as gaps,
-      (select count(*) from (select e.version - lag(e.version) over (partition by e.entity_id order by s.seq) as step from event_seq s join events e on e.id = s.event_id) t where step < 1) as inverted`.execute(trx));
+      (select count(*) from (select e.version - lag(e.version) over (partition by e.entity_id order by s.seq) as step from event_seq s join events e on e.id = s.event_id) t where step < 1) as inverted`.execute(
+      trx,
+    ),
+  );
   return { lost: Number(rows[0]?.lost), gaps: Number(rows[0]?.gaps), inverted: Number(rows[0]?.inverted) };
 }
 
@@ -78,7 +101,9 @@ async function delay({ db, options }: Bench, sequencer: Child): Promise<{ p50: n
 export async function scenarioH(bench: Bench): Promise<Result> {
   // No other instance may number meanwhile.
   await bench.pauseOurs();
-  const sequencer = new Child(new URL('../servers/sequencer.ts', import.meta.url), { env: { DATABASE_URL: bench.machine.databaseUrl } });
+  const sequencer = new Child(new URL('../servers/sequencer.ts', import.meta.url), {
+    env: { DATABASE_URL: bench.machine.databaseUrl },
+  });
   const rates: Record<Kind, number[]> = { numbered: [], 'not numbered': [], 'no events': [] };
   try {
     for (let at = 0; at < bench.options.rounds; at += 1) {
@@ -96,12 +121,20 @@ export async function scenarioH(bench: Bench): Promise<Result> {
     const { lost, gaps, inverted } = await faults(bench);
     const [numbered, unnumbered, bare] = kinds.map((kind) => median(rates[kind]));
     return {
-      id: 'H', title: `${writers} writers on ${contested} parcels`, head: ['', 'transactions a second'], rows: kinds.map((kind) => [kind, digits(median(rates[kind]), 0)]),
+      id: 'H',
+      title: `${writers} writers on ${contested} parcels`,
+      head: ['', 'transactions a second'],
+      rows: kinds.map((kind) => [kind, digits(median(rates[kind]), 0)]),
       goals: [
-        atLeast('numbered of not numbered', (numbered ?? NaN) / (unnumbered ?? NaN), 0.9), atMost('lost', lost, 0), atMost('inverted', inverted, 0), atMost('gaps', gaps, 0),
+        atLeast('numbered of not numbered', (numbered ?? NaN) / (unnumbered ?? NaN), 0.9),
+        atMost('lost', lost, 0),
+        atMost('inverted', inverted, 0),
+        atMost('gaps', gaps, 0),
         atMost('commit to number p99 ms at 200 a second', p99, 30),
       ],
-      notes: [`Of the same without events: ${digits((numbered ?? NaN) / (bare ?? NaN), 2)}. Commit to number p50 ${digits(p50)} ms.`],
+      notes: [
+        `Of the same without events: ${digits((numbered ?? NaN) / (bare ?? NaN), 2)}. Commit to number p50 ${digits(p50)} ms.`,
+      ],
     };
   } finally {
     await sequencer.end();

@@ -20,20 +20,40 @@ const side = Math.sqrt(0.1);
 
 const random = (seed: number): number => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
 const boundsOf = (view: number) => {
-  const [south, west] = [country.south + random(view + 1) * country.height * (1 - side), country.west + random(view * 7 + 3) * country.width * (1 - side)];
+  const [south, west] = [
+    country.south + random(view + 1) * country.height * (1 - side),
+    country.west + random(view * 7 + 3) * country.width * (1 - side),
+  ];
   return { south, west, north: south + country.height * side, east: west + country.width * side };
 };
 
-export interface Place { driverId: string; at: string; lat: number; lng: number; speed: number; bearing: number }
-export interface Followed { stale: number; positions: number; histogram: Uint32Array }
+export interface Place {
+  driverId: string;
+  at: string;
+  lat: number;
+  lng: number;
+  speed: number;
+  bearing: number;
+}
+export interface Followed {
+  stale: number;
+  positions: number;
+  histogram: Uint32Array;
+}
 
 class Fleet {
   readonly places: Place[];
   #next = 0;
 
   constructor(drivers: number) {
-    this.places = Array.from({ length: drivers }, (_, n) => (
-      { driverId: idOf('driver', n), at: '', lat: country.south + random(n + 11) * country.height, lng: country.west + random(n * 13 + 5) * country.width, speed: 10, bearing: 90 }));
+    this.places = Array.from({ length: drivers }, (_, n) => ({
+      driverId: idOf('driver', n),
+      at: '',
+      lat: country.south + random(n + 11) * country.height,
+      lng: country.west + random(n * 13 + 5) * country.width,
+      speed: 10,
+      bearing: 90,
+    }));
   }
 
   /** Moves the next drivers; returns them. */
@@ -64,12 +84,25 @@ async function drive(fleet: Fleet, perSecond: number, seconds: number, tell: (pl
   return told;
 }
 
-interface Measured { perThousand: number; p50: number; p95: number; stale: number; positions: number }
+interface Measured {
+  perThousand: number;
+  p50: number;
+  p95: number;
+  stale: number;
+  positions: number;
+}
 
 /** Maps open and hear of every driver once; then it is measured, and `begin` called. */
-async function follow(bench: Bench, server: Started, { fleet, tell, begin }: { fleet: Fleet; tell: (place: Place) => void; begin: () => Promise<void> }): Promise<Measured> {
+async function follow(
+  bench: Bench,
+  server: Started,
+  { fleet, tell, begin }: { fleet: Fleet; tell: (place: Place) => void; begin: () => Promise<void> },
+): Promise<Measured> {
   const { drivers, maps, positionsPerSecond } = bench.options.size;
-  const lookers = Array.from({ length: maps }, (_, view) => ({ ...dispatch, asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }] }));
+  const lookers = Array.from({ length: maps }, (_, view) => ({
+    ...dispatch,
+    asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }],
+  }));
   await openAt(bench.generator, server, { lookers, asks: [], deflate: false, readsNothing: [] });
   await drive(fleet, positionsPerSecond, drivers / positionsPerSecond, tell);
   await calm(bench, server.child.pid);
@@ -77,10 +110,16 @@ async function follow(bench: Bench, server: Started, { fleet, tell, begin }: { f
   await begin();
   const before = processorMs(server.child.pid);
   const told = await drive(fleet, positionsPerSecond, Math.min(bench.options.seconds, 5), tell);
-  const perThousand = (await calm(bench, server.child.pid) - before) / (told / 1000);
+  const perThousand = ((await calm(bench, server.child.pid)) - before) / (told / 1000);
   const followed = await bench.generator.ask<Followed>('followed', fleet.places);
   await bench.generator.ask('close');
-  return { perThousand, p50: percentile(followed.histogram, 0.5), p95: percentile(followed.histogram, 0.95), stale: followed.stale, positions: followed.positions };
+  return {
+    perThousand,
+    p50: percentile(followed.histogram, 0.5),
+    p95: percentile(followed.histogram, 0.95),
+    stale: followed.stale,
+    positions: followed.positions,
+  };
 }
 
 /** Waits until nothing comes any more: a server that is behind is given the time to tell what it owes. Returns what its process had taken when the last came. */
@@ -99,11 +138,30 @@ async function calm({ generator, options }: Bench, pid: number): Promise<number>
 async function startTaking({ db, machine }: Bench) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const bus = redisBus({ url: machine.redisUrl, secret: machine.busSecret, prefix: 'bench:', log });
-  const taking = createPositions({ db, liveDb: db, bus, limiter: { prefix: 'bench:' }, trustProxy: { kind: 'hops', hops: 0 }, allowance: { points: 1e9, duration: 60 }, now: () => new Date(), log });
+  const taking = createPositions({
+    db,
+    liveDb: db,
+    bus,
+    limiter: { prefix: 'bench:' },
+    trustProxy: { kind: 'hops', hops: 0 },
+    allowance: { points: 1e9, duration: 60 },
+    now: () => new Date(),
+    log,
+  });
   await taking.start();
   return {
     take: ({ driverId, at, ...place }: Place): void => {
-      const viewer: Viewer = { id: driverId, name: '', roles: ['DRIVER'], sessionId: '', audience: { role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } } };
+      const viewer: Viewer = {
+        id: driverId,
+        name: '',
+        roles: ['DRIVER'],
+        sessionId: '',
+        audience: {
+          role: 'DRIVER',
+          sets: { user: [driverId], company: [], driver: [driverId], hub: [] },
+          flags: { manager: false },
+        },
+      };
       void taking.fromSocket(viewer, { ...place, at: Date.parse(at), accuracy: 5, battery: 80 });
     },
     stop: async () => {
@@ -122,7 +180,8 @@ export async function scenarioC(bench: Bench): Promise<Result> {
   const taking = await startTaking(bench);
   const fleet = new Fleet(bench.options.size.drivers);
   const followed = async (contender: Contender, begin = async () => {}): Promise<Measured> => {
-    const tell = contender === 'ours' ? taking.take : (place: Place) => bench.feeder.publish(contender, 'positions', place);
+    const tell =
+      contender === 'ours' ? taking.take : (place: Place) => bench.feeder.publish(contender, 'positions', place);
     return follow(bench, await bench.server(contender), { fleet, tell, begin });
   };
   const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) => bench.options.peers.includes(peer));
@@ -131,7 +190,9 @@ export async function scenarioC(bench: Bench): Promise<Result> {
     for (const contender of ['ours', ...peers] as const) {
       const measured = await followed(contender);
       rounds.set(contender, [...(rounds.get(contender) ?? []), measured]);
-      bench.say(`  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, told ${measured.positions}`);
+      bench.say(
+        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, told ${measured.positions}`,
+      );
     }
   }
   const result = await explained(bench, judged(bench, rounds), (_, begin) => followed('ours', begin));
@@ -142,13 +203,27 @@ export async function scenarioC(bench: Bench): Promise<Result> {
 }
 
 function judged({ options: { size } }: Bench, rounds: Rounds): Result {
-  const of = (contender: Contender, key: keyof Measured): number => median((rounds.get(contender) ?? []).map((each) => each[key]));
-  const times = (peer: Contender): number => (rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN);
+  const of = (contender: Contender, key: keyof Measured): number =>
+    median((rounds.get(contender) ?? []).map((each) => each[key]));
+  const times = (peer: Contender): number =>
+    rounds.has(peer) ? of(peer, 'perThousand') / of('ours', 'perThousand') : NaN;
   return {
-    id: 'C', title: `${many(size.drivers)} drivers, ${many(size.positionsPerSecond)} of them move each second, ${size.maps} maps of a tenth of the country`, head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
-    rows: [...rounds.keys()].map((each) => [nameOf[each], digits(of(each, 'perThousand'), 2), digits(of(each, 'p50')), digits(of(each, 'p95')), String(of(each, 'stale'))]),
+    id: 'C',
+    title: `${many(size.drivers)} drivers, ${many(size.positionsPerSecond)} of them move each second, ${size.maps} maps of a tenth of the country`,
+    head: ['', 'ms of processor / 1,000 positions', 'p50 ms', 'p95 ms', 'stale at the end'],
+    rows: [...rounds.keys()].map((each) => [
+      nameOf[each],
+      digits(of(each, 'perThousand'), 2),
+      digits(of(each, 'p50')),
+      digits(of(each, 'p95')),
+      String(of(each, 'stale')),
+    ]),
     goals: [
-      atLeast('× Yoga', times('yoga'), 50), atLeast('× Apollo', times('apollo'), 15), atMost('of raw ws', 1 / times('raw'), 0.33), atMost('p95 ms', of('ours', 'p95'), 260), atMost('stale', of('ours', 'stale'), 0),
+      atLeast('× Yoga', times('yoga'), 50),
+      atLeast('× Apollo', times('apollo'), 15),
+      atMost('of raw ws', 1 / times('raw'), 0.33),
+      atMost('p95 ms', of('ours', 'p95'), 260),
+      atMost('stale', of('ours', 'stale'), 0),
     ].filter(({ reached }) => reached !== '–'),
     notes: [],
   };

@@ -13,7 +13,12 @@ const log = createLog({ level: 'warn' });
 const onError = (err: Error): void => log.warn({ err }, 'a connection to Postgres broke');
 // As serve.ts does it. The clock stands: what it would change is no part of what is fed.
 const app = await createApp({
-  config, db: connect(databaseUrl, { max: config.databasePool, work: 'requests', onError }), liveDb: connect(databaseUrl, { max: 6, work: 'live', onError }), demo: false, log, clock: false,
+  config,
+  db: connect(databaseUrl, { max: config.databasePool, work: 'requests', onError }),
+  liveDb: connect(databaseUrl, { max: 6, work: 'live', onError }),
+  demo: false,
+  log,
+  clock: false,
   // Its dashboards are those of few people.
   shares: { sockets: Infinity, groups: Infinity },
 });

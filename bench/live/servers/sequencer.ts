@@ -13,7 +13,8 @@ answer({
   start: () => {
     numbered = new Map();
     sequencer = startSequencer({
-      db, log: quiet,
+      db,
+      log: quiet,
       publish: ({ events }) => {
         const now = performance.timeOrigin + performance.now();
         for (const { entityId, version } of events) numbered.set(`${entityId}:${version}`, now);

@@ -6,7 +6,12 @@ import { parseAmount } from '#client/kit/ui/amount-text.ts';
 import type { Fault, Value } from './draft.ts';
 
 export type Kind = 'text' | 'code' | 'money' | 'latitude' | 'longitude' | 'words' | 'choice';
-export interface Coded { kind: Kind; options?: readonly Option[]; required?: boolean; max?: number }
+export interface Coded {
+  kind: Kind;
+  options?: readonly Option[];
+  required?: boolean;
+  max?: number;
+}
 export type Parsed = { value: Value; fault?: undefined } | { value: string; fault: Fault };
 
 /** The most that one fee may be, in centimes: 100,000 DHS. */
@@ -31,29 +36,51 @@ function degrees(text: string, kind: 'latitude' | 'longitude'): Parsed {
 
 function money(text: string): Parsed {
   const centimes = parseAmount(text);
-  if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, ''))) return { value: text, fault: { code: 'invalid_money' } };
-  return centimes > maxFee ? { value: text, fault: { code: 'too_large', params: { limit: maxFee / 100 } } } : { value: centimes };
+  if (centimes === null || centimes < 0 || /[^\d\s.,\u00a0\u202f]/.test(text.replace(/\s*(dhs?|mad|درهم)\.?$/i, '')))
+    return { value: text, fault: { code: 'invalid_money' } };
+  return centimes > maxFee
+    ? { value: text, fault: { code: 'too_large', params: { limit: maxFee / 100 } } }
+    : { value: centimes };
 }
 
 function choice(text: string, options: readonly Option[] = []): Parsed {
   const plain = text.toLowerCase();
-  const found = options.find(({ value, label, hint }) => value === text || label.toLowerCase() === plain || hint?.toLowerCase() === plain);
+  const found = options.find(
+    ({ value, label, hint }) => value === text || label.toLowerCase() === plain || hint?.toLowerCase() === plain,
+  );
   return found ? { value: found.value } : { value: text, fault: { code: 'invalid_choice' } };
 }
 
 /** What a text means in such a cell. */
 export function parsed(text: string, { kind, options, required = false, max = 80 }: Coded): Parsed {
   const clean = text.trim();
-  if (kind === 'words') return { value: [...new Set(clean.toLowerCase().split(/\s*[,;،\n]\s*/).filter((word) => word !== ''))].toSorted() };
+  if (kind === 'words')
+    return {
+      value: [
+        ...new Set(
+          clean
+            .toLowerCase()
+            .split(/\s*[,;،\n]\s*/)
+            .filter((word) => word !== ''),
+        ),
+      ].toSorted(),
+    };
   if (clean === '') return required ? { value: '', fault: { code: 'required' } } : { value: null };
   if (kind === 'money') return money(clean);
   if (kind === 'latitude' || kind === 'longitude') return degrees(clean, kind);
   if (kind === 'choice') return choice(clean, options);
-  if (kind === 'code') return /^[a-z]{3}$/i.test(clean) ? { value: clean.toUpperCase() } : { value: clean, fault: { code: 'invalid_hub_code' } };
+  if (kind === 'code')
+    return /^[a-z]{3}$/i.test(clean)
+      ? { value: clean.toUpperCase() }
+      : { value: clean, fault: { code: 'invalid_hub_code' } };
   return clean.length > max ? { value: clean, fault: { code: 'too_long', params: { limit: max } } } : { value: clean };
 }
 
 /** Rows and cells of a text copied from a spreadsheet. */
 export function cellsOf(text: string): string[][] {
-  return text.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n').map((line) => line.split('\t'));
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'));
 }

@@ -20,9 +20,22 @@ const Rules = lazy(() => import('./rules.tsx'));
 
 const sections = ['hubs', 'cities', 'offers', 'rules'] as const;
 type Section = (typeof sections)[number];
-const entityOf: Readonly<Record<Section, ConfigEntity>> = { hubs: 'hub', cities: 'city', offers: 'offersGroup', rules: 'rules' };
+const entityOf: Readonly<Record<Section, ConfigEntity>> = {
+  hubs: 'hub',
+  cities: 'city',
+  offers: 'offersGroup',
+  rules: 'rules',
+};
 
-function Shown({ section, configured, rerun }: { section: Section; configured: Configured; rerun: () => void }): ReactNode {
+function Shown({
+  section,
+  configured,
+  rerun,
+}: {
+  section: Section;
+  configured: Configured;
+  rerun: () => void;
+}): ReactNode {
   if (section === 'hubs') return <Places key="hub" configured={configured} kind="hub" onNew={rerun} />;
   if (section === 'cities') return <Places key="city" configured={configured} kind="city" onNew={rerun} />;
   return section === 'offers' ? <Offers configured={configured} onNew={rerun} /> : <Rules rules={configured.rules} />;
@@ -30,7 +43,11 @@ function Shown({ section, configured, rerun }: { section: Section; configured: C
 
 function Waiting(): ReactNode {
   const late = useDelayed(true);
-  return <div aria-busy className={styles.bones}>{late && Array.from({ length: 12 }, (_, place) => <Skeleton key={String(place)} height={14} />)}</div>;
+  return (
+    <div aria-busy className={styles.bones}>
+      {late && Array.from({ length: 12 }, (_, place) => <Skeleton key={String(place)} height={14} />)}
+    </div>
+  );
 }
 
 /** What an administrator sets: hubs, cities, tariffs, reasons and limits. One draft for all of it, and one bar that saves it. */
@@ -44,14 +61,37 @@ export default function Config(): ReactNode {
   const asked = new URLSearchParams(search).get('section');
   const section = sections.find((name) => name === asked) ?? 'hubs';
   const marked = new Set([...draft.values()].map(({ entity }) => entity));
-  const items = sections.map((name) => ({ id: name, label: t(`sections.${name}`), ...(marked.has(entityOf[name]) && { count: [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length }) }));
+  const items = sections.map((name) => ({
+    id: name,
+    label: t(`sections.${name}`),
+    ...(marked.has(entityOf[name]) && {
+      count: [...draft.values()].filter(({ entity }) => entity === entityOf[name]).length,
+    }),
+  }));
   return (
     <Page>
       <div className={styles.page}>
-        <Tabs label={t('sections.label')} items={items} value={section} onChange={(name) => { navigate(`?section=${name}`, { replace: true }); }} panelId="config-panel" className={styles.tabs} />
-        {problem && configured && <Banner tone="danger" flush live="alert">{words(problem)}</Banner>}
+        <Tabs
+          label={t('sections.label')}
+          items={items}
+          value={section}
+          onChange={(name) => {
+            navigate(`?section=${name}`, { replace: true });
+          }}
+          panelId="config-panel"
+          className={styles.tabs}
+        />
+        {problem && configured && (
+          <Banner tone="danger" flush live="alert">
+            {words(problem)}
+          </Banner>
+        )}
         <div id="config-panel" role="tabpanel" aria-label={t(`sections.${section}`)} className={styles.panel}>
-          {configured && <Suspense fallback={<Waiting />}><Shown section={section} configured={configured} rerun={rerun} /></Suspense>}
+          {configured && (
+            <Suspense fallback={<Waiting />}>
+              <Shown section={section} configured={configured} rerun={rerun} />
+            </Suspense>
+          )}
           {!configured && (problem ? <ErrorState text={words(problem)} onRetry={rerun} /> : <Waiting />)}
         </div>
         {configured && <SaveBar configured={configured} />}

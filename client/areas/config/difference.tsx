@@ -20,7 +20,12 @@ import styles from './config.module.css';
 /** More are counted, not shown. */
 const maxShown = 120;
 
-interface LineProps { edit: Edit; words: EditWords; onUndo: () => void; onChoose: (choice: 'mine' | 'theirs') => void }
+interface LineProps {
+  edit: Edit;
+  words: EditWords;
+  onUndo: () => void;
+  onChoose: (choice: 'mine' | 'theirs') => void;
+}
 
 function Line({ edit, words, onUndo, onChoose }: LineProps): ReactNode {
   const t = useWords('config');
@@ -29,29 +34,46 @@ function Line({ edit, words, onUndo, onChoose }: LineProps): ReactNode {
   return (
     <li className={styles.change}>
       <span className={styles.changeField}>{field}</span>
-      {edit.theirs
-        ? (
-          <RadioGroup
-            label={field} value={null} onChange={(choice) => { onChoose(choice === 'mine' ? 'mine' : 'theirs'); }}
-            options={[
-              { value: 'mine', label: t('conflict.mine'), hint: words.value(edit, edit.after) }, { value: 'theirs', label: t('conflict.theirs'), hint: words.value(edit, edit.theirs.value) },
-            ]}
-          />
-        )
-        : (
-          <span className={styles.changeValues}>
-            <del className={styles.before}><bdi>{words.value(edit, edit.before)}</bdi></del>
-            <span data-mirror=""><ArrowRight size={13} aria-label={t('difference.becomes')} /></span>
-            <ins className={styles.after}><bdi>{words.value(edit, edit.after)}</bdi></ins>
+      {edit.theirs ? (
+        <RadioGroup
+          label={field}
+          value={null}
+          onChange={(choice) => {
+            onChoose(choice === 'mine' ? 'mine' : 'theirs');
+          }}
+          options={[
+            { value: 'mine', label: t('conflict.mine'), hint: words.value(edit, edit.after) },
+            { value: 'theirs', label: t('conflict.theirs'), hint: words.value(edit, edit.theirs.value) },
+          ]}
+        />
+      ) : (
+        <span className={styles.changeValues}>
+          <del className={styles.before}>
+            <bdi>{words.value(edit, edit.before)}</bdi>
+          </del>
+          <span data-mirror="">
+            <ArrowRight size={13} aria-label={t('difference.becomes')} />
           </span>
-        )}
+          <ins className={styles.after}>
+            <bdi>{words.value(edit, edit.after)}</bdi>
+          </ins>
+        </span>
+      )}
       {edit.fault && <span className={styles.fault}>{problem(edit.fault)}</span>}
       <IconButton icon={Undo2} size="sm" label={t('difference.undo', { field })} onClick={onUndo} />
     </li>
   );
 }
 
-export default function Difference({ configured, saving, onClose }: { configured: Configured; saving: Saving; onClose: () => void }): ReactNode {
+export default function Difference({
+  configured,
+  saving,
+  onClose,
+}: {
+  configured: Configured;
+  saving: Saving;
+  onClose: () => void;
+}): ReactNode {
   const t = useWords('config');
   const problem = useProblemWords();
   const [draft, setDraft] = useAtom(draftAtom);
@@ -62,37 +84,62 @@ export default function Difference({ configured, saving, onClose }: { configured
   const [insisting, setInsisting] = useState(false);
   const send = async (): Promise<void> => {
     setInsisting(conflicts > 0 || faults);
-    if (conflicts === 0 && !faults && draft.size > 0 && await saving.save()) onClose();
+    if (conflicts === 0 && !faults && draft.size > 0 && (await saving.save())) onClose();
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('difference.back')}</Button>
-      <Button tone="primary" icon={Save} busy={saving.busy} onClick={() => void send()}>{t('difference.save', { count: draft.size })}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('difference.back')}
+      </Button>
+      <Button tone="primary" icon={Save} busy={saving.busy} onClick={() => void send()}>
+        {t('difference.save', { count: draft.size })}
+      </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={t('difference.title')} text={t('difference.text')} size="lg" footer={foot}>
       <div className={styles.difference}>
         {conflicts > 0 && <Banner tone="warning" live="alert" title={t('conflict.title')} />}
-        {insisting && (conflicts > 0 || faults) && <Banner tone="danger" live="alert">{conflicts > 0 ? t('conflict.insist') : problem({ code: 'invalid_input' })}</Banner>}
-        {saving.problem && <Banner tone="danger" live="alert">{problem(saving.problem)}</Banner>}
+        {insisting && (conflicts > 0 || faults) && (
+          <Banner tone="danger" live="alert">
+            {conflicts > 0 ? t('conflict.insist') : problem({ code: 'invalid_input' })}
+          </Banner>
+        )}
+        {saving.problem && (
+          <Banner tone="danger" live="alert">
+            {problem(saving.problem)}
+          </Banner>
+        )}
         {rowsOf(new Map([...draft].slice(0, maxShown))).map((some) => {
           const [first] = some;
-          return first && (
-            <section key={first.id} aria-label={words.row(first)}>
-              <h3 className={styles.changeRow}><bdi>{words.row(first)}</bdi></h3>
-              <ul className={styles.changes}>
-                {some.map((edit) => (
-                  <Line
-                    key={keyOf(edit)} edit={edit} words={words} onUndo={() => { setDraft((now) => without(now, [keyOf(edit)])); }}
-                    onChoose={(choice) => { setDraft((now) => settled(now, edit, choice)); }}
-                  />
-                ))}
-              </ul>
-            </section>
+          return (
+            first && (
+              <section key={first.id} aria-label={words.row(first)}>
+                <h3 className={styles.changeRow}>
+                  <bdi>{words.row(first)}</bdi>
+                </h3>
+                <ul className={styles.changes}>
+                  {some.map((edit) => (
+                    <Line
+                      key={keyOf(edit)}
+                      edit={edit}
+                      words={words}
+                      onUndo={() => {
+                        setDraft((now) => without(now, [keyOf(edit)]));
+                      }}
+                      onChoose={(choice) => {
+                        setDraft((now) => settled(now, edit, choice));
+                      }}
+                    />
+                  ))}
+                </ul>
+              </section>
+            )
           );
         })}
-        {edits.length > maxShown && <p className={styles.quiet}>{t('difference.more', { count: edits.length - maxShown })}</p>}
+        {edits.length > maxShown && (
+          <p className={styles.quiet}>{t('difference.more', { count: edits.length - maxShown })}</p>
+        )}
         {edits.length === 0 && <p className={styles.quiet}>{t('difference.none')}</p>}
       </div>
     </Dialog>

@@ -7,7 +7,23 @@ export const HubLive = graphql('fragment HubLive on ConfigHub { id version code 
 export const CityLive = graphql('fragment CityLive on ConfigCity { id version nameFr nameAr hubId lat lng aliases }');
 export const OffersGroupLive = graphql(`
   fragment OffersGroupLive on OffersGroup {
-    id version name isDefault status allowedActions companies { id name } lines { hubId cityId delivered refused returned }
+    id
+    version
+    name
+    isDefault
+    status
+    allowedActions
+    companies {
+      id
+      name
+    }
+    lines {
+      hubId
+      cityId
+      delivered
+      refused
+      returned
+    }
   }
 `);
 export const RulesLive = graphql('fragment RulesLive on Rules { id version maxAttempts reportReasons cancelReasons }');
@@ -17,44 +33,91 @@ export type City = ResultOf<typeof CityLive>;
 export type OffersGroup = ResultOf<typeof OffersGroupLive>;
 export type Rules = ResultOf<typeof RulesLive>;
 
-export const PlacesQuery = graphql('query ConfigPlaces { configHubs { ...HubLive } configCities { ...CityLive } }', [HubLive, CityLive]);
+export const PlacesQuery = graphql('query ConfigPlaces { configHubs { ...HubLive } configCities { ...CityLive } }', [
+  HubLive,
+  CityLive,
+]);
 export const OffersQuery = graphql('query ConfigOffers { offersGroups { ...OffersGroupLive } }', [OffersGroupLive]);
 export const RulesQuery = graphql('query ConfigRules { rules { ...RulesLive } }', [RulesLive]);
 export const WaitingQuery = graphql('query WaitingCities { waitingCities { waiting matched } }');
-export const CompaniesQuery = graphql('query ConfigCompanies($search: String) { companies(search: $search) { id name } }');
+export const CompaniesQuery = graphql(
+  'query ConfigCompanies($search: String) { companies(search: $search) { id name } }',
+);
 
-export const HubCreate = graphql('mutation HubCreate($input: HubCreateInput!) { hubCreate(input: $input) { hub { ...HubLive } } }', [HubLive]);
-export const CityCreate = graphql('mutation CityCreate($input: CityCreateInput!) { cityCreate(input: $input) { city { ...CityLive } } }', [CityLive]);
-export const GroupCreate = graphql('mutation OffersGroupCreate($input: OffersGroupCreateInput!) { offersGroupCreate(input: $input) { offersGroup { ...OffersGroupLive } } }', [OffersGroupLive]);
-export const GroupAssign = graphql('mutation OffersGroupAssign($input: OffersGroupAssignInput!) { offersGroupAssign(input: $input) { offersGroup { ...OffersGroupLive } } }', [OffersGroupLive]);
-export const GroupSetDefault = graphql('mutation OffersGroupSetDefault($input: OffersGroupSetDefaultInput!) { offersGroupSetDefault(input: $input) { offersGroup { ...OffersGroupLive } } }', [OffersGroupLive]);
-export const GroupArchive = graphql('mutation OffersGroupArchive($input: OffersGroupArchiveInput!) { offersGroupArchive(input: $input) { offersGroup { ...OffersGroupLive } } }', [OffersGroupLive]);
-export const WaitingResolve = graphql('mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }');
+export const HubCreate = graphql(
+  'mutation HubCreate($input: HubCreateInput!) { hubCreate(input: $input) { hub { ...HubLive } } }',
+  [HubLive],
+);
+export const CityCreate = graphql(
+  'mutation CityCreate($input: CityCreateInput!) { cityCreate(input: $input) { city { ...CityLive } } }',
+  [CityLive],
+);
+export const GroupCreate = graphql(
+  'mutation OffersGroupCreate($input: OffersGroupCreateInput!) { offersGroupCreate(input: $input) { offersGroup { ...OffersGroupLive } } }',
+  [OffersGroupLive],
+);
+export const GroupAssign = graphql(
+  'mutation OffersGroupAssign($input: OffersGroupAssignInput!) { offersGroupAssign(input: $input) { offersGroup { ...OffersGroupLive } } }',
+  [OffersGroupLive],
+);
+export const GroupSetDefault = graphql(
+  'mutation OffersGroupSetDefault($input: OffersGroupSetDefaultInput!) { offersGroupSetDefault(input: $input) { offersGroup { ...OffersGroupLive } } }',
+  [OffersGroupLive],
+);
+export const GroupArchive = graphql(
+  'mutation OffersGroupArchive($input: OffersGroupArchiveInput!) { offersGroupArchive(input: $input) { offersGroup { ...OffersGroupLive } } }',
+  [OffersGroupLive],
+);
+export const WaitingResolve = graphql(
+  'mutation WaitingCitiesResolve($input: WaitingCitiesResolveInput!) { waitingCitiesResolve(input: $input) { resolved refused next } }',
+);
 
 // The four edits are asked alike: what they set is made from the draft.
-function edit(entity: 'hub' | 'city' | 'offersGroup' | 'rules', fragment: typeof HubLive | typeof CityLive | typeof OffersGroupLive | typeof RulesLive, live: string) {
+function edit(
+  entity: 'hub' | 'city' | 'offersGroup' | 'rules',
+  fragment: typeof HubLive | typeof CityLive | typeof OffersGroupLive | typeof RulesLive,
+  live: string,
+) {
   const name = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}Edit`;
-  const words = [`mutation ${name}($input: ${name}Input!) { ${entity}Edit(input: $input) { ${entity} { ...${live} } } }`, ''];
+  const words = [
+    `mutation ${name}($input: ${name}Input!) { ${entity}Edit(input: $input) { ${entity} { ...${live} } } }`,
+    '',
+  ];
   return gql<object, { input: Record<string, unknown> }>(Object.assign(words, { raw: words }), fragment);
 }
 export const editDocuments = {
-  hub: edit('hub', HubLive, 'HubLive'), city: edit('city', CityLive, 'CityLive'),
-  offersGroup: edit('offersGroup', OffersGroupLive, 'OffersGroupLive'), rules: edit('rules', RulesLive, 'RulesLive'),
+  hub: edit('hub', HubLive, 'HubLive'),
+  city: edit('city', CityLive, 'CityLive'),
+  offersGroup: edit('offersGroup', OffersGroupLive, 'OffersGroupLive'),
+  rules: edit('rules', RulesLive, 'RulesLive'),
 } as const;
 
 registerLive({
-  entity: 'hub', typename: 'ConfigHub',
-  document: graphql('subscription HubChanged { hubChanged { kind id version changed reason hub { ...HubLive } } }', [HubLive]),
+  entity: 'hub',
+  typename: 'ConfigHub',
+  document: graphql('subscription HubChanged { hubChanged { kind id version changed reason hub { ...HubLive } } }', [
+    HubLive,
+  ]),
 });
 registerLive({
-  entity: 'city', typename: 'ConfigCity',
-  document: graphql('subscription CityChanged { cityChanged { kind id version changed reason city { ...CityLive } } }', [CityLive]),
+  entity: 'city',
+  typename: 'ConfigCity',
+  document: graphql(
+    'subscription CityChanged { cityChanged { kind id version changed reason city { ...CityLive } } }',
+    [CityLive],
+  ),
 });
 registerLive({
   entity: 'offersGroup',
-  document: graphql('subscription OffersGroupChanged { offersGroupChanged { kind id version changed reason offersGroup { ...OffersGroupLive } } }', [OffersGroupLive]),
+  document: graphql(
+    'subscription OffersGroupChanged { offersGroupChanged { kind id version changed reason offersGroup { ...OffersGroupLive } } }',
+    [OffersGroupLive],
+  ),
 });
 registerLive({
   entity: 'rules',
-  document: graphql('subscription RulesChanged { rulesChanged { kind id version changed reason rules { ...RulesLive } } }', [RulesLive]),
+  document: graphql(
+    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { ...RulesLive } } }',
+    [RulesLive],
+  ),
 });

@@ -7,10 +7,20 @@ export type Value = string | number | null | readonly string[];
 export type ConfigEntity = 'hub' | 'city' | 'offersGroup' | 'rules';
 
 /** A value of a row. */
-export interface Place { entity: ConfigEntity; id: string; field: string }
+export interface Place {
+  entity: ConfigEntity;
+  id: string;
+  field: string;
+}
 /** The row's version that was on the screen when its first value was changed. */
-export interface Target extends Place { version: number; before: Value }
-export interface Fault { code: string; params?: ProblemParams }
+export interface Target extends Place {
+  version: number;
+  before: Value;
+}
+export interface Fault {
+  code: string;
+  params?: ProblemParams;
+}
 
 export interface Edit extends Target {
   /** What was typed as it is, when it is no value yet. */
@@ -36,7 +46,17 @@ export function withEdit(draft: Draft, target: Target, after: Value, fault?: Fau
   const known = draft.get(key);
   const { version, before } = known ?? target;
   if (!fault && sameValue(before, after)) next.delete(key);
-  else next.set(key, { entity: target.entity, id: target.id, field: target.field, version, before, after, ...(fault && { fault }), ...(known?.theirs && { theirs: known.theirs }) });
+  else
+    next.set(key, {
+      entity: target.entity,
+      id: target.id,
+      field: target.field,
+      version,
+      before,
+      after,
+      ...(fault && { fault }),
+      ...(known?.theirs && { theirs: known.theirs }),
+    });
   return next;
 }
 

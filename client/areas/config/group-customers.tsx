@@ -21,29 +21,63 @@ export default function GroupCustomers({ group, onClose }: { group: OffersGroup;
   const client = useClient();
   const { run, busy, problem } = useAction(GroupAssign);
   const [chosen, setChosen] = useState<Option | null>(null);
-  const load = useCallback(async (search: string): Promise<Option[]> => {
-    const { data, error } = await client.query(CompaniesQuery, { search }).toPromise();
-    if (!data) throw error ?? new Error('no answer');
-    return data.companies.map(({ id, name }) => ({ value: id, label: name }));
-  }, [client]);
+  const load = useCallback(
+    async (search: string): Promise<Option[]> => {
+      const { data, error } = await client.query(CompaniesQuery, { search }).toPromise();
+      if (!data) throw error ?? new Error('no answer');
+      return data.companies.map(({ id, name }) => ({ value: id, label: name }));
+    },
+    [client],
+  );
   const add = async (option: Option | null): Promise<void> => {
     setChosen(option);
     if (option && (await run({ id: group.id, add: [option.value] })).ok) setChosen(null);
   };
   return (
-    <Dialog open onClose={onClose} title={t('offers.customersOf', { name: group.name })} text={t(group.isDefault ? 'offers.customersDefault' : 'offers.customersText')} footer={<Button tone="primary" onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('offers.customersOf', { name: group.name })}
+      text={t(group.isDefault ? 'offers.customersDefault' : 'offers.customersText')}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('close')}
+        </Button>
+      }
+    >
       <div className={styles.form}>
-        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
-        <Field label={t('offers.addCustomer')}><Combobox label={t('offers.addCustomer')} load={load} value={chosen} onChange={(option) => void add(option)} disabled={busy} placeholder={t('offers.chooseCustomer')} /></Field>
-        {group.companies.length === 0
-          ? <p className={styles.quiet}>{t('offers.noCustomers')}</p>
-          : (
-            <ul className={styles.customers}>
-              {group.companies.map(({ id, name }) => (
-                <li key={id}><bdi>{name}</bdi><IconButton icon={X} size="sm" label={t('offers.removeCustomer', { name })} onClick={() => void run({ id: group.id, remove: [id] })} /></li>
-              ))}
-            </ul>
-          )}
+        {problem && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
+        <Field label={t('offers.addCustomer')}>
+          <Combobox
+            label={t('offers.addCustomer')}
+            load={load}
+            value={chosen}
+            onChange={(option) => void add(option)}
+            disabled={busy}
+            placeholder={t('offers.chooseCustomer')}
+          />
+        </Field>
+        {group.companies.length === 0 ? (
+          <p className={styles.quiet}>{t('offers.noCustomers')}</p>
+        ) : (
+          <ul className={styles.customers}>
+            {group.companies.map(({ id, name }) => (
+              <li key={id}>
+                <bdi>{name}</bdi>
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={t('offers.removeCustomer', { name })}
+                  onClick={() => void run({ id: group.id, remove: [id] })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </Dialog>
   );

@@ -37,32 +37,136 @@ export function GroupHead({ configured, group, onChoose, onNew, onCopy }: GroupH
   const { groups } = configured;
   const act = async (running: Promise<{ ok: boolean; problem?: { code: string } }>, done: string): Promise<void> => {
     const outcome = await running;
-    toast(outcome.ok || !outcome.problem ? { text: done, tone: 'success' } : { text: words(outcome.problem), tone: 'danger' });
+    toast(
+      outcome.ok || !outcome.problem
+        ? { text: done, tone: 'success' }
+        : { text: words(outcome.problem), tone: 'danger' },
+    );
   };
   const others = groups.filter(({ id }) => id !== group?.id);
   const may = (action: 'setDefault' | 'archive'): boolean => group?.allowedActions.includes(action) === true;
   const entries: MenuEntry[] = group
     ? [
-      { id: 'rename', label: t('offers.rename'), icon: Pencil, onSelect: () => { setOpen('rename'); } },
-      ...others.map((other) => ({ id: `copy-${other.id}`, label: t('offers.copyFrom', { name: other.name }), icon: Copy, onSelect: () => { onCopy(other.id); } })),
-      ...(may('setDefault') ? [{ id: 'default', label: t('offers.makeDefault'), icon: Star, onSelect: () => void act(setDefault.run({ id: group.id }), t('offers.isNowDefault', { name: group.name })) }] : []),
-      ...(may('archive') ? [{ id: 'archive', label: t('offers.archive'), icon: Archive, danger: true, onSelect: () => void act(archive.run({ id: group.id }), t('offers.archived', { name: group.name })) }] : []),
-    ]
+        {
+          id: 'rename',
+          label: t('offers.rename'),
+          icon: Pencil,
+          onSelect: () => {
+            setOpen('rename');
+          },
+        },
+        ...others.map((other) => ({
+          id: `copy-${other.id}`,
+          label: t('offers.copyFrom', { name: other.name }),
+          icon: Copy,
+          onSelect: () => {
+            onCopy(other.id);
+          },
+        })),
+        ...(may('setDefault')
+          ? [
+              {
+                id: 'default',
+                label: t('offers.makeDefault'),
+                icon: Star,
+                onSelect: () =>
+                  void act(setDefault.run({ id: group.id }), t('offers.isNowDefault', { name: group.name })),
+              },
+            ]
+          : []),
+        ...(may('archive')
+          ? [
+              {
+                id: 'archive',
+                label: t('offers.archive'),
+                icon: Archive,
+                danger: true,
+                onSelect: () => void act(archive.run({ id: group.id }), t('offers.archived', { name: group.name })),
+              },
+            ]
+          : []),
+      ]
     : [];
   return (
     <>
       <div className={styles.groups}>
-        {groups.length > 0 && <Tabs label={t('sections.offers')} items={groups.map(({ id, name }) => ({ id, label: name }))} value={group?.id ?? ''} onChange={onChoose} className={styles.groupTabs} />}
-        {group?.isDefault && <Badge tone="accent" icon={Star}>{t('offers.default')}</Badge>}
-        {group && <Button size="sm" tone="quiet" icon={Users} onClick={() => { setOpen('customers'); }}>{t('offers.customers', { count: group.companies.length })}</Button>}
-        {group && <Menu label={t('offers.named', { name: group.name })} align="end" entries={entries} trigger={<IconButton icon={Ellipsis} size="sm" label={t('offers.more')} />} />}
-        <Button size="sm" icon={Plus} className={styles.push} onClick={() => { setOpen('new'); }}>{t('offers.new')}</Button>
+        {groups.length > 0 && (
+          <Tabs
+            label={t('sections.offers')}
+            items={groups.map(({ id, name }) => ({ id, label: name }))}
+            value={group?.id ?? ''}
+            onChange={onChoose}
+            className={styles.groupTabs}
+          />
+        )}
+        {group?.isDefault && (
+          <Badge tone="accent" icon={Star}>
+            {t('offers.default')}
+          </Badge>
+        )}
+        {group && (
+          <Button
+            size="sm"
+            tone="quiet"
+            icon={Users}
+            onClick={() => {
+              setOpen('customers');
+            }}
+          >
+            {t('offers.customers', { count: group.companies.length })}
+          </Button>
+        )}
+        {group && (
+          <Menu
+            label={t('offers.named', { name: group.name })}
+            align="end"
+            entries={entries}
+            trigger={<IconButton icon={Ellipsis} size="sm" label={t('offers.more')} />}
+          />
+        )}
+        <Button
+          size="sm"
+          icon={Plus}
+          className={styles.push}
+          onClick={() => {
+            setOpen('new');
+          }}
+        >
+          {t('offers.new')}
+        </Button>
       </div>
       {groups.length === 0 && <Empty title={t('offers.emptyTitle')} text={t('offers.emptyText')} />}
       <Suspense fallback={null}>
-        {open === 'new' && <GroupName groups={groups} onClose={() => { setOpen(null); }} onMade={(id) => { onNew(); onChoose(id); }} />}
-        {open === 'rename' && group && <GroupName group={group} groups={groups} onClose={() => { setOpen(null); }} onMade={onNew} />}
-        {open === 'customers' && group && <GroupCustomers group={group} onClose={() => { setOpen(null); }} />}
+        {open === 'new' && (
+          <GroupName
+            groups={groups}
+            onClose={() => {
+              setOpen(null);
+            }}
+            onMade={(id) => {
+              onNew();
+              onChoose(id);
+            }}
+          />
+        )}
+        {open === 'rename' && group && (
+          <GroupName
+            group={group}
+            groups={groups}
+            onClose={() => {
+              setOpen(null);
+            }}
+            onMade={onNew}
+          />
+        )}
+        {open === 'customers' && group && (
+          <GroupCustomers
+            group={group}
+            onClose={() => {
+              setOpen(null);
+            }}
+          />
+        )}
       </Suspense>
     </>
   );

@@ -12,7 +12,17 @@ import { editDocuments, GroupCreate, type OffersGroup } from './documents.ts';
 import styles from './config.module.css';
 
 /** Names a new tariff, with another's prices to begin with, or renames one. */
-export default function GroupName({ group, groups, onClose, onMade }: { group?: OffersGroup; groups: readonly OffersGroup[]; onClose: () => void; onMade: (id: string) => void }): ReactNode {
+export default function GroupName({
+  group,
+  groups,
+  onClose,
+  onMade,
+}: {
+  group?: OffersGroup;
+  groups: readonly OffersGroup[];
+  onClose: () => void;
+  onMade: (id: string) => void;
+}): ReactNode {
   const t = useWords('config');
   const words = useProblemWords();
   const [name, setName] = useState(group?.name ?? '');
@@ -33,17 +43,55 @@ export default function GroupName({ group, groups, onClose, onMade }: { group?: 
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="primary" busy={busy} onClick={() => void send()}>{t(group ? 'offers.rename' : 'create')}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={() => void send()}>
+        {t(group ? 'offers.rename' : 'create')}
+      </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t(group ? 'offers.rename' : 'offers.new')} footer={foot} dismissable={name === (group?.name ?? '')}>
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        {problem && !field && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
-        <Field label={t('fields.name')} required error={field && words(field)}><TextField value={name} maxLength={60} dir="auto" autoComplete="off" onChange={(event) => { setName(event.target.value); }} /></Field>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(group ? 'offers.rename' : 'offers.new')}
+      footer={foot}
+      dismissable={name === (group?.name ?? '')}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {problem && !field && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
+        <Field label={t('fields.name')} required error={field && words(field)}>
+          <TextField
+            value={name}
+            maxLength={60}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
+        </Field>
         {!group && groups.length > 0 && (
-          <Field label={t('offers.begin')} optional><Select value={copyOf} onChange={setCopyOf} emptyLabel={t('offers.beginEmpty')} options={groups.map((each) => ({ value: each.id, label: each.name }))} /></Field>
+          <Field label={t('offers.begin')} optional>
+            <Select
+              value={copyOf}
+              onChange={setCopyOf}
+              emptyLabel={t('offers.beginEmpty')}
+              options={groups.map((each) => ({ value: each.id, label: each.name }))}
+            />
+          </Field>
         )}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

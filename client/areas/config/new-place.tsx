@@ -14,21 +14,34 @@ import { placeName } from './place-words.ts';
 import styles from './config.module.css';
 
 /** A new hub or city: what it needs to exist; the rest is typed on the sheet. */
-export default function NewPlace({ kind, hubs, onClose, onMade }: { kind: 'hub' | 'city'; hubs: readonly Hub[]; onClose: () => void; onMade: () => void }): ReactNode {
+export default function NewPlace({
+  kind,
+  hubs,
+  onClose,
+  onMade,
+}: {
+  kind: 'hub' | 'city';
+  hubs: readonly Hub[];
+  onClose: () => void;
+  onMade: () => void;
+}): ReactNode {
   const t = useWords('config');
   const words = useProblemWords();
   const [values, setValues] = useState({ code: '', nameFr: '', nameAr: '', hubId: hubs[0]?.id ?? '' });
   const hub = useAction(HubCreate);
   const city = useAction(CityCreate);
   const { busy, problem } = kind === 'hub' ? hub : city;
-  const set = (name: keyof typeof values, value: string): void => { setValues({ ...values, [name]: value }); };
+  const set = (name: keyof typeof values, value: string): void => {
+    setValues({ ...values, [name]: value });
+  };
   const errorOf = (path: string): string | undefined => {
     const field = problem?.fields.find((each) => each.path === path);
     return field && words(field);
   };
   const send = async (): Promise<void> => {
     const { code, nameFr, nameAr, hubId } = values;
-    const outcome = kind === 'hub' ? await hub.run({ code, nameFr, nameAr }) : await city.run({ nameFr, nameAr, hubId });
+    const outcome =
+      kind === 'hub' ? await hub.run({ code, nameFr, nameAr }) : await city.run({ nameFr, nameAr, hubId });
     if (!outcome.ok) return;
     toast({ text: t('made', { name: nameFr }), tone: 'success' });
     onMade();
@@ -36,18 +49,81 @@ export default function NewPlace({ kind, hubs, onClose, onMade }: { kind: 'hub' 
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('cancel')}</Button>
-      <Button tone="primary" busy={busy} onClick={() => void send()}>{t('create')}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={() => void send()}>
+        {t('create')}
+      </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t(kind === 'hub' ? 'hubs.new' : 'cities.new')} footer={foot} dismissable={values.nameFr === '' && values.nameAr === ''}>
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        {problem && problem.fields.length === 0 && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
-        {kind === 'hub' && <Field label={t('fields.code')} hint={t('hubs.codeHint')} required error={errorOf('code')}><TextField value={values.code} maxLength={3} ltr mono autoComplete="off" onChange={(event) => { set('code', event.target.value.toUpperCase()); }} /></Field>}
-        <Field label={t('fields.nameFr')} required error={errorOf('nameFr')}><TextField value={values.nameFr} dir="auto" autoComplete="off" onChange={(event) => { set('nameFr', event.target.value); }} /></Field>
-        <Field label={t('fields.nameAr')} required error={errorOf('nameAr')}><TextField value={values.nameAr} dir="rtl" lang="ar" autoComplete="off" onChange={(event) => { set('nameAr', event.target.value); }} /></Field>
-        {kind === 'city' && <Field label={t('fields.hubId')} required error={errorOf('hubId')}><Select value={values.hubId} onChange={(value) => { set('hubId', value); }} options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))} /></Field>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(kind === 'hub' ? 'hubs.new' : 'cities.new')}
+      footer={foot}
+      dismissable={values.nameFr === '' && values.nameAr === ''}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {problem && problem.fields.length === 0 && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
+        {kind === 'hub' && (
+          <Field label={t('fields.code')} hint={t('hubs.codeHint')} required error={errorOf('code')}>
+            <TextField
+              value={values.code}
+              maxLength={3}
+              ltr
+              mono
+              autoComplete="off"
+              onChange={(event) => {
+                set('code', event.target.value.toUpperCase());
+              }}
+            />
+          </Field>
+        )}
+        <Field label={t('fields.nameFr')} required error={errorOf('nameFr')}>
+          <TextField
+            value={values.nameFr}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => {
+              set('nameFr', event.target.value);
+            }}
+          />
+        </Field>
+        <Field label={t('fields.nameAr')} required error={errorOf('nameAr')}>
+          <TextField
+            value={values.nameAr}
+            dir="rtl"
+            lang="ar"
+            autoComplete="off"
+            onChange={(event) => {
+              set('nameAr', event.target.value);
+            }}
+          />
+        </Field>
+        {kind === 'city' && (
+          <Field label={t('fields.hubId')} required error={errorOf('hubId')}>
+            <Select
+              value={values.hubId}
+              onChange={(value) => {
+                set('hubId', value);
+              }}
+              options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))}
+            />
+          </Field>
+        )}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
     </Dialog>

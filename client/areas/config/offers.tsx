@@ -15,7 +15,11 @@ import { useSearchKey } from './use-search-key.ts';
 import type { Configured } from './use-config.ts';
 import styles from './config.module.css';
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 /** All hubs stand side by side up to here; beyond, and on a phone, one at a time. */
 const maxHubs = 5;
 
@@ -31,28 +35,58 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
   const group = groups.find(({ id }) => id === chosen) ?? groups[0];
   const single = phone || hubs.length > maxHubs;
   const hub = hubChoice === '' && single ? (hubs[0]?.id ?? '') : hubChoice;
-  const columns = hubs.filter(({ id }) => hub === '' || id === hub).flatMap((each) => feeNames.map((fee): Column => ({
-    id: `${each.id} ${fee}`, label: t(`fees.${fee}`), group: `${each.code} · ${placeName(each)}`, kind: 'money', width: 80, grow: 1,
-  })));
+  const columns = hubs
+    .filter(({ id }) => hub === '' || id === hub)
+    .flatMap((each) =>
+      feeNames.map((fee): Column => ({
+        id: `${each.id} ${fee}`,
+        label: t(`fees.${fee}`),
+        group: `${each.code} · ${placeName(each)}`,
+        kind: 'money',
+        width: 80,
+        grow: 1,
+      })),
+    );
   const words = plain(search.trim());
-  const rows = cities.filter((city) => (toHub === '' || city.hubId === toHub) && [city.nameFr, city.nameAr, ...city.aliases].some((name) => plain(name).includes(words)))
-    .map((city): SheetRow => ({ id: city.id, label: placeName(city), note: hubs.find(({ id }) => id === city.hubId)?.code }));
+  const rows = cities
+    .filter(
+      (city) =>
+        (toHub === '' || city.hubId === toHub) &&
+        [city.nameFr, city.nameAr, ...city.aliases].some((name) => plain(name).includes(words)),
+    )
+    .map((city): SheetRow => ({
+      id: city.id,
+      label: placeName(city),
+      note: hubs.find(({ id }) => id === city.hubId)?.code,
+    }));
   const lines = useMemo(() => new Map(group?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line])), [group]);
   const { cell, type } = useCells((row, column) => {
     const [hubId = '', name = ''] = column.id.split(' ');
     const fee = feeNames.find((each) => each === name);
-    return group && fee ? { entity: 'offersGroup', id: group.id, field: feeField(hubId, row.id, fee), version: group.version, before: lines.get(`${hubId} ${row.id}`)?.[fee] ?? null } : null;
+    return group && fee
+      ? {
+          entity: 'offersGroup',
+          id: group.id,
+          field: feeField(hubId, row.id, fee),
+          version: group.version,
+          before: lines.get(`${hubId} ${row.id}`)?.[fee] ?? null,
+        }
+      : null;
   });
   // The same cells of another tariff, put over these as if they were typed.
   const copyFrom = (id: string): void => {
     const model = groups.find((each) => each.id === id);
     const there = new Map(model?.lines.map((line) => [`${line.hubId} ${line.cityId}`, line]));
-    type(rows.flatMap((row) => columns.map((column) => {
-      const [hubId = '', name = ''] = column.id.split(' ');
-      const fee = feeNames.find((each) => each === name);
-      const value = fee && there.get(`${hubId} ${row.id}`)?.[fee];
-      return { row, column, text: value === undefined ? '' : (value / 100).toFixed(2) };
-    })));
+    type(
+      rows.flatMap((row) =>
+        columns.map((column) => {
+          const [hubId = '', name = ''] = column.id.split(' ');
+          const fee = feeNames.find((each) => each === name);
+          const value = fee && there.get(`${hubId} ${row.id}`)?.[fee];
+          return { row, column, text: value === undefined ? '' : (value / 100).toFixed(2) };
+        }),
+      ),
+    );
   };
   return (
     <div className={styles.main}>
@@ -60,12 +94,42 @@ export default function Offers({ configured, onNew }: { configured: Configured; 
       {group && (
         <>
           <div className={styles.toolbar}>
-            <div className={styles.search}><SearchField label={t('cities.search')} value={search} onChange={setSearch} hotkey={searchKey} /></div>
-            <div className={styles.filter}><Select size="sm" label={t('offers.from')} emptyLabel={single ? undefined : t('offers.fromAll')} value={hub} onChange={setHub} options={hubs.map((each) => ({ value: each.id, label: t('offers.fromHub', { hub: placeName(each) }) }))} /></div>
-            <div className={styles.filter}><Select size="sm" label={t('offers.to')} emptyLabel={t('offers.toAll')} value={toHub} onChange={setToHub} options={hubs.map((each) => ({ value: each.id, label: t('offers.toHub', { hub: placeName(each) }) }))} /></div>
+            <div className={styles.search}>
+              <SearchField label={t('cities.search')} value={search} onChange={setSearch} hotkey={searchKey} />
+            </div>
+            <div className={styles.filter}>
+              <Select
+                size="sm"
+                label={t('offers.from')}
+                emptyLabel={single ? undefined : t('offers.fromAll')}
+                value={hub}
+                onChange={setHub}
+                options={hubs.map((each) => ({ value: each.id, label: t('offers.fromHub', { hub: placeName(each) }) }))}
+              />
+            </div>
+            <div className={styles.filter}>
+              <Select
+                size="sm"
+                label={t('offers.to')}
+                emptyLabel={t('offers.toAll')}
+                value={toHub}
+                onChange={setToHub}
+                options={hubs.map((each) => ({ value: each.id, label: t('offers.toHub', { hub: placeName(each) }) }))}
+              />
+            </div>
             <span className={styles.unit}>{t('offers.unit')}</span>
           </div>
-          <Sheet key={group.id} label={t('offers.named', { name: group.name })} corner={t('offers.city')} columns={columns} rows={rows} cell={cell} onType={type} fillable empty={t('cities.none')} />
+          <Sheet
+            key={group.id}
+            label={t('offers.named', { name: group.name })}
+            corner={t('offers.city')}
+            columns={columns}
+            rows={rows}
+            cell={cell}
+            onType={type}
+            fillable
+            empty={t('cities.none')}
+          />
         </>
       )}
     </div>

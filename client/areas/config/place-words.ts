@@ -5,7 +5,10 @@ import { useFormat } from '#client/kit/use-format.ts';
 import type { Edit, Value } from './draft.ts';
 import type { Configured } from './use-config.ts';
 
-interface Named { nameFr: string; nameAr: string }
+interface Named {
+  nameFr: string;
+  nameAr: string;
+}
 /** The name of a hub or city in the reader's language. */
 export const placeName = ({ nameFr, nameAr }: Named): string => (readLanguage() === 'ar' ? nameAr : nameFr);
 
@@ -29,19 +32,26 @@ export function useEditWords({ hubs, cities, groups }: Configured): EditWords {
   return {
     row: ({ entity, id }) => {
       if (entity === 'rules') return t('sections.rules');
-      if (entity === 'offersGroup') return t('offers.named', { name: groups.find((group) => group.id === id)?.name ?? '' });
+      if (entity === 'offersGroup')
+        return t('offers.named', { name: groups.find((group) => group.id === id)?.name ?? '' });
       return entity === 'hub' ? t('hubs.named', { name: nameOf(hubsById.get(id)) }) : nameOf(citiesById.get(id));
     },
     field: ({ field }) => {
       if (!field.startsWith('lines.')) return t(`fields.${field}`);
       const [, hubId = '', cityId = '', fee = ''] = field.split('.');
-      return t('offers.way', { from: hubsById.get(hubId)?.code ?? '', to: nameOf(citiesById.get(cityId)), fee: t(`fees.${fee}`) });
+      return t('offers.way', {
+        from: hubsById.get(hubId)?.code ?? '',
+        to: nameOf(citiesById.get(cityId)),
+        fee: t(`fees.${fee}`),
+      });
     },
     value: ({ field }, value) => {
       if (value === null || value === '' || (typeof value === 'object' && value.length === 0)) return t('nothing');
-      if (field.startsWith('lines.')) return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
+      if (field.startsWith('lines.'))
+        return typeof value === 'number' ? `${format.amount(value)} ${kit('currency')}` : String(value);
       if (field === 'hubId') return nameOf(hubsById.get(String(value)));
-      if (typeof value === 'object') return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
+      if (typeof value === 'object')
+        return format.list(field === 'aliases' ? value : value.map((reason) => statuses(`reason.${reason}`)));
       return String(value);
     },
   };

@@ -21,7 +21,11 @@ const Where = lazy(() => import('./where.tsx'));
 const NewPlace = lazy(() => import('./new-place.tsx'));
 
 type Kind = 'hub' | 'city';
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 
 function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
   const t = useWords('config');
@@ -30,9 +34,23 @@ function useColumns(kind: Kind, hubs: readonly Hub[]): Column[] {
     { id: 'nameFr', label: t('fields.nameFr'), kind: 'text', required: true, width: 150, grow: 1 },
     { id: 'nameAr', label: t('fields.nameAr'), kind: 'text', required: true, rtl: true, width: 130, grow: 1 },
   ];
-  const point: Column[] = [{ id: 'lat', label: t('fields.lat'), kind: 'latitude', width: 88 }, { id: 'lng', label: t('fields.lng'), kind: 'longitude', width: 88 }];
-  if (kind === 'hub') return [...names.slice(0, 1), { id: 'code', label: t('fields.code'), kind: 'code', required: true, width: 76 }, ...names.slice(1), ...point];
-  return [...names, { id: 'hubId', label: t('fields.hubId'), kind: 'choice', options, required: true, width: 118 }, { id: 'aliases', label: t('fields.aliases'), kind: 'words', width: 170, grow: 1.6 }, ...point];
+  const point: Column[] = [
+    { id: 'lat', label: t('fields.lat'), kind: 'latitude', width: 88 },
+    { id: 'lng', label: t('fields.lng'), kind: 'longitude', width: 88 },
+  ];
+  if (kind === 'hub')
+    return [
+      ...names.slice(0, 1),
+      { id: 'code', label: t('fields.code'), kind: 'code', required: true, width: 76 },
+      ...names.slice(1),
+      ...point,
+    ];
+  return [
+    ...names,
+    { id: 'hubId', label: t('fields.hubId'), kind: 'choice', options, required: true, width: 118 },
+    { id: 'aliases', label: t('fields.aliases'), kind: 'words', width: 170, grow: 1.6 },
+    ...point,
+  ];
 }
 
 function valueOf(place: Hub | City, field: string): Value {
@@ -41,7 +59,11 @@ function valueOf(place: Hub | City, field: string): Value {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-interface PlacesProps { configured: Configured; kind: Kind; onNew: () => void }
+interface PlacesProps {
+  configured: Configured;
+  kind: Kind;
+  onNew: () => void;
+}
 
 /** See the top of the file. */
 export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
@@ -59,12 +81,17 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
   const words = plain(search.trim());
   const found = places.filter((place) => {
     const aliases = 'aliases' in place ? place.aliases : [];
-    return (hub === '' || ('hubId' in place && place.hubId === hub)) && [place.nameFr, place.nameAr, ...aliases].some((name) => plain(name).includes(words));
+    return (
+      (hub === '' || ('hubId' in place && place.hubId === hub)) &&
+      [place.nameFr, place.nameAr, ...aliases].some((name) => plain(name).includes(words))
+    );
   });
   const rows = found.map((place): SheetRow => ({ id: place.id, label: placeName(place) }));
   const targetOf = (row: SheetRow, column: Column): Target | null => {
     const place = byId.get(row.id);
-    return place ? { entity: kind, id: row.id, field: column.id, version: place.version, before: valueOf(place, column.id) } : null;
+    return place
+      ? { entity: kind, id: row.id, field: column.id, version: place.version, before: valueOf(place, column.id) }
+      : null;
   };
   const { cell, type } = useCells(targetOf);
   const active = byId.get(activeId ?? rows[0]?.id ?? '') ?? null;
@@ -78,17 +105,74 @@ export function Places({ configured, kind, onNew }: PlacesProps): ReactNode {
       <div className={styles.main}>
         {kind === 'city' && <Waiting />}
         <div className={styles.toolbar}>
-          <div className={styles.search}><SearchField label={t(kind === 'hub' ? 'hubs.search' : 'cities.search')} value={search} onChange={setSearch} hotkey={searchKey} /></div>
-          {kind === 'city' && <div className={styles.filter}><Select size="sm" label={t('fields.hubId')} emptyLabel={t('cities.allHubs')} value={hub} onChange={setHub} options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))} /></div>}
-          <Button size="sm" icon={Plus} className={styles.push} onClick={() => { setMaking(true); }}>{t(kind === 'hub' ? 'hubs.new' : 'cities.new')}</Button>
+          <div className={styles.search}>
+            <SearchField
+              label={t(kind === 'hub' ? 'hubs.search' : 'cities.search')}
+              value={search}
+              onChange={setSearch}
+              hotkey={searchKey}
+            />
+          </div>
+          {kind === 'city' && (
+            <div className={styles.filter}>
+              <Select
+                size="sm"
+                label={t('fields.hubId')}
+                emptyLabel={t('cities.allHubs')}
+                value={hub}
+                onChange={setHub}
+                options={hubs.map((each) => ({ value: each.id, label: placeName(each) }))}
+              />
+            </div>
+          )}
+          <Button
+            size="sm"
+            icon={Plus}
+            className={styles.push}
+            onClick={() => {
+              setMaking(true);
+            }}
+          >
+            {t(kind === 'hub' ? 'hubs.new' : 'cities.new')}
+          </Button>
         </div>
         <Sheet
-          key={kind} label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)} columns={columns} rows={rows} cell={cell} onType={type}
-          onRow={(row) => { setActiveId(row?.id ?? null); }} empty={t('cities.none')}
+          key={kind}
+          label={t(`sections.${kind === 'hub' ? 'hubs' : 'cities'}`)}
+          columns={columns}
+          rows={rows}
+          cell={cell}
+          onType={type}
+          onRow={(row) => {
+            setActiveId(row?.id ?? null);
+          }}
+          empty={t('cities.none')}
         />
       </div>
-      {active && <aside className={styles.aside}><Suspense fallback={null}><Where name={placeName(active)} point={{ lat: degrees('lat'), lng: degrees('lng') }} others={cities} hubs={hubs} /></Suspense></aside>}
-      {making && <Suspense fallback={null}><NewPlace kind={kind} hubs={hubs} onClose={() => { setMaking(false); }} onMade={onNew} /></Suspense>}
+      {active && (
+        <aside className={styles.aside}>
+          <Suspense fallback={null}>
+            <Where
+              name={placeName(active)}
+              point={{ lat: degrees('lat'), lng: degrees('lng') }}
+              others={cities}
+              hubs={hubs}
+            />
+          </Suspense>
+        </aside>
+      )}
+      {making && (
+        <Suspense fallback={null}>
+          <NewPlace
+            kind={kind}
+            hubs={hubs}
+            onClose={() => {
+              setMaking(false);
+            }}
+            onMade={onNew}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -2,7 +2,10 @@
 import { packageReasons } from '#shared/areas/packages/row.ts';
 
 /** From 1 to 10. */
-export const attempts = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+export const attempts = Array.from({ length: 10 }, (_, index) => ({
+  value: String(index + 1),
+  label: String(index + 1),
+}));
 
 /** All reasons that an action knows; lost and damaged parcels are written off instead of canceled. */
 export const reasonsFor = {

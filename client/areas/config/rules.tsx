@@ -24,7 +24,9 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   const dirty = useAtomValue(draftAtom).has(keyOf({ id: rules.id, field }));
   const used = Array.isArray(drafted) ? drafted.map(String) : [];
   const unused = reasonsFor[field].filter((reason) => !used.includes(reason));
-  const keep = (next: readonly string[]): void => { set('rules', rules, field, rules[field], next); };
+  const keep = (next: readonly string[]): void => {
+    set('rules', rules, field, rules[field], next);
+  };
   const move = (place: number, by: number): void => {
     const next = [...used];
     next.splice(place + by, 0, ...next.splice(place, 1));
@@ -32,7 +34,9 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
   };
   return (
     <section className={cx(styles.card, dirty && styles.cardDirty)} aria-labelledby={title}>
-      <h3 id={title} className={styles.cardTitle}>{t(`fields.${field}`)}</h3>
+      <h3 id={title} className={styles.cardTitle}>
+        {t(`fields.${field}`)}
+      </h3>
       <p className={styles.quiet}>{t(`rules.${field}`)}</p>
       <ol className={styles.reasons}>
         {[...used, ...unused].map((reason, place) => {
@@ -40,9 +44,38 @@ function Reasons({ rules, field }: { rules: RulesRow; field: ReasonField }): Rea
           const on = place < used.length;
           return (
             <li key={reason} className={cx(styles.reason, !on && styles.off)}>
-              <Checkbox label={word} checked={on} disabled={on && used.length === 1} onChange={() => { keep(on ? used.filter((each) => each !== reason) : [...used, reason]); }} />
-              {on && <IconButton icon={ArrowUp} size="sm" tip={false} label={t('rules.up', { reason: word })} disabled={place === 0} onClick={() => { move(place, -1); }} />}
-              {on && <IconButton icon={ArrowDown} size="sm" tip={false} label={t('rules.down', { reason: word })} disabled={place === used.length - 1} onClick={() => { move(place, 1); }} />}
+              <Checkbox
+                label={word}
+                checked={on}
+                disabled={on && used.length === 1}
+                onChange={() => {
+                  keep(on ? used.filter((each) => each !== reason) : [...used, reason]);
+                }}
+              />
+              {on && (
+                <IconButton
+                  icon={ArrowUp}
+                  size="sm"
+                  tip={false}
+                  label={t('rules.up', { reason: word })}
+                  disabled={place === 0}
+                  onClick={() => {
+                    move(place, -1);
+                  }}
+                />
+              )}
+              {on && (
+                <IconButton
+                  icon={ArrowDown}
+                  size="sm"
+                  tip={false}
+                  label={t('rules.down', { reason: word })}
+                  disabled={place === used.length - 1}
+                  onClick={() => {
+                    move(place, 1);
+                  }}
+                />
+              )}
             </li>
           );
         })}
@@ -60,11 +93,17 @@ export default function Rules({ rules }: { rules: RulesRow }): ReactNode {
   return (
     <div className={styles.rules}>
       <section className={cx(styles.card, styles.wide, dirty && styles.cardDirty)} aria-labelledby={title}>
-        <h3 id={title} className={styles.cardTitle}>{t('fields.maxAttempts')}</h3>
+        <h3 id={title} className={styles.cardTitle}>
+          {t('fields.maxAttempts')}
+        </h3>
         <p className={styles.quiet}>{t('rules.maxAttempts')}</p>
         <Segmented
-          label={t('fields.maxAttempts')} items={attempts} value={String(drafted)}
-          onChange={(value) => { set('rules', rules, 'maxAttempts', rules.maxAttempts, Number(value)); }}
+          label={t('fields.maxAttempts')}
+          items={attempts}
+          value={String(drafted)}
+          onChange={(value) => {
+            set('rules', rules, 'maxAttempts', rules.maxAttempts, Number(value));
+          }}
         />
       </section>
       <Reasons rules={rules} field="reportReasons" />

@@ -28,7 +28,15 @@ export function SaveBar({ configured }: { configured: Configured }): ReactNode {
   const discard = (): void => {
     const dropped = draft;
     setDraft(new Map());
-    toast({ text: t('bar.discarded', { count: dropped.size }), action: { label: t('bar.restore'), onSelect: () => { setDraft(dropped); } } });
+    toast({
+      text: t('bar.discarded', { count: dropped.size }),
+      action: {
+        label: t('bar.restore'),
+        onSelect: () => {
+          setDraft(dropped);
+        },
+      },
+    });
   };
   const review = (): void => {
     saving.check();
@@ -42,11 +50,25 @@ export function SaveBar({ configured }: { configured: Configured }): ReactNode {
             {t('bar.dirty', { count: draft.size })}
             {faults > 0 && <span className={styles.barFault}>{t('bar.faults', { count: faults })}</span>}
           </output>
-          <Button tone="quiet" onClick={discard}>{t('bar.discard')}</Button>
-          <Button tone="primary" onClick={review}>{t('bar.review')}</Button>
+          <Button tone="quiet" onClick={discard}>
+            {t('bar.discard')}
+          </Button>
+          <Button tone="primary" onClick={review}>
+            {t('bar.review')}
+          </Button>
         </section>
       )}
-      {open && <Suspense fallback={null}><Difference configured={configured} saving={saving} onClose={() => { setOpen(false); }} /></Suspense>}
+      {open && (
+        <Suspense fallback={null}>
+          <Difference
+            configured={configured}
+            saving={saving}
+            onClose={() => {
+              setOpen(false);
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -21,13 +21,21 @@ function linesOf(edits: readonly Edit[]): Record<string, Value>[] {
 /** The input of the mutation that saves the edits of one row. A point is sent whole: half of one is none. */
 export function inputOf(edits: readonly Edit[], { hubs, cities }: Configured): Record<string, unknown> {
   const [first] = edits;
-  const values = Object.fromEntries(edits.filter(({ field }) => !field.startsWith('lines.')).map(({ field, after }) => [field, after]));
+  const values = Object.fromEntries(
+    edits.filter(({ field }) => !field.startsWith('lines.')).map(({ field, after }) => [field, after]),
+  );
   const place = [...hubs, ...cities].find(({ id }) => id === first?.id);
   const moved = 'lat' in values || 'lng' in values;
   const lines = linesOf(edits.filter(({ field }) => field.startsWith('lines.')));
   return {
-    id: first?.id, version: first?.version, ...values,
-    ...(moved && place && { lat: values['lat'] ?? (('lat' in values) ? null : place.lat), lng: values['lng'] ?? (('lng' in values) ? null : place.lng) }),
+    id: first?.id,
+    version: first?.version,
+    ...values,
+    ...(moved &&
+      place && {
+        lat: values['lat'] ?? ('lat' in values ? null : place.lat),
+        lng: values['lng'] ?? ('lng' in values ? null : place.lng),
+      }),
     ...(lines.length > 0 && { lines }),
   };
 }
@@ -42,13 +50,25 @@ export function markIncomplete(draft: Draft, { groups }: Configured): Draft {
     const line = group?.lines.find((each) => each.hubId === hubId && each.cityId === cityId);
     const fees = feeNames.map((fee) => {
       const field = feeField(hubId, cityId, fee);
-      return { field, value: next.get(keyOf({ id: edit.id, field }))?.after ?? (next.has(keyOf({ id: edit.id, field })) ? null : (line?.[fee] ?? null)) };
+      return {
+        field,
+        value:
+          next.get(keyOf({ id: edit.id, field }))?.after ??
+          (next.has(keyOf({ id: edit.id, field })) ? null : (line?.[fee] ?? null)),
+      };
     });
     const lacking = fees.filter(({ value }) => value === null);
     if (lacking.length === 0 || lacking.length === fees.length) continue;
     for (const { field } of lacking) {
       const key = keyOf({ id: edit.id, field });
-      const known = next.get(key) ?? { entity: edit.entity, id: edit.id, field, version: edit.version, before: null, after: null };
+      const known = next.get(key) ?? {
+        entity: edit.entity,
+        id: edit.id,
+        field,
+        version: edit.version,
+        before: null,
+        after: null,
+      };
       next.set(key, { ...known, fault: { code: 'incomplete_fees' } });
     }
   }
@@ -64,17 +84,25 @@ const asValue = (value: LiveProblem['params'][string] | undefined): Value => {
  * The draft after a refusal of these edits: faults stand on their values; where somebody saved another value meanwhile, both are kept to
  * be chosen from. Null when the refusal is about none of them.
  */
-export function afterRefusal(draft: Draft, edits: readonly Edit[], { code, params, fields }: LiveProblem): Draft | null {
+export function afterRefusal(
+  draft: Draft,
+  edits: readonly Edit[],
+  { code, params, fields }: LiveProblem,
+): Draft | null {
   const next = new Map(draft);
   const byField = new Map(edits.map((edit) => [edit.field, edit]));
   const version = typeof params['version'] === 'number' ? params['version'] : null;
   let some = false;
   for (const field of fields) {
     // An alias has its place in the list; the list is one value.
-    const edit = byField.get(field.path) ?? byField.get(field.path.split('.')[0] ?? '') ?? (field.path === 'lng' ? byField.get('lat') : field.path === 'lat' ? byField.get('lng') : undefined);
+    const edit =
+      byField.get(field.path) ??
+      byField.get(field.path.split('.')[0] ?? '') ??
+      (field.path === 'lng' ? byField.get('lat') : field.path === 'lat' ? byField.get('lng') : undefined);
     if (!edit) continue;
     some = true;
-    if (field.code === 'changed_meanwhile') next.set(keyOf(edit), { ...edit, theirs: { value: asValue(field.params['theirs']) } });
+    if (field.code === 'changed_meanwhile')
+      next.set(keyOf(edit), { ...edit, theirs: { value: asValue(field.params['theirs']) } });
     else next.set(keyOf(edit), { ...edit, fault: { code: field.code, params: field.params } });
   }
   if (code === 'changed_meanwhile' && version !== null) {

@@ -9,7 +9,10 @@ import type { Cell, Column, SheetRow, Typed } from './sheet/sheet-types.ts';
 /** What a cell is about; null when the row is not there any more. */
 export type TargetOf = (row: SheetRow, column: Column) => Target | null;
 
-export interface Cells { cell: (row: SheetRow, column: Column) => Cell; type: (typed: readonly Typed[]) => void }
+export interface Cells {
+  cell: (row: SheetRow, column: Column) => Cell;
+  type: (typed: readonly Typed[]) => void;
+}
 
 export function useCells(targetOf: TargetOf): Cells {
   const t = useWords('config');
@@ -18,7 +21,9 @@ export function useCells(targetOf: TargetOf): Cells {
     cell: (row, column) => {
       const target = targetOf(row, column);
       const edit = target && draft.get(keyOf(target));
-      return edit ? { value: edit.after, dirty: true, ...(edit.fault && { fault: edit.fault }) } : { value: target?.before ?? null, dirty: false };
+      return edit
+        ? { value: edit.after, dirty: true, ...(edit.fault && { fault: edit.fault }) }
+        : { value: target?.before ?? null, dirty: false };
     },
     type: (typed) => {
       setDraft((now) => {
@@ -36,9 +41,17 @@ export function useCells(targetOf: TargetOf): Cells {
 }
 
 /** Sets one value outside of a sheet. */
-export function useSetValue(): (entity: ConfigEntity, row: { id: string; version: number }, field: string, before: Value, after: Value) => void {
+export function useSetValue(): (
+  entity: ConfigEntity,
+  row: { id: string; version: number },
+  field: string,
+  before: Value,
+  after: Value,
+) => void {
   const [, setDraft] = useAtom(draftAtom);
-  return (entity, { id, version }, field, before, after) => { setDraft((now) => withEdit(now, { entity, id, version, field, before }, after)); };
+  return (entity, { id, version }, field, before, after) => {
+    setDraft((now) => withEdit(now, { entity, id, version, field, before }, after));
+  };
 }
 
 /** The value as it stands in the draft, else the saved one. */

@@ -2,10 +2,27 @@
 import type { LiveProblem } from '#client/live/problem.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { useNews } from '#client/live/use-news.ts';
-import { type City, type Hub, OffersQuery, type OffersGroup, PlacesQuery, type Rules, RulesQuery } from './documents.ts';
+import {
+  type City,
+  type Hub,
+  OffersQuery,
+  type OffersGroup,
+  PlacesQuery,
+  type Rules,
+  RulesQuery,
+} from './documents.ts';
 
-export interface Configured { hubs: readonly Hub[]; cities: readonly City[]; groups: readonly OffersGroup[]; rules: Rules }
-export interface ConfigRead { configured: Configured | null; problem: LiveProblem | undefined; rerun: () => void }
+export interface Configured {
+  hubs: readonly Hub[];
+  cities: readonly City[];
+  groups: readonly OffersGroup[];
+  rules: Rules;
+}
+export interface ConfigRead {
+  configured: Configured | null;
+  problem: LiveProblem | undefined;
+  rerun: () => void;
+}
 
 const none = {};
 
@@ -20,10 +37,20 @@ export function useConfig(): ConfigRead {
   const { data: priced } = offers;
   const set = rules.data?.rules;
   return {
-    configured: there && priced && set
-      ? { hubs: there.configHubs, cities: there.configCities, groups: priced.offersGroups.filter(({ status }) => status === 'active'), rules: set }
-      : null,
+    configured:
+      there && priced && set
+        ? {
+            hubs: there.configHubs,
+            cities: there.configCities,
+            groups: priced.offersGroups.filter(({ status }) => status === 'active'),
+            rules: set,
+          }
+        : null,
     problem: places.problem ?? offers.problem ?? rules.problem,
-    rerun: () => { places.rerun(); offers.rerun(); rules.rerun(); },
+    rerun: () => {
+      places.rerun();
+      offers.rerun();
+      rules.rerun();
+    },
   };
 }

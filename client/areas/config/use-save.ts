@@ -33,7 +33,12 @@ export function useSave(configured: Configured | null): Saving {
   const city = useAction(editDocuments.city);
   const offersGroup = useAction(editDocuments.offersGroup);
   const rules = useAction(editDocuments.rules);
-  const runs: Readonly<Record<ConfigEntity, Run>> = { hub: hub.run, city: city.run, offersGroup: offersGroup.run, rules: rules.run };
+  const runs: Readonly<Record<ConfigEntity, Run>> = {
+    hub: hub.run,
+    city: city.run,
+    offersGroup: offersGroup.run,
+    rules: rules.run,
+  };
 
   const check = (): boolean => {
     if (!configured) return false;

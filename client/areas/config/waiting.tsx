@@ -38,8 +38,14 @@ export function Waiting(): ReactNode {
   if (matched === 0 && done === null) return null;
   return (
     <Banner
-      tone="info" flush live="status"
-      action={<Button size="sm" busy={done !== null} onClick={() => void resolve()}>{t('waiting.apply')}</Button>}
+      tone="info"
+      flush
+      live="status"
+      action={
+        <Button size="sm" busy={done !== null} onClick={() => void resolve()}>
+          {t('waiting.apply')}
+        </Button>
+      }
     >
       {done === null ? t('waiting.matched', { count: matched }) : t('waiting.progress', { done, count: matched })}
     </Banner>

@@ -12,8 +12,13 @@ import { usePalette } from '#client/shell/use-palette.ts';
 import { insideMorocco, moroccoBox } from '#shared/areas/config/places.ts';
 import styles from './config.module.css';
 
-interface Point { lat: number | null; lng: number | null }
-interface Depot extends Point { code: string }
+interface Point {
+  lat: number | null;
+  lng: number | null;
+}
+interface Depot extends Point {
+  code: string;
+}
 
 const margin = 26;
 const nearest = 9;
@@ -26,14 +31,26 @@ function placed(point: Point): WorldPoint | null {
   return point.lat !== null && point.lng !== null && insideMorocco(point) ? worldOf(point.lat, point.lng) : null;
 }
 
-function paintDisc(context: CanvasRenderingContext2D, view: MapView, at: WorldPoint, radius: number, colour: string): void {
+function paintDisc(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  at: WorldPoint,
+  radius: number,
+  colour: string,
+): void {
   context.beginPath();
   context.arc(at.x * view.size - view.left, at.y * view.size - view.top, radius, 0, Math.PI * 2);
   context.fillStyle = colour;
   context.fill();
 }
 
-function paintCode(context: CanvasRenderingContext2D, view: MapView, { x, y }: WorldPoint, code: string, palette: Palette): void {
+function paintCode(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  { x, y }: WorldPoint,
+  code: string,
+  palette: Palette,
+): void {
   context.font = `500 10px ${palette.font}`;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
@@ -46,39 +63,68 @@ function paintCode(context: CanvasRenderingContext2D, view: MapView, { x, y }: W
   context.fillText(code, right, middle);
 }
 
-export default function Where({ name, point, others, hubs }: { name: string; point: Point; others: readonly (Point & { id: string })[]; hubs: readonly (Depot & { id: string })[] }): ReactNode {
+export default function Where({
+  name,
+  point,
+  others,
+  hubs,
+}: {
+  name: string;
+  point: Point;
+  others: readonly (Point & { id: string })[];
+  hubs: readonly (Depot & { id: string })[];
+}): ReactNode {
   const t = useWords('config');
   const palette = usePalette();
   const { lat, lng } = point;
   const known = lat !== null && lng !== null;
   const inside = insideMorocco(point);
   const dots = useMemo(() => others.flatMap((other) => placed(other) ?? []), [others]);
-  const depots = useMemo(() => hubs.flatMap((hub) => { const at = placed(hub); return at ? [{ at, code: hub.code }] : []; }), [hubs]);
+  const depots = useMemo(
+    () =>
+      hubs.flatMap((hub) => {
+        const at = placed(hub);
+        return at ? [{ at, code: hub.code }] : [];
+      }),
+    [hubs],
+  );
   const here = useMemo(() => placed({ lat, lng }), [lat, lng]);
-  const viewIn = useCallback((width: number, height: number): MapView => {
-    const points = [...dots, ...depots.map(({ at }) => at), ...(here ? [here] : [])];
-    const country = [worldOf(moroccoBox.south, moroccoBox.west), worldOf(moroccoBox.north, moroccoBox.east)];
-    const view = viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
-    return { ...view, top: Math.max(view.top, north * view.size) };
-  }, [dots, depots, here]);
-  const paint = useCallback((context: CanvasRenderingContext2D, view: MapView): void => {
-    for (const at of dots) paintDisc(context, view, at, 2, palette.faint);
-    for (const { at, code } of depots) {
-      paintDisc(context, view, at, 3.5, palette.label);
-      paintCode(context, view, at, code, palette);
-    }
-    if (!here) return;
-    context.globalAlpha = 0.2;
-    paintDisc(context, view, here, 11, palette.accent);
-    context.globalAlpha = 1;
-    paintDisc(context, view, here, 6.5, palette.surface);
-    paintDisc(context, view, here, 5, palette.accent);
-  }, [dots, depots, here, palette]);
+  const viewIn = useCallback(
+    (width: number, height: number): MapView => {
+      const points = [...dots, ...depots.map(({ at }) => at), ...(here ? [here] : [])];
+      const country = [worldOf(moroccoBox.south, moroccoBox.west), worldOf(moroccoBox.north, moroccoBox.east)];
+      const view = viewFitting(points.length > 1 ? points : country, margin, nearest, width, height);
+      return { ...view, top: Math.max(view.top, north * view.size) };
+    },
+    [dots, depots, here],
+  );
+  const paint = useCallback(
+    (context: CanvasRenderingContext2D, view: MapView): void => {
+      for (const at of dots) paintDisc(context, view, at, 2, palette.faint);
+      for (const { at, code } of depots) {
+        paintDisc(context, view, at, 3.5, palette.label);
+        paintCode(context, view, at, code, palette);
+      }
+      if (!here) return;
+      context.globalAlpha = 0.2;
+      paintDisc(context, view, here, 11, palette.accent);
+      context.globalAlpha = 1;
+      paintDisc(context, view, here, 6.5, palette.surface);
+      paintDisc(context, view, here, 5, palette.accent);
+    },
+    [dots, depots, here, palette],
+  );
   return (
     <figure className={styles.where}>
-      <figcaption className={styles.whereName}><bdi>{name}</bdi></figcaption>
-      <div className={styles.whereMap}><BaseCanvas palette={palette} towns={noTowns} language={readLanguage()} viewIn={viewIn} paint={paint} /></div>
-      <p className={styles.quiet}>{!known ? t('where.none') : inside ? <Ltr>{`${lat}, ${lng}`}</Ltr> : t('where.outside')}</p>
+      <figcaption className={styles.whereName}>
+        <bdi>{name}</bdi>
+      </figcaption>
+      <div className={styles.whereMap}>
+        <BaseCanvas palette={palette} towns={noTowns} language={readLanguage()} viewIn={viewIn} paint={paint} />
+      </div>
+      <p className={styles.quiet}>
+        {!known ? t('where.none') : inside ? <Ltr>{`${lat}, ${lng}`}</Ltr> : t('where.outside')}
+      </p>
     </figure>
   );
 }

@@ -19,12 +19,22 @@ export default function NotFound(): ReactNode {
   const home = who ? homeScreen(who) : 'login';
   return (
     <section className={styles.card} aria-labelledby="not-found-title">
-      <p className={styles.number} aria-hidden>404</p>
-      <h1 id="not-found-title" className={styles.title}>{title('notFound')}</h1>
-      {path !== null && path !== '' && <p className={styles.path}><Ltr mono>{path}</Ltr></p>}
+      <p className={styles.number} aria-hidden>
+        404
+      </p>
+      <h1 id="not-found-title" className={styles.title}>
+        {title('notFound')}
+      </h1>
+      {path !== null && path !== '' && (
+        <p className={styles.path}>
+          <Ltr mono>{path}</Ltr>
+        </p>
+      )}
       <p className={styles.text}>{t('notFound.text')}</p>
       {who && mayOpen('package', who) && <PackageSearch />}
-      <Link className={styles.home} href={screenPath(home)}>{back(home)}</Link>
+      <Link className={styles.home} href={screenPath(home)}>
+        {back(home)}
+      </Link>
     </section>
   );
 }

@@ -12,11 +12,17 @@ export function PackageSearch(): ReactNode {
   const [, navigate] = useLocation();
   const search = (): void => {
     const wanted = text.trim();
-    if (wanted !== '') navigate(`${screenPath('package')}?${new URLSearchParams({ tab: 'all', q: wanted }).toString()}`);
+    if (wanted !== '')
+      navigate(`${screenPath('package')}?${new URLSearchParams({ tab: 'all', q: wanted }).toString()}`);
   };
   return (
     <search className={styles.search}>
-      <form onSubmit={(event) => { event.preventDefault(); search(); }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          search();
+        }}
+      >
         <SearchField label={t('notFound.search')} placeholder={t('notFound.search')} value={text} onChange={setText} />
       </form>
     </search>

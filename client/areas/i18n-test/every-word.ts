@@ -21,17 +21,26 @@ export interface Told {
 const plural = /_(zero|one|two|few|many|other)$/;
 
 export const needed: Readonly<Record<Language, readonly string[]>> = {
-  fr: ['one', 'other'], en: ['one', 'other'], ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+  fr: ['one', 'other'],
+  en: ['one', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
 };
 
 /** Loads all words of all languages; throws when one file cannot be fetched. */
 export async function loadEveryWord(): Promise<Word[]> {
-  const files = await Promise.all(wordFiles.map(async (file) => {
-    const [language, namespace = ''] = file.split('/');
-    if (!isLanguage(language)) throw new Error(`words of an unknown language: ${file}`);
-    return { language, texts: textsOf(await loadWords(language, namespace), `${namespace}:`) };
-  }));
-  const all = Object.fromEntries(languages.map((language) => [language, new Map(files.filter((file) => file.language === language).flatMap(({ texts }) => [...texts]))]));
+  const files = await Promise.all(
+    wordFiles.map(async (file) => {
+      const [language, namespace = ''] = file.split('/');
+      if (!isLanguage(language)) throw new Error(`words of an unknown language: ${file}`);
+      return { language, texts: textsOf(await loadWords(language, namespace), `${namespace}:`) };
+    }),
+  );
+  const all = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      new Map(files.filter((file) => file.language === language).flatMap(({ texts }) => [...texts])),
+    ]),
+  );
   return sideBySide((language) => all[language] ?? new Map());
 }
 
@@ -45,7 +54,9 @@ export function sideBySide(of: (language: Language) => ReadonlyMap<string, strin
     const texts = of(language);
     const counted = full.has(`${base}_other`);
     const keys = counted ? needed[language].map((form) => `${base}_${form}`) : [base];
-    const extra = counted ? [...texts.keys()].filter((key) => key.replace(plural, '') === base && plural.test(key) && !keys.includes(key)) : [];
+    const extra = counted
+      ? [...texts.keys()].filter((key) => key.replace(plural, '') === base && plural.test(key) && !keys.includes(key))
+      : [];
     const forms = [...keys, ...extra].flatMap((key) => {
       const text = texts.get(key);
       return text === undefined ? [] : [{ form: counted ? key.slice(base.length + 1) : '', text }];

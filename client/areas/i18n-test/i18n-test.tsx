@@ -26,7 +26,14 @@ export default function I18nTest(): ReactNode {
     <Page still>
       {words && <Listed words={words} />}
       {failed && <ErrorState title={t('words.failed')} onRetry={again} />}
-      {slow && <div className={styles.bones} aria-hidden><Skeleton width="40%" /><Skeleton /><Skeleton /><Skeleton /></div>}
+      {slow && (
+        <div className={styles.bones} aria-hidden>
+          <Skeleton width="40%" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
+        </div>
+      )}
     </Page>
   );
 }
@@ -43,19 +50,45 @@ function Listed({ words }: { words: readonly Word[] }): ReactNode {
   return (
     <>
       <div className={styles.tools}>
-        <SearchField boxClassName={styles.filter} label={t('words.filter')} value={text} onChange={(next) => { setText(next); setPage(1); }} />
-        <Switch label={t('words.onlyMissing')} checked={onlyMissing} onChange={(event) => { setOnlyMissing(event.currentTarget.checked); setPage(1); }} />
-        <span className={styles.summary}>{t('words.summary', { count: words.length, shown: format.number(words.length) })}</span>
+        <SearchField
+          boxClassName={styles.filter}
+          label={t('words.filter')}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            setPage(1);
+          }}
+        />
+        <Switch
+          label={t('words.onlyMissing')}
+          checked={onlyMissing}
+          onChange={(event) => {
+            setOnlyMissing(event.currentTarget.checked);
+            setPage(1);
+          }}
+        />
+        <span className={styles.summary}>
+          {t('words.summary', { count: words.length, shown: format.number(words.length) })}
+        </span>
         <Badge tone={lacking > 0 ? 'warning' : 'success'}>{t('words.lacking', { count: lacking })}</Badge>
       </div>
-      {shown.length === 0 ? <p className={styles.none}>{t('words.none')}</p> : <WordTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />}
-      {shown.length > pageSize && <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />}
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('words.none')}</p>
+      ) : (
+        <WordTable words={shown.slice((page - 1) * pageSize, page * pageSize)} />
+      )}
+      {shown.length > pageSize && (
+        <Pager page={page} size={pageSize} total={shown.length} onPage={setPage} className={styles.pager} />
+      )}
     </>
   );
 }
 
 function says({ key, texts }: Word, searched: string): boolean {
-  return fold(key).includes(searched) || languages.some((language) => texts[language].forms.some(({ text }) => fold(text).includes(searched)));
+  return (
+    fold(key).includes(searched) ||
+    languages.some((language) => texts[language].forms.some(({ text }) => fold(text).includes(searched)))
+  );
 }
 
 function useEveryWord(): { words: readonly Word[] | null; failed: boolean; again: () => void } {
@@ -73,7 +106,16 @@ function useEveryWord(): { words: readonly Word[] | null; failed: boolean; again
       }
     };
     void come();
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [coming]);
-  return { words, failed, again: () => { setFailed(false); setComing(loadEveryWord()); } };
+  return {
+    words,
+    failed,
+    again: () => {
+      setFailed(false);
+      setComing(loadEveryWord());
+    },
+  };
 }

@@ -20,16 +20,26 @@ export function WordTable({ words }: { words: readonly Word[] }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{t('words.key')}</th>
-            {languages.map((language) => <th key={language} scope="col" lang={language} dir={directionOf(language)}>{languageNames[language]}</th>)}
+            {languages.map((language) => (
+              <th key={language} scope="col" lang={language} dir={directionOf(language)}>
+                {languageNames[language]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {words.map((word) => (
             <tr key={word.key} className={cx(lackingIn(word) > 0 && styles.lacking)}>
-              <th scope="row"><Ltr mono className={styles.key}>{word.key}</Ltr></th>
+              <th scope="row">
+                <Ltr mono className={styles.key}>
+                  {word.key}
+                </Ltr>
+              </th>
               {languages.map((language) => (
                 <td key={language} data-language={languageNames[language]}>
-                  <div lang={language} dir={directionOf(language)}><Texts told={word.texts[language]} /></div>
+                  <div lang={language} dir={directionOf(language)}>
+                    <Texts told={word.texts[language]} />
+                  </div>
                 </td>
               ))}
             </tr>
@@ -44,8 +54,18 @@ function Texts({ told: { forms, lacking, isKey } }: { told: Told }): ReactNode {
   const t = useWords('debug');
   return (
     <>
-      {forms.map(({ form, text }) => <p key={form} className={styles.text}>{form !== '' && <Ltr className={styles.form}>{form}</Ltr>}<span>{text}</span></p>)}
-      {lacking.length > 0 && <span className={styles.mark}>{t('words.missing')}{lacking[0] !== 'text' && ` · ${lacking.join(', ')}`}</span>}
+      {forms.map(({ form, text }) => (
+        <p key={form} className={styles.text}>
+          {form !== '' && <Ltr className={styles.form}>{form}</Ltr>}
+          <span>{text}</span>
+        </p>
+      ))}
+      {lacking.length > 0 && (
+        <span className={styles.mark}>
+          {t('words.missing')}
+          {lacking[0] !== 'text' && ` · ${lacking.join(', ')}`}
+        </span>
+      )}
       {isKey && <span className={styles.mark}>{t('words.same')}</span>}
     </>
   );

@@ -4,8 +4,35 @@ import { graphql, type ResultOf } from '#client/live/graphql.ts';
 export const FleetView = graphql(`
   subscription FleetView {
     fleetChanged {
-      full gone
-      drivers { id driver { id name } phone hub { id nameFr nameAr } onDuty lastAt delivered held putOff enroute late nonCompliant cash next { id nameFr nameAr } }
+      full
+      gone
+      drivers {
+        id
+        driver {
+          id
+          name
+        }
+        phone
+        hub {
+          id
+          nameFr
+          nameAr
+        }
+        onDuty
+        lastAt
+        delivered
+        held
+        putOff
+        enroute
+        late
+        nonCompliant
+        cash
+        next {
+          id
+          nameFr
+          nameAr
+        }
+      }
     }
   }
 `);
@@ -15,7 +42,18 @@ export type FleetDriver = FleetChange['drivers'][number];
 
 export const PositionsView = graphql(`
   subscription PositionsView($bounds: Bounds, $drivers: [ID!]) {
-    driverPositions(bounds: $bounds, drivers: $drivers) { full gone moved { driverId at lat lng speed bearing } }
+    driverPositions(bounds: $bounds, drivers: $drivers) {
+      full
+      gone
+      moved {
+        driverId
+        at
+        lat
+        lng
+        speed
+        bearing
+      }
+    }
   }
 `);
 export type PositionsChange = ResultOf<typeof PositionsView>['driverPositions'];
@@ -24,18 +62,66 @@ export type DriverPosition = PositionsChange['moved'][number];
 
 /** Which parcels changed, for whoever has to read them again. */
 export const ParcelsView = graphql(`
-  subscription MapParcels { packageChanged { kind id package { id status driver { id } } } }
+  subscription MapParcels {
+    packageChanged {
+      kind
+      id
+      package {
+        id
+        status
+        driver {
+          id
+        }
+      }
+    }
+  }
 `);
 
 export const PlacesQuery = graphql(`
-  query MapPlaces { hubs { id nameFr nameAr lat lng } cities { id nameFr nameAr lat lng } mapSettings { tiles attribution } }
+  query MapPlaces {
+    hubs {
+      id
+      nameFr
+      nameAr
+      lat
+      lng
+    }
+    cities {
+      id
+      nameFr
+      nameAr
+      lat
+      lng
+    }
+    mapSettings {
+      tiles
+      attribution
+    }
+  }
 `);
 
 export const RouteQuery = graphql(`
   query DriverRoute($driverId: ID!) {
     driverRoute(driverId: $driverId) {
-      number lat lng doneAt
-      package { id version trackingNumber status recipientName cod late city { id nameFr nameAr } cityText }
+      number
+      lat
+      lng
+      doneAt
+      package {
+        id
+        version
+        trackingNumber
+        status
+        recipientName
+        cod
+        late
+        city {
+          id
+          nameFr
+          nameAr
+        }
+        cityText
+      }
     }
   }
 `);
@@ -43,14 +129,50 @@ export type RouteStop = ResultOf<typeof RouteQuery>['driverRoute'][number];
 
 export const WaitingQuery = graphql(`
   query WaitingParcels($page: Int) {
-    packages(tab: packages, filter: { status: [inhouse], unassigned: true }, sort: { by: updated, direction: desc }, page: $page) {
-      total totalIsExact
-      rows { id version status trackingNumber recipientName cod hub { id nameFr nameAr } city { id nameFr nameAr } cityText }
+    packages(
+      tab: packages
+      filter: { status: [inhouse], unassigned: true }
+      sort: { by: updated, direction: desc }
+      page: $page
+    ) {
+      total
+      totalIsExact
+      rows {
+        id
+        version
+        status
+        trackingNumber
+        recipientName
+        cod
+        hub {
+          id
+          nameFr
+          nameAr
+        }
+        city {
+          id
+          nameFr
+          nameAr
+        }
+        cityText
+      }
     }
   }
 `);
 export type WaitingParcel = ResultOf<typeof WaitingQuery>['packages']['rows'][number];
 
 export const AssignMutation = graphql(`
-  mutation MapAssign($input: PackageAssignInput!) { packageAssign(input: $input) { package { id version status driver { id name } } } }
+  mutation MapAssign($input: PackageAssignInput!) {
+    packageAssign(input: $input) {
+      package {
+        id
+        version
+        status
+        driver {
+          id
+          name
+        }
+      }
+    }
+  }
 `);

@@ -2,7 +2,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-export interface Look { lat: number; lng: number; zoom: number }
+export interface Look {
+  lat: number;
+  lng: number;
+  zoom: number;
+}
 
 /** "33.59,-7.42,10.5" as a place to look at; null when it is none. */
 export function readLook(text: string | null): Look | null {
@@ -30,14 +34,27 @@ export function useMapAddress(): MapAddress {
   const search = useSearch();
   const [path, navigate] = useLocation();
   const query = useMemo(() => new URLSearchParams(search), [search]);
-  const write = useCallback((name: string, value: string | null) => {
-    // Read anew: two changes may follow each other before anything is drawn.
-    const next = new URLSearchParams(location.search);
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-    navigate(`${path}?${next.toString().replaceAll('%2C', ',')}`, { replace: name === 'at' });
-  }, [navigate, path]);
-  const select = useCallback((id: string | null) => { write('driver', id); }, [write]);
-  const keepLook = useCallback((look: Look) => { write('at', lookText(look)); }, [write]);
+  const write = useCallback(
+    (name: string, value: string | null) => {
+      // Read anew: two changes may follow each other before anything is drawn.
+      const next = new URLSearchParams(location.search);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      navigate(`${path}?${next.toString().replaceAll('%2C', ',')}`, { replace: name === 'at' });
+    },
+    [navigate, path],
+  );
+  const select = useCallback(
+    (id: string | null) => {
+      write('driver', id);
+    },
+    [write],
+  );
+  const keepLook = useCallback(
+    (look: Look) => {
+      write('at', lookText(look));
+    },
+    [write],
+  );
   return { selected: query.get('driver'), look: useMemo(() => readLook(query.get('at')), [query]), select, keepLook };
 }

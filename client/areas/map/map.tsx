@@ -35,19 +35,31 @@ const noStops: readonly Stop[] = [];
 // Read again as soon as the driver's figures say that a stop came or went.
 function useRoute(selected: string | null, fleet: Fleet): readonly RouteStop[] | undefined {
   const driver = selected === null ? undefined : fleet.byId.get(selected)?.driver;
-  const figures = driver ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}` : '';
-  const { data, rerun } = useLive(RouteQuery, { variables: { driverId: selected ?? '' }, watch: nothing, one: selected, pause: selected === null });
+  const figures = driver
+    ? `${driver.delivered} ${driver.held} ${driver.putOff} ${driver.enroute} ${driver.next?.id ?? ''}`
+    : '';
+  const { data, rerun } = useLive(RouteQuery, {
+    variables: { driverId: selected ?? '' },
+    watch: nothing,
+    one: selected,
+    pause: selected === null,
+  });
   const read = useRef({ selected, figures });
   useEffect(() => {
     const before = read.current;
     read.current = { selected, figures };
-    if (selected !== null && before.selected === selected && before.figures !== '' && before.figures !== figures) rerun();
+    if (selected !== null && before.selected === selected && before.figures !== '' && before.figures !== figures)
+      rerun();
   }, [selected, figures, rerun]);
   return selected === null ? undefined : data?.driverRoute;
 }
 
 function stopsOf(route: readonly RouteStop[] | undefined): readonly Stop[] {
-  return route?.flatMap(({ number, lat, lng, doneAt }) => (lat === null || lng === null ? [] : [{ number, lat, lng, done: doneAt !== null }])) ?? noStops;
+  return (
+    route?.flatMap(({ number, lat, lng, doneAt }) =>
+      lat === null || lng === null ? [] : [{ number, lat, lng, done: doneAt !== null }],
+    ) ?? noStops
+  );
 }
 
 /** The live map: the drivers, where they are, and the parcels that wait for one. */
@@ -68,40 +80,91 @@ export default function MapScreen(): ReactNode {
   const route = useRoute(selected, fleet);
   const stops = useMemo(() => stopsOf(route), [route]);
   useAnnouncing(fleet);
-  useHotkeys({ Escape: () => { if (trayOpen) setTrayOpen(false); else if (selected !== null) select(null); } });
+  useHotkeys({
+    Escape: () => {
+      if (trayOpen) setTrayOpen(false);
+      else if (selected !== null) select(null);
+    },
+  });
 
   const { store, rows, byId, known, problem } = fleet;
   const { assign } = assigning;
-  const shared = useMemo<MapShared>(() => ({
-    store, rows, byId, known, places: places.places, selected, select,
-    drop: allowed ? (id, ids) => { void assign({ id, name: store.nameOf(id) }, ids); } : null,
-  }), [store, rows, byId, known, places, selected, select, allowed, assign]);
+  const shared = useMemo<MapShared>(
+    () => ({
+      store,
+      rows,
+      byId,
+      known,
+      places: places.places,
+      selected,
+      select,
+      drop: allowed
+        ? (id, ids) => {
+            void assign({ id, name: store.nameOf(id) }, ids);
+          }
+        : null,
+    }),
+    [store, rows, byId, known, places, selected, select, allowed, assign],
+  );
   const onLook = (at: Look, box: Bounds): void => {
     setBounds(box);
     keepLook(at);
   };
-  const onAssign = allowed ? () => { setTrayOpen(true); } : null;
-  const list = <><PanelHead /><FleetPanel problem={problem} /></>;
-  const driver = selected !== null && <Suspense fallback={null}><DriverPanel key={selected} id={selected} route={route} onAssign={onAssign} /></Suspense>;
-  const alone = driver && <><h1 className={styles.unseen}>{t('title')}</h1>{driver}</>;
+  const onAssign = allowed
+    ? () => {
+        setTrayOpen(true);
+      }
+    : null;
+  const list = (
+    <>
+      <PanelHead />
+      <FleetPanel problem={problem} />
+    </>
+  );
+  const driver = selected !== null && (
+    <Suspense fallback={null}>
+      <DriverPanel key={selected} id={selected} route={route} onAssign={onAssign} />
+    </Suspense>
+  );
+  const alone = driver && (
+    <>
+      <h1 className={styles.unseen}>{t('title')}</h1>
+      {driver}
+    </>
+  );
   const map = (
     <div className={styles.middle}>
       <MapCanvas look={look} places={places} stops={stops} onLook={onLook} />
-      {!phone && <div data-over-map className={styles.legend}><Legend /></div>}
-      {allowed && !(phone && large) && <div className={styles.tray}><Suspense fallback={null}><Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} /></Suspense></div>}
+      {!phone && (
+        <div data-over-map className={styles.legend}>
+          <Legend />
+        </div>
+      )}
+      {allowed && !(phone && large) && (
+        <div className={styles.tray}>
+          <Suspense fallback={null}>
+            <Tray waiting={waiting} assigning={assigning} open={trayOpen} onOpen={setTrayOpen} />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
   return (
     <MapContext value={shared}>
-      {phone
-        ? <div className={styles.phone}>{map}<BottomSheet large={large} onLarge={setLarge}>{alone || list}</BottomSheet></div>
-        : (
-          <div className={styles.page}>
-            {!(narrow && driver) && <div className={styles.list}>{list}</div>}
-            {map}
-            {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
-          </div>
-        )}
+      {phone ? (
+        <div className={styles.phone}>
+          {map}
+          <BottomSheet large={large} onLarge={setLarge}>
+            {alone || list}
+          </BottomSheet>
+        </div>
+      ) : (
+        <div className={styles.page}>
+          {!(narrow && driver) && <div className={styles.list}>{list}</div>}
+          {map}
+          {driver && <div className={styles.driver}>{narrow ? alone : driver}</div>}
+        </div>
+      )}
     </MapContext>
   );
 }

@@ -8,10 +8,20 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { useLive } from '#client/live/use-live.ts';
 import { PlacesQuery } from './documents.ts';
 
-export interface Place { name: string; lat: number; lng: number }
+export interface Place {
+  name: string;
+  lat: number;
+  lng: number;
+}
 
-interface Named { nameFr: string; nameAr: string }
-interface Located extends Named { lat: number | null; lng: number | null }
+interface Named {
+  nameFr: string;
+  nameAr: string;
+}
+interface Located extends Named {
+  lat: number | null;
+  lng: number | null;
+}
 
 /** Names a town or hub in the reader's language. */
 export function usePlaceName(): (place: Named) => string {
@@ -41,20 +51,25 @@ export function usePlaces(): Places {
   const language = readLanguage();
   return useMemo(() => {
     const name = ({ nameFr, nameAr }: Named): string => (language === 'ar' ? nameAr : nameFr);
-    const placed = (all: readonly Located[]): Place[] => all.flatMap(({ lat, lng, ...one }) => (lat === null || lng === null ? [] : [{ name: name(one), lat, lng }]));
+    const placed = (all: readonly Located[]): Place[] =>
+      all.flatMap(({ lat, lng, ...one }) => (lat === null || lng === null ? [] : [{ name: name(one), lat, lng }]));
     const known = townsIn(language);
     const cities = placed(data?.cities ?? []);
     const others = cities.filter((city) => !known.some((town) => metresBetween(city, town) < sameTown));
     const tiles = data?.mapSettings.tiles ?? null;
     return {
-      places: [...known, ...others], towns: [...known, ...others.map((city) => ({ ...city, rank: 3 as const }))], hubs: placed(data?.hubs ?? []),
+      places: [...known, ...others],
+      towns: [...known, ...others.map((city) => ({ ...city, rank: 3 as const }))],
+      hubs: placed(data?.hubs ?? []),
       tiles: tiles === null ? null : { url: tiles, attribution: data?.mapSettings.attribution ?? '' },
     };
   }, [data, language]);
 }
 
 /** Says where a position is: "in Casablanca", "near Mohammedia"; null far from everything. */
-export function useWhere(places: readonly Place[]): (position: { lat: number; lng: number } | undefined) => string | null {
+export function useWhere(
+  places: readonly Place[],
+): (position: { lat: number; lng: number } | undefined) => string | null {
   const t = useWords('map');
   return (position) => {
     const nearest = position && nearestPlace(position, places);

@@ -16,10 +16,16 @@ export function useAnnouncing({ rows, byId, known }: FleetShown): void {
     const { late, silent } = newlyWorse(before.current, rows);
     before.current = byId;
     const names = (of: readonly FleetRow[]): string => {
-      const first = of.slice(0, mostNames).map(({ driver }) => driver.driver.name).join(', ');
+      const first = of
+        .slice(0, mostNames)
+        .map(({ driver }) => driver.driver.name)
+        .join(', ');
       return of.length > mostNames ? t('said.more', { names: first, count: of.length - mostNames }) : first;
     };
-    const said = [late.length > 0 && t('said.late', { names: names(late) }), silent.length > 0 && t('said.silent', { names: names(silent) })].filter((line) => line !== false);
+    const said = [
+      late.length > 0 && t('said.late', { names: names(late) }),
+      silent.length > 0 && t('said.silent', { names: names(silent) }),
+    ].filter((line) => line !== false);
     if (said.length > 0) announce(said.join('. '));
   }, [rows, byId, known, t]);
 }

@@ -7,7 +7,12 @@ import { FleetView, PositionsView } from './documents.ts';
 import { type FleetShown, FleetStore } from './fleet/fleet-store.ts';
 
 /** A box of the map in degrees. */
-export interface Bounds { south: number; west: number; north: number; east: number }
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
 
 /** Up to so many drivers all positions are listened to, so that the list knows of each; a larger fleet is heard of where one looks. */
 export const wholeFleet = 500;
@@ -33,12 +38,18 @@ export function useFleet(bounds: Bounds | null, selected: string | null): Fleet 
     },
   });
   useView(PositionsView, {
-    variables: { bounds: large ? bounds : null }, pause: !shown.known || (large && bounds === null),
-    onMessage: ({ driverPositions }) => { store.takePositions(driverPositions); },
+    variables: { bounds: large ? bounds : null },
+    pause: !shown.known || (large && bounds === null),
+    onMessage: ({ driverPositions }) => {
+      store.takePositions(driverPositions);
+    },
   });
   useView(PositionsView, {
-    variables: { drivers: selected === null ? [] : [selected] }, pause: !large || selected === null,
-    onMessage: ({ driverPositions }) => { store.takePositions(driverPositions, { alone: true }); },
+    variables: { drivers: selected === null ? [] : [selected] },
+    pause: !large || selected === null,
+    onMessage: ({ driverPositions }) => {
+      store.takePositions(driverPositions, { alone: true });
+    },
   });
   return { ...shown, store, problem: fleet.problem };
 }

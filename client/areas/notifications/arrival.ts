@@ -1,11 +1,20 @@
 // A notification as the socket brought it, before any list read it: checked by hand, since the journal keeps what came as it came.
-import { notificationPriorities, type NotificationPriority, notificationTypes } from '#shared/areas/notifications/row.ts';
+import {
+  notificationPriorities,
+  type NotificationPriority,
+  notificationTypes,
+} from '#shared/areas/notifications/row.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { isRecord } from '#client/session/viewer.ts';
 import type { Note } from './documents.ts';
 import { kindOf, within } from './lines.ts';
 
-export interface Arrival extends Pick<Note, 'id' | 'event' | 'type' | 'priority' | 'status' | 'facts' | 'entity' | 'entityId'> { priority: NotificationPriority }
+export interface Arrival extends Pick<
+  Note,
+  'id' | 'event' | 'type' | 'priority' | 'status' | 'facts' | 'entity' | 'entityId'
+> {
+  priority: NotificationPriority;
+}
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -25,9 +34,18 @@ function factsOf(value: unknown): Note['facts'] {
   const driver = facts['driver'];
   const named = isRecord(driver) ? { id: textOf(driver['id']), name: textOf(driver['name']) } : null;
   return {
-    trackingNumber: textOf(facts['trackingNumber']), recipientName: textOf(facts['recipientName']), reason: packageReasons.find((one) => one === facts['reason']) ?? null,
-    nextDate: textOf(facts['nextDate']), cashCollected: numberOf(facts['cashCollected']), newDestination: textOf(facts['newDestination']), overall: numberOf(facts['overall']),
-    response: textOf(facts['response']), amount: numberOf(facts['amount']), reference: textOf(facts['reference']), title: textOf(facts['title']), text: textOf(facts['text']),
+    trackingNumber: textOf(facts['trackingNumber']),
+    recipientName: textOf(facts['recipientName']),
+    reason: packageReasons.find((one) => one === facts['reason']) ?? null,
+    nextDate: textOf(facts['nextDate']),
+    cashCollected: numberOf(facts['cashCollected']),
+    newDestination: textOf(facts['newDestination']),
+    overall: numberOf(facts['overall']),
+    response: textOf(facts['response']),
+    amount: numberOf(facts['amount']),
+    reference: textOf(facts['reference']),
+    title: textOf(facts['title']),
+    text: textOf(facts['text']),
     driver: named?.id != null && named.name !== null ? { id: named.id, name: named.name } : null,
   };
 }

@@ -29,8 +29,15 @@ export default function Bell(): ReactNode {
   const setCounts = useSetAtom(entryCountsAtom);
   const rings = data?.inbox?.bell === true;
   const unread = data && rings ? shownCount(data.inboxCounts.unread, data.inboxCounts) : 0;
-  useEffect(() => { setCounts({ notifications: { value: unread, cap: exactCountLimit } }); }, [unread, setCounts]);
-  useEffect(() => () => { setCounts({}); }, [setCounts]);
+  useEffect(() => {
+    setCounts({ notifications: { value: unread, cap: exactCountLimit } });
+  }, [unread, setCounts]);
+  useEffect(
+    () => () => {
+      setCounts({});
+    },
+    [setCounts],
+  );
   useMessages(rings);
   return null;
 }
@@ -45,18 +52,36 @@ function useMessages(rings: boolean): void {
   const arrived = useEffectEvent(() => {
     const fresh = [...journal.entries()].filter(({ id, kind }) => kind === 'NEW' && !seen.current.has(id));
     for (const { id } of fresh) seen.current.add(id);
-    const pressing = fresh.flatMap(({ row }) => ringing(row) ?? []).filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
+    const pressing = fresh
+      .flatMap(({ row }) => ringing(row) ?? [])
+      .filter(({ priority }) => priority === 'URGENT' || priority === 'HIGH');
     if (!rings || pressing.length === 0) return;
     const told = lines.current.take(pressing);
     if (told.length <= mostAtOnce) for (const line of told) show(line);
     else {
       toast({
-        key: 'notifications', text: t('pressing', { count: pressing.length }), tone: 'warning', ms: highMs, countdown: false,
-        urgent: pressing.some(({ priority }) => priority === 'URGENT'), action: { label: t('open'), onSelect: () => { navigate(screenPath('notifications')); } },
+        key: 'notifications',
+        text: t('pressing', { count: pressing.length }),
+        tone: 'warning',
+        ms: highMs,
+        countdown: false,
+        urgent: pressing.some(({ priority }) => priority === 'URGENT'),
+        action: {
+          label: t('open'),
+          onSelect: () => {
+            navigate(screenPath('notifications'));
+          },
+        },
       });
     }
   });
-  useEffect(() => journal.subscribe(() => { arrived(); }), [journal]);
+  useEffect(
+    () =>
+      journal.subscribe(() => {
+        arrived();
+      }),
+    [journal],
+  );
 }
 
 function useMessage(): (line: readonly [Arrival, ...Arrival[]]) => void {
@@ -75,7 +100,13 @@ function useMessage(): (line: readonly [Arrival, ...Arrival[]]) => void {
       navigate((line.length === 1 ? leadsTo(first, who) : null) ?? screenPath('notifications'));
     };
     toast({
-      key: first.id, text: lineOf(wording(line), line.length === 1 ? null : format.number(line.length)), icon: iconOf(first), tone: urgent ? 'danger' : 'warning', urgent, ms: urgent ? urgentMs : highMs, countdown: false,
+      key: first.id,
+      text: lineOf(wording(line), line.length === 1 ? null : format.number(line.length)),
+      icon: iconOf(first),
+      tone: urgent ? 'danger' : 'warning',
+      urgent,
+      ms: urgent ? urgentMs : highMs,
+      countdown: false,
       action: { label: t('open'), onSelect: open },
     });
   };

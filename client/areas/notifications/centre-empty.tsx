@@ -9,7 +9,20 @@ import type { Asked } from './asked.ts';
 export function CentreEmpty({ asked, onClear }: { asked: Asked; onClear: () => void }): ReactNode {
   const t = useWords('notifications');
   if (asked.types.length + asked.priorities.length > 0) {
-    return <Empty icon={Funnel} title={t('empty.filtered.title')} text={t('empty.filtered.text')} action={<Button onClick={onClear}>{t('filters.clear')}</Button>} />;
+    return (
+      <Empty
+        icon={Funnel}
+        title={t('empty.filtered.title')}
+        text={t('empty.filtered.text')}
+        action={<Button onClick={onClear}>{t('filters.clear')}</Button>}
+      />
+    );
   }
-  return <Empty icon={asked.view === 'unread' ? MailCheck : BellOff} title={t(`empty.${asked.view}.title`)} text={t(`empty.${asked.view}.text`)} />;
+  return (
+    <Empty
+      icon={asked.view === 'unread' ? MailCheck : BellOff}
+      title={t(`empty.${asked.view}.title`)}
+      text={t(`empty.${asked.view}.text`)}
+    />
+  );
 }

@@ -33,7 +33,12 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
   const words = useProblemWords();
   const list = useRef<HTMLDivElement>(null);
   const [older, setOlder] = useState<readonly { after: string; above: string }[]>([]);
-  const { list: { data, problem, loading, rerun }, rows, next, fresh } = useNotes(asked);
+  const {
+    list: { data, problem, loading, rerun },
+    rows,
+    next,
+    fresh,
+  } = useNotes(asked);
   const readThrough = inbox.data?.inbox?.readThrough ?? 0;
   const notes = staying(rows, asked, readThrough);
   const begin = (): void => {
@@ -42,26 +47,70 @@ export function CentreList({ asked, inbox, actions, onAsk }: CentreListProps): R
     list.current?.scrollTo({ top: 0 });
   };
   const [shown] = useState<Shown>(() => new Map());
-  const byId = (run: (notes: readonly Note[]) => void) => (id: string): void => {
-    const notes = shown.get(id);
-    if (notes) run(notes);
+  const byId =
+    (run: (notes: readonly Note[]) => void) =>
+    (id: string): void => {
+      const notes = shown.get(id);
+      if (notes) run(notes);
+    };
+  useNoteKeys(list, {
+    read: byId(actions.read),
+    archive: byId((notes) => {
+      (notes[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notes);
+    }),
+    remove: byId(actions.remove),
+  });
+  const goOn = (from: { after: string; above: string }): void => {
+    setOlder([...older, from]);
   };
-  useNoteKeys(list, { read: byId(actions.read), archive: byId((notes) => { (notes[0]?.status === 'archived' ? actions.unarchive : actions.archive)(notes); }), remove: byId(actions.remove) });
-  const goOn = (from: { after: string; above: string }): void => { setOlder([...older, from]); };
   return (
     <div className={styles.centre}>
-      <Toolbar asked={asked} counts={inbox.data?.inboxCounts} onAsk={onAsk} pill={<FreshPill fresh={fresh} onApply={begin} />} />
+      <Toolbar
+        asked={asked}
+        counts={inbox.data?.inboxCounts}
+        onAsk={onAsk}
+        pill={<FreshPill fresh={fresh} onApply={begin} />}
+      />
       {problem && data && (
-        <Banner tone="danger" flush live="alert" title={t('failed.load')} action={<Button size="sm" icon={RefreshCw} onClick={rerun}>{t('retry')}</Button>}>{words(problem)}</Banner>
+        <Banner
+          tone="danger"
+          flush
+          live="alert"
+          title={t('failed.load')}
+          action={
+            <Button size="sm" icon={RefreshCw} onClick={rerun}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {words(problem)}
+        </Banner>
       )}
       <div ref={list} id="notifications" role="tabpanel" aria-label={t(`tabs.${asked.view}`)} className={styles.list}>
         {loading && <ListSkeleton />}
         {problem && !data && <ErrorState title={t('failed.load')} text={words(problem)} onRetry={rerun} />}
-        {data && notes.length === 0 && older.length === 0 && next === null && <CentreEmpty asked={asked} onClear={() => { onAsk({ types: [], priorities: [] }); }} />}
+        {data && notes.length === 0 && older.length === 0 && next === null && (
+          <CentreEmpty
+            asked={asked}
+            onClear={() => {
+              onAsk({ types: [], priorities: [] });
+            }}
+          />
+        )}
         <NoteList notes={notes} shown={shown} asked={asked} actions={actions} above={null} />
         {older.length === 0 && <MoreButton rows={rows} next={next} onMore={goOn} />}
         {older.map(({ after, above }, place) => (
-          <Older key={after} asked={asked} after={after} above={above} actions={actions} shown={shown} readThrough={readThrough} last={place === older.length - 1} onMore={goOn} />
+          <Older
+            key={after}
+            asked={asked}
+            after={after}
+            above={above}
+            actions={actions}
+            shown={shown}
+            readThrough={readThrough}
+            last={place === older.length - 1}
+            onMore={goOn}
+          />
         ))}
       </div>
     </div>

@@ -27,23 +27,61 @@ export default function Centre(): ReactNode {
   const [readings, setReadings] = useState(0);
   const [choosing, setChoosing] = useState(false);
   const mine = inbox.data?.inbox;
-  const ask = (change: Partial<Asked>): void => { navigate(path + askedText({ ...asked, ...change })); };
-  const refresh = (): void => { inbox.rerun(); setReadings(readings + 1); };
-  const readAll = { disabled: !mine || inbox.data?.inboxCounts.unread === 0, onClick: () => { if (mine) actions.readAll(mine.id); } };
+  const ask = (change: Partial<Asked>): void => {
+    navigate(path + askedText({ ...asked, ...change }));
+  };
+  const refresh = (): void => {
+    inbox.rerun();
+    setReadings(readings + 1);
+  };
+  const readAll = {
+    disabled: !mine || inbox.data?.inboxCounts.unread === 0,
+    onClick: () => {
+      if (mine) actions.readAll(mine.id);
+    },
+  };
   // On a phone they stand close, so that the title keeps its room.
   const buttons = (
     <span className={styles.buttons}>
-      {phone
-        ? <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
-        : <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>{t('act.readAll')}</Button>}
-      <IconButton tone={phone ? 'quiet' : 'secondary'} icon={RefreshCw} label={t('act.refresh')} tip={!phone} onClick={refresh} />
-      <IconButton tone={phone ? 'quiet' : 'secondary'} icon={Settings2} label={t('preferences.title')} tip={!phone} aria-haspopup="dialog" onClick={() => { setChoosing(true); }} />
+      {phone ? (
+        <IconButton {...readAll} tip={false} icon={CheckCheck} label={t('act.readAll')} busy={actions.readingAll} />
+      ) : (
+        <Button {...readAll} icon={CheckCheck} busy={actions.readingAll}>
+          {t('act.readAll')}
+        </Button>
+      )}
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={RefreshCw}
+        label={t('act.refresh')}
+        tip={!phone}
+        onClick={refresh}
+      />
+      <IconButton
+        tone={phone ? 'quiet' : 'secondary'}
+        icon={Settings2}
+        label={t('preferences.title')}
+        tip={!phone}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setChoosing(true);
+        }}
+      />
     </span>
   );
   return (
     <Page actions={buttons}>
       <CentreList key={`${askedText(asked)} ${readings}`} asked={asked} inbox={inbox} actions={actions} onAsk={ask} />
-      <Suspense fallback={null}>{choosing && mine && <Preferences inbox={mine} onClose={() => { setChoosing(false); }} />}</Suspense>
+      <Suspense fallback={null}>
+        {choosing && mine && (
+          <Preferences
+            inbox={mine}
+            onClose={() => {
+              setChoosing(false);
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
   );
 }

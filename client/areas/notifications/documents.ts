@@ -4,8 +4,36 @@ import { registerLive } from '#client/live/registry.ts';
 
 export const NotificationLive = graphql(`
   fragment NotificationLive on Notification {
-    id version n status type priority event entity entityId createdAt readAt archivedAt
-    facts { trackingNumber recipientName reason nextDate cashCollected newDestination overall response amount reference title text driver { id name } }
+    id
+    version
+    n
+    status
+    type
+    priority
+    event
+    entity
+    entityId
+    createdAt
+    readAt
+    archivedAt
+    facts {
+      trackingNumber
+      recipientName
+      reason
+      nextDate
+      cashCollected
+      newDestination
+      overall
+      response
+      amount
+      reference
+      title
+      text
+      driver {
+        id
+        name
+      }
+    }
   }
 `);
 
@@ -16,32 +44,82 @@ export type Facts = Note['facts'];
 export const InboxLive = graphql('fragment InboxLive on Inbox { id version readThrough mutedTypes bell }');
 export type Inbox = ResultOf<typeof InboxLive>;
 
-export const NotificationsQuery = graphql(`
-  query Notifications($filter: NotificationFilter, $after: String) {
-    notifications(filter: $filter, after: $after) { next rows { ...NotificationLive } }
-  }
-`, [NotificationLive]);
+export const NotificationsQuery = graphql(
+  `
+    query Notifications($filter: NotificationFilter, $after: String) {
+      notifications(filter: $filter, after: $after) {
+        next
+        rows {
+          ...NotificationLive
+        }
+      }
+    }
+  `,
+  [NotificationLive],
+);
 
-export const InboxQuery = graphql(`
-  query Inbox { inbox { ...InboxLive } inboxCounts { id total unread read archived exact } }
-`, [InboxLive]);
+export const InboxQuery = graphql(
+  `
+    query Inbox {
+      inbox {
+        ...InboxLive
+      }
+      inboxCounts {
+        id
+        total
+        unread
+        read
+        archived
+        exact
+      }
+    }
+  `,
+  [InboxLive],
+);
 export type InboxCounts = ResultOf<typeof InboxQuery>['inboxCounts'];
 
-export const ReadMutation = graphql('mutation NotificationRead($input: NotificationReadInput!) { notificationRead(input: $input) { notification { ...NotificationLive } } }', [NotificationLive]);
-export const ArchiveMutation = graphql('mutation NotificationArchive($input: NotificationArchiveInput!) { notificationArchive(input: $input) { notification { ...NotificationLive } } }', [NotificationLive]);
-export const UnarchiveMutation = graphql('mutation NotificationUnarchive($input: NotificationUnarchiveInput!) { notificationUnarchive(input: $input) { notification { ...NotificationLive } } }', [NotificationLive]);
-export const RemoveMutation = graphql('mutation NotificationRemove($input: NotificationRemoveInput!) { notificationRemove(input: $input) { notification { ...NotificationLive } } }', [NotificationLive]);
-export const RestoreMutation = graphql('mutation NotificationRestore($input: NotificationRestoreInput!) { notificationRestore(input: $input) { notification { ...NotificationLive } } }', [NotificationLive]);
-export const ReadAllMutation = graphql('mutation InboxReadAll($input: InboxReadAllInput!) { inboxReadAll(input: $input) { inbox { ...InboxLive } } }', [InboxLive]);
-export const PreferencesMutation = graphql('mutation InboxSetPreferences($input: InboxSetPreferencesInput!) { inboxSetPreferences(input: $input) { inbox { ...InboxLive } } }', [InboxLive]);
+export const ReadMutation = graphql(
+  'mutation NotificationRead($input: NotificationReadInput!) { notificationRead(input: $input) { notification { ...NotificationLive } } }',
+  [NotificationLive],
+);
+export const ArchiveMutation = graphql(
+  'mutation NotificationArchive($input: NotificationArchiveInput!) { notificationArchive(input: $input) { notification { ...NotificationLive } } }',
+  [NotificationLive],
+);
+export const UnarchiveMutation = graphql(
+  'mutation NotificationUnarchive($input: NotificationUnarchiveInput!) { notificationUnarchive(input: $input) { notification { ...NotificationLive } } }',
+  [NotificationLive],
+);
+export const RemoveMutation = graphql(
+  'mutation NotificationRemove($input: NotificationRemoveInput!) { notificationRemove(input: $input) { notification { ...NotificationLive } } }',
+  [NotificationLive],
+);
+export const RestoreMutation = graphql(
+  'mutation NotificationRestore($input: NotificationRestoreInput!) { notificationRestore(input: $input) { notification { ...NotificationLive } } }',
+  [NotificationLive],
+);
+export const ReadAllMutation = graphql(
+  'mutation InboxReadAll($input: InboxReadAllInput!) { inboxReadAll(input: $input) { inbox { ...InboxLive } } }',
+  [InboxLive],
+);
+export const PreferencesMutation = graphql(
+  'mutation InboxSetPreferences($input: InboxSetPreferencesInput!) { inboxSetPreferences(input: $input) { inbox { ...InboxLive } } }',
+  [InboxLive],
+);
 
 registerLive({
   entity: 'notification',
-  document: graphql('subscription NotificationChanged { notificationChanged { kind id version changed reason notification { ...NotificationLive } } }', [NotificationLive]),
+  document: graphql(
+    'subscription NotificationChanged { notificationChanged { kind id version changed reason notification { ...NotificationLive } } }',
+    [NotificationLive],
+  ),
 });
 registerLive({
   entity: 'inbox',
-  document: graphql('subscription InboxChanged { inboxChanged { kind id version changed reason inbox { ...InboxLive } } }', [InboxLive]),
+  document: graphql(
+    'subscription InboxChanged { inboxChanged { kind id version changed reason inbox { ...InboxLive } } }',
+    [InboxLive],
+  ),
 });
 registerLive({
   entity: 'inboxCounts',

@@ -8,6 +8,14 @@ import { announce } from '#client/shell/announce.ts';
 export function FreshPill({ fresh, onApply }: { fresh: number; onApply: () => void }): ReactNode {
   const t = useWords('notifications');
   const words = t('fresh', { count: fresh });
-  useEffect(() => { if (fresh > 0) announce(words); }, [fresh, words]);
-  return fresh > 0 && <Pill accent icon={ArrowUp} onClick={onApply}>{words}</Pill>;
+  useEffect(() => {
+    if (fresh > 0) announce(words);
+  }, [fresh, words]);
+  return (
+    fresh > 0 && (
+      <Pill accent icon={ArrowUp} onClick={onApply}>
+        {words}
+      </Pill>
+    )
+  );
 }

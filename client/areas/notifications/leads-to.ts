@@ -11,7 +11,10 @@ const places: Readonly<Record<string, { screen: ScreenName; path: (id: string) =
 };
 
 /** Where a notification leads; null when there is nothing more to see, or not for this reader. */
-export function leadsTo({ entity, entityId }: Pick<Note, 'entity' | 'entityId'>, who: { role: Role; manager: boolean } | null): string | null {
+export function leadsTo(
+  { entity, entityId }: Pick<Note, 'entity' | 'entityId'>,
+  who: { role: Role; manager: boolean } | null,
+): string | null {
   const place = Object.hasOwn(places, entity) ? places[entity] : undefined;
   return place && screenTable[place.screen].built && mayOpen(place.screen, who) ? place.path(entityId) : null;
 }

@@ -10,12 +10,16 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }): ReactNode {
   const shown = useDelayed(true);
   return (
     <section aria-busy aria-label={t('loading')}>
-      {shown && Array.from({ length: rows }, (_, row) => (
-        <div key={String(row)} className={styles.bone}>
-          <Skeleton shape="block" width={36} height={36} />
-          <div className={styles.boneWords}><Skeleton width={`${34 + (row * 7) % 20}%`} /><Skeleton width={`${48 + (row * 11) % 25}%`} /></div>
-        </div>
-      ))}
+      {shown &&
+        Array.from({ length: rows }, (_, row) => (
+          <div key={String(row)} className={styles.bone}>
+            <Skeleton shape="block" width={36} height={36} />
+            <div className={styles.boneWords}>
+              <Skeleton width={`${34 + ((row * 7) % 20)}%`} />
+              <Skeleton width={`${48 + ((row * 11) % 25)}%`} />
+            </div>
+          </div>
+        ))}
     </section>
   );
 }

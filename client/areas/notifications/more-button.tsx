@@ -19,7 +19,14 @@ export function MoreButton({ rows, next, onMore }: MoreProps): ReactNode {
   if (next === null || !end) return null;
   return (
     <div className={styles.more}>
-      <Button icon={ChevronDown} onClick={() => { onMore({ after: next, above: casablancaDay(end.createdAt) }); }}>{t('more')}</Button>
+      <Button
+        icon={ChevronDown}
+        onClick={() => {
+          onMore({ after: next, above: casablancaDay(end.createdAt) });
+        }}
+      >
+        {t('more')}
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,18 @@
 import { createElement, type ReactNode } from 'react';
-import { CircleX, CreditCard, Info, Megaphone, MessageSquare, Package, PackageCheck, PackageX, Star, TriangleAlert, UserRound, UserRoundCog } from 'lucide-react';
+import {
+  CircleX,
+  CreditCard,
+  Info,
+  Megaphone,
+  MessageSquare,
+  Package,
+  PackageCheck,
+  PackageX,
+  Star,
+  TriangleAlert,
+  UserRound,
+  UserRoundCog,
+} from 'lucide-react';
 import type { NotificationType } from '#shared/areas/notifications/row.ts';
 import { cx } from '#client/kit/cx.ts';
 import { StatusGlyph } from '#client/kit/glyph/status-glyph.tsx';
@@ -8,14 +21,30 @@ import type { Note } from './documents.ts';
 import styles from './note.module.css';
 
 const icons: Readonly<Record<NotificationType, IconType>> = {
-  RATING_REPLY: Star, PACKAGE_STATUS_UPDATE: Package, PACKAGE_ASSIGNED: UserRound, PACKAGE_DELIVERED: PackageCheck, SUPPORT_MESSAGE: MessageSquare,
-  SYSTEM_ANNOUNCEMENT: Megaphone, PAYMENT_RECEIVED: CreditCard, PAYMENT_FAILED: CircleX, ACCOUNT_UPDATE: UserRoundCog, GENERAL: Info,
+  RATING_REPLY: Star,
+  PACKAGE_STATUS_UPDATE: Package,
+  PACKAGE_ASSIGNED: UserRound,
+  PACKAGE_DELIVERED: PackageCheck,
+  SUPPORT_MESSAGE: MessageSquare,
+  SYSTEM_ANNOUNCEMENT: Megaphone,
+  PAYMENT_RECEIVED: CreditCard,
+  PAYMENT_FAILED: CircleX,
+  ACCOUNT_UPDATE: UserRoundCog,
+  GENERAL: Info,
 };
 
 // The status that a parcel has after the event.
 const glyphs: Readonly<Record<string, string>> = {
-  'package.confirmed': 'confirmed', 'package.pickedUp': 'pickup', 'package.started': 'enroute', 'package.delivered': 'delivered', 'package.reported': 'reported',
-  'package.scheduled': 'scheduled', 'package.markedInterested': 'interested', 'package.canceled': 'canceled', 'package.returned': 'returned', 'package.relaunched': 'enroute',
+  'package.confirmed': 'confirmed',
+  'package.pickedUp': 'pickup',
+  'package.started': 'enroute',
+  'package.delivered': 'delivered',
+  'package.reported': 'reported',
+  'package.scheduled': 'scheduled',
+  'package.markedInterested': 'interested',
+  'package.canceled': 'canceled',
+  'package.returned': 'returned',
+  'package.relaunched': 'enroute',
   'package.redirected': 'transit',
 };
 
@@ -32,7 +61,11 @@ export function NoteIcon({ note }: { note: Pick<Note, 'event' | 'type'> }): Reac
   const glyph = glyphs[note.event];
   return (
     <span className={cx(styles.tile, alarms.has(note.event) && styles.alarm)} aria-hidden>
-      {glyph === undefined ? createElement(iconOf(note), { size: 16, 'aria-hidden': true }) : <StatusGlyph status={glyph} size={16} />}
+      {glyph === undefined ? (
+        createElement(iconOf(note), { size: 16, 'aria-hidden': true })
+      ) : (
+        <StatusGlyph status={glyph} size={16} />
+      )}
     </span>
   );
 }

@@ -16,7 +16,11 @@ import type { NoteActions } from './use-actions.ts';
 import { useLineWording } from './wording.ts';
 import styles from './note.module.css';
 
-export interface NoteLineProps { line: Line; actions: NoteActions; view: NotificationView }
+export interface NoteLineProps {
+  line: Line;
+  actions: NoteActions;
+  view: NotificationView;
+}
 
 /** A notification, or alike ones in one line, which opens to each of them and is read by that. */
 export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
@@ -25,38 +29,84 @@ export function NoteLine({ line, actions, view }: NoteLineProps): ReactNode {
   if (line.length === 1) return <NoteRow note={line[0]} actions={actions} fading={fading} />;
   return (
     <>
-      <Several line={line} actions={actions} fading={fading} open={open} onOpen={() => { setOpen(!open); if (!open) actions.read(line); }} />
-      {open && line.map((note) => <NoteRow key={note.id} note={note} actions={actions} fading={!isInView(view, note.status)} inside />)}
+      <Several
+        line={line}
+        actions={actions}
+        fading={fading}
+        open={open}
+        onOpen={() => {
+          setOpen(!open);
+          if (!open) actions.read(line);
+        }}
+      />
+      {open &&
+        line.map((note) => (
+          <NoteRow key={note.id} note={note} actions={actions} fading={!isInView(view, note.status)} inside />
+        ))}
     </>
   );
 }
 
-function Several({ line, actions, fading, open, onOpen }: Omit<NoteLineProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
+function Several({
+  line,
+  actions,
+  fading,
+  open,
+  onOpen,
+}: Omit<NoteLineProps, 'view'> & { fading: boolean; open: boolean; onOpen: () => void }): ReactNode {
   const t = useWords('notifications');
   const format = useFormat();
   const phone = useIsPhone();
   const [newest] = line;
   const { title, text } = useLineWording()(line);
   const unread = line.some(({ status }) => status === 'unread');
-  const time = <time dateTime={newest.createdAt} title={format.fullDate(newest.createdAt)} className={styles.time}><Ltr>{format.time(newest.createdAt)}</Ltr></time>;
+  const time = (
+    <time dateTime={newest.createdAt} title={format.fullDate(newest.createdAt)} className={styles.time}>
+      <Ltr>{format.time(newest.createdAt)}</Ltr>
+    </time>
+  );
   return (
     <li className={cx(styles.row, unread && styles.unread, fading && styles.fading)} data-note={lineId(line)}>
-      <span className={styles.dot}>{unread && <><i aria-hidden /><span className={styles.unseen}>{t('unread')}</span></>}</span>
+      <span className={styles.dot}>
+        {unread && (
+          <>
+            <i aria-hidden />
+            <span className={styles.unseen}>{t('unread')}</span>
+          </>
+        )}
+      </span>
       <NoteIcon note={newest} />
       <div className={styles.words}>
         <p className={cx(styles.head, styles.several)}>
-          <button type="button" className={styles.target} data-note-target aria-expanded={open} onClick={onOpen}>{title}</button>
-          <Badge><Ltr aria-hidden>{format.number(line.length)}</Ltr><span className={styles.unseen}>{t('line.count', { count: line.length })}</span></Badge>
+          <button type="button" className={styles.target} data-note-target aria-expanded={open} onClick={onOpen}>
+            {title}
+          </button>
+          <Badge>
+            <Ltr aria-hidden>{format.number(line.length)}</Ltr>
+            <span className={styles.unseen}>{t('line.count', { count: line.length })}</span>
+          </Badge>
           <ChevronDown size={14} aria-hidden className={cx(styles.chevron, open && styles.turned)} />
         </p>
-        <p className={styles.text} title={text}>{text}</p>
-        {phone && <p className={styles.foot}><PriorityMark priority={newest.priority} />{time}</p>}
+        <p className={styles.text} title={text}>
+          {text}
+        </p>
+        {phone && (
+          <p className={styles.foot}>
+            <PriorityMark priority={newest.priority} />
+            {time}
+          </p>
+        )}
       </div>
-      {phone ? <RowMenu notes={line} title={title} actions={actions} /> : (
+      {phone ? (
+        <RowMenu notes={line} title={title} actions={actions} />
+      ) : (
         <>
           <span className={styles.type}>{t(`type.${newest.type}`)}</span>
           <PriorityMark priority={newest.priority} />
-          <span className={styles.end}>{time}<RowButtons notes={line} actions={actions} /></span>
+          <span className={styles.end}>
+            {time}
+            <RowButtons notes={line} actions={actions} />
+          </span>
         </>
       )}
     </li>

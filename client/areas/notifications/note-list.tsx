@@ -11,7 +11,10 @@ import { NoteLine } from './note-line.tsx';
 import type { NoteActions } from './use-actions.ts';
 import styles from './centre.module.css';
 
-export interface DayGroup { day: string; lines: Line[] }
+export interface DayGroup {
+  day: string;
+  lines: Line[];
+}
 
 /** Lines by the day they came, in Morocco, in the order they stand. */
 export function byDay(lines: readonly Line[]): DayGroup[] {
@@ -27,8 +30,11 @@ export function byDay(lines: readonly Line[]): DayGroup[] {
 
 /** Those that stay on the screen: what was put away or deleted leaves at once, what was read waits, dimmed, until the list is read again. */
 export function staying(notes: readonly Note[], { view }: Asked, readThrough: number): Note[] {
-  return notes.map((note) => ({ ...note, status: statusFor(note.status, note.n, readThrough) }))
-    .filter(({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')));
+  return notes
+    .map((note) => ({ ...note, status: statusFor(note.status, note.n, readThrough) }))
+    .filter(
+      ({ status }) => isInView('all', status) && (view === 'all' || (view === 'archived') === (status === 'archived')),
+    );
 }
 
 /** What is on the screen, by id, newest page or older: the keys act on any of it, and on all of a line. */
@@ -49,15 +55,22 @@ export function NoteList({ notes, shown, asked, actions, above }: NoteListProps)
   const lines = useMemo(() => linesOf(notes), [notes]);
   // Before anybody sees the row: a key may follow at once.
   useLayoutEffect(() => {
-    const there: [string, readonly Note[]][] = [...notes.map((note): [string, Note[]] => [note.id, [note]]), ...lines.map((line): [string, Line] => [lineId(line), line])];
+    const there: [string, readonly Note[]][] = [
+      ...notes.map((note): [string, Note[]] => [note.id, [note]]),
+      ...lines.map((line): [string, Line] => [lineId(line), line]),
+    ];
     for (const [id, those] of there) shown.set(id, those);
-    return () => { for (const [id] of there) shown.delete(id); };
+    return () => {
+      for (const [id] of there) shown.delete(id);
+    };
   }, [notes, lines, shown]);
   return byDay(lines).map(({ day, lines: those }) => (
     <section key={day} className={styles.flat} aria-label={word(day)}>
       {day !== above && <h2 className={styles.day}>{word(day)}</h2>}
       <ul className={styles.flat}>
-        {those.map((line) => <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={asked.view} />)}
+        {those.map((line) => (
+          <NoteLine key={line.at(-1)?.id} line={line} actions={actions} view={asked.view} />
+        ))}
       </ul>
     </section>
   ));

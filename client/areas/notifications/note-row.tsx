@@ -33,25 +33,67 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
   const phone = useIsPhone();
   const wording = useWording()(note);
   const unread = note.status === 'unread';
-  const time = <time dateTime={note.createdAt} title={format.fullDate(note.createdAt)} className={styles.time}><Ltr>{format.time(note.createdAt)}</Ltr></time>;
+  const time = (
+    <time dateTime={note.createdAt} title={format.fullDate(note.createdAt)} className={styles.time}>
+      <Ltr>{format.time(note.createdAt)}</Ltr>
+    </time>
+  );
   return (
-    <li className={cx(styles.row, unread && styles.unread, fading && styles.fading, inside && styles.inside)} data-note={note.id}>
-      <span className={styles.dot}>{unread && <><i aria-hidden /><span className={styles.unseen}>{t('unread')}</span></>}</span>
+    <li
+      className={cx(styles.row, unread && styles.unread, fading && styles.fading, inside && styles.inside)}
+      data-note={note.id}
+    >
+      <span className={styles.dot}>
+        {unread && (
+          <>
+            <i aria-hidden />
+            <span className={styles.unseen}>{t('unread')}</span>
+          </>
+        )}
+      </span>
       <NoteIcon note={note} />
       <div className={styles.words}>
         <p className={styles.head}>
-          <Target note={note} title={wording.title} onOpen={() => { actions.read([note]); }} />
-          {wording.reference !== null && <Ltr mono className={styles.reference}>{wording.reference}</Ltr>}
-          {note.status === 'archived' && <Badge tone="outline" icon={Archive}>{t('archived')}</Badge>}
+          <Target
+            note={note}
+            title={wording.title}
+            onOpen={() => {
+              actions.read([note]);
+            }}
+          />
+          {wording.reference !== null && (
+            <Ltr mono className={styles.reference}>
+              {wording.reference}
+            </Ltr>
+          )}
+          {note.status === 'archived' && (
+            <Badge tone="outline" icon={Archive}>
+              {t('archived')}
+            </Badge>
+          )}
         </p>
-        {wording.text !== '' && <p className={styles.text} title={wording.text}>{wording.text}</p>}
-        {phone && <p className={styles.foot}><PriorityMark priority={note.priority} />{time}</p>}
+        {wording.text !== '' && (
+          <p className={styles.text} title={wording.text}>
+            {wording.text}
+          </p>
+        )}
+        {phone && (
+          <p className={styles.foot}>
+            <PriorityMark priority={note.priority} />
+            {time}
+          </p>
+        )}
       </div>
-      {phone ? <RowMenu notes={[note]} title={wording.title} actions={actions} /> : (
+      {phone ? (
+        <RowMenu notes={[note]} title={wording.title} actions={actions} />
+      ) : (
         <>
           <span className={styles.type}>{t(`type.${note.type}`)}</span>
           <PriorityMark priority={note.priority} />
-          <span className={styles.end}>{time}<RowButtons notes={[note]} actions={actions} /></span>
+          <span className={styles.end}>
+            {time}
+            <RowButtons notes={[note]} actions={actions} />
+          </span>
         </>
       )}
     </li>
@@ -61,6 +103,15 @@ export function NoteRow({ note, actions, fading, inside = false }: NoteRowProps)
 /** The title, stretched over the row; a button when there is nowhere to go. */
 function Target({ note, title, onOpen }: { note: Note; title: string; onOpen: () => void }): ReactNode {
   const to = leadsTo(note, useAtomValue(whoAtom));
-  if (to === null) return <button type="button" className={styles.target} data-note-target onClick={onOpen}>{title}</button>;
-  return <Link href={to} className={styles.target} data-note-target onClick={onOpen}>{title}</Link>;
+  if (to === null)
+    return (
+      <button type="button" className={styles.target} data-note-target onClick={onOpen}>
+        {title}
+      </button>
+    );
+  return (
+    <Link href={to} className={styles.target} data-note-target onClick={onOpen}>
+      {title}
+    </Link>
+  );
 }

@@ -27,7 +27,10 @@ export interface OlderProps extends Pick<MoreProps, 'onMore'> {
 export function Older({ asked, after, above, actions, shown, readThrough, last, onMore }: OlderProps): ReactNode {
   const t = useWords('notifications');
   const words = useProblemWords();
-  const { data, problem, loading, rerun } = useLive(NotificationsQuery, { variables: { filter: filterOf(asked), after }, watch: ['notification'] });
+  const { data, problem, loading, rerun } = useLive(NotificationsQuery, {
+    variables: { filter: filterOf(asked), after },
+    watch: ['notification'],
+  });
   if (!data) {
     if (loading) return <ListSkeleton rows={3} />;
     return problem ? <ErrorState look="row" title={t('failed.load')} text={words(problem)} onRetry={rerun} /> : null;

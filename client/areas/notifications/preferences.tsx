@@ -16,20 +16,35 @@ export default function Preferences({ inbox, onClose }: { inbox: Inbox; onClose:
   const save = useAction(PreferencesMutation);
   const change = async (what: { bell?: boolean; mutedTypes?: NotificationType[] }): Promise<void> => {
     const outcome = await save.run({ id: inbox.id, ...what });
-    if (!outcome.ok) toast({ text: `${t('failed.preferences')} ${words(outcome.problem)}`, tone: 'danger', key: 'preferences' });
+    if (!outcome.ok)
+      toast({ text: `${t('failed.preferences')} ${words(outcome.problem)}`, tone: 'danger', key: 'preferences' });
   };
-  const muted = (type: NotificationType, on: boolean): NotificationType[] => (on ? inbox.mutedTypes.filter((one) => one !== type) : [...inbox.mutedTypes, type]);
+  const muted = (type: NotificationType, on: boolean): NotificationType[] =>
+    on ? inbox.mutedTypes.filter((one) => one !== type) : [...inbox.mutedTypes, type];
   return (
     <Dialog open onClose={onClose} title={t('preferences.title')} text={t('preferences.text')}>
       <div className={styles.panel}>
-        <Switch label={t('preferences.bell')} hint={t('preferences.bellHint')} checked={inbox.bell} disabled={save.busy} onChange={(event) => { void change({ bell: event.currentTarget.checked }); }} />
+        <Switch
+          label={t('preferences.bell')}
+          hint={t('preferences.bellHint')}
+          checked={inbox.bell}
+          disabled={save.busy}
+          onChange={(event) => {
+            void change({ bell: event.currentTarget.checked });
+          }}
+        />
         <fieldset className={styles.types}>
           <legend className={styles.legend}>{t('preferences.types')}</legend>
           <p className={styles.hint}>{t('preferences.typesHint')}</p>
           {notificationTypes.map((type) => (
             <Switch
-              key={type} label={t(`type.${type}`)} checked={!inbox.mutedTypes.includes(type)} disabled={save.busy}
-              onChange={(event) => { void change({ mutedTypes: muted(type, event.currentTarget.checked) }); }}
+              key={type}
+              label={t(`type.${type}`)}
+              checked={!inbox.mutedTypes.includes(type)}
+              disabled={save.busy}
+              onChange={(event) => {
+                void change({ mutedTypes: muted(type, event.currentTarget.checked) });
+              }}
             />
           ))}
         </fieldset>

@@ -8,10 +8,17 @@ const bars: Readonly<Record<NotificationPriority, number>> = { URGENT: 0, HIGH: 
 
 /** A filled "!" for urgent, one to three bars for the others; the word says it to everybody. */
 export function PriorityGlyph({ priority }: { priority: NotificationPriority }): ReactNode {
-  if (priority === 'URGENT') return <span className={styles.urgent} aria-hidden>!</span>;
+  if (priority === 'URGENT')
+    return (
+      <span className={styles.urgent} aria-hidden>
+        !
+      </span>
+    );
   return (
     <span className={cx(styles.bars, priority === 'HIGH' && styles.high)} aria-hidden>
-      {[1, 2, 3].map((bar) => <i key={bar} className={cx(bar <= bars[priority] && styles.on)} />)}
+      {[1, 2, 3].map((bar) => (
+        <i key={bar} className={cx(bar <= bars[priority] && styles.on)} />
+      ))}
     </span>
   );
 }
@@ -20,7 +27,9 @@ export function PriorityGlyph({ priority }: { priority: NotificationPriority }):
 export function PriorityMark({ priority }: { priority: NotificationPriority }): ReactNode {
   const t = useWords('notifications');
   return (
-    <span className={cx(styles.mark, priority === 'URGENT' && styles.urgentWord, priority === 'HIGH' && styles.highWord)}>
+    <span
+      className={cx(styles.mark, priority === 'URGENT' && styles.urgentWord, priority === 'HIGH' && styles.highWord)}
+    >
       <PriorityGlyph priority={priority} />
       {t(`priority.${priority}`)}
     </span>

@@ -25,24 +25,58 @@ export function Toolbar({ asked, counts, onAsk, pill }: ToolbarProps): ReactNode
   const count = { all: counts?.total, unread: counts?.unread, read: counts?.read, archived: counts?.archived };
   const tabs = notificationViews.map((view) => {
     const n = count[view];
-    return { id: view, label: t(`tabs.${view}`), cap: exactCountLimit, ...(counts && n !== undefined && { count: shownCount(n, counts) }) };
+    return {
+      id: view,
+      label: t(`tabs.${view}`),
+      cap: exactCountLimit,
+      ...(counts && n !== undefined && { count: shownCount(n, counts) }),
+    };
   });
   const types = notificationTypes.map((type) => ({ value: type, label: t(`type.${type}`) }));
-  const priorities = notificationPriorities.map((priority) => ({ value: priority, label: t(`priority.${priority}`), icon: <PriorityGlyph priority={priority} /> }));
+  const priorities = notificationPriorities.map((priority) => ({
+    value: priority,
+    label: t(`priority.${priority}`),
+    icon: <PriorityGlyph priority={priority} />,
+  }));
   const filtered = asked.types.length + asked.priorities.length > 0;
   return (
     <>
       <Tabs
-        label={t('views')} items={tabs} value={asked.view} panelId="notifications" className={styles.tabs}
-        onChange={(id) => { onAsk({ view: notificationViews.find((view) => view === id) ?? 'all' }); }}
+        label={t('views')}
+        items={tabs}
+        value={asked.view}
+        panelId="notifications"
+        className={styles.tabs}
+        onChange={(id) => {
+          onAsk({ view: notificationViews.find((view) => view === id) ?? 'all' });
+        }}
       />
       <div className={styles.toolbar}>
-        <MultiSelect label={t('filters.type')} options={types} value={asked.types} onChange={(next) => { onAsk({ types: notificationTypes.filter((type) => next.includes(type)) }); }} />
         <MultiSelect
-          label={t('filters.priority')} options={priorities} value={asked.priorities}
-          onChange={(next) => { onAsk({ priorities: notificationPriorities.filter((priority) => next.includes(priority)) }); }}
+          label={t('filters.type')}
+          options={types}
+          value={asked.types}
+          onChange={(next) => {
+            onAsk({ types: notificationTypes.filter((type) => next.includes(type)) });
+          }}
         />
-        {filtered && <IconButton icon={FunnelX} label={t('filters.clear')} onClick={() => { onAsk({ types: [], priorities: [] }); }} />}
+        <MultiSelect
+          label={t('filters.priority')}
+          options={priorities}
+          value={asked.priorities}
+          onChange={(next) => {
+            onAsk({ priorities: notificationPriorities.filter((priority) => next.includes(priority)) });
+          }}
+        />
+        {filtered && (
+          <IconButton
+            icon={FunnelX}
+            label={t('filters.clear')}
+            onClick={() => {
+              onAsk({ types: [], priorities: [] });
+            }}
+          />
+        )}
         <span className={styles.toolbarEnd}>{pill}</span>
       </div>
     </>

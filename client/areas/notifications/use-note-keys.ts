@@ -4,14 +4,18 @@ import { useAtomValue } from 'jotai';
 import { useHotkeys } from '#client/kit/keys.ts';
 import { singleKeysAtom } from '#client/shell/preferences.ts';
 
-export interface NoteKeys { read: (id: string) => void; archive: (id: string) => void; remove: (id: string) => void }
+export interface NoteKeys {
+  read: (id: string) => void;
+  archive: (id: string) => void;
+  remove: (id: string) => void;
+}
 
 const current = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>('[data-note]') ?? null;
 
 /** Listens while the list is on the screen. */
 export function useNoteKeys(list: RefObject<HTMLElement | null>, act: NoteKeys): void {
   const singleKeys = useAtomValue(singleKeysAtom);
-  const targets = (): HTMLElement[] => [...list.current?.querySelectorAll<HTMLElement>('[data-note-target]') ?? []];
+  const targets = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('[data-note-target]') ?? [])];
   const step = (by: 1 | -1): void => {
     const all = targets();
     const at = all.findIndex((target) => current()?.contains(target) === true);
@@ -24,8 +28,24 @@ export function useNoteKeys(list: RefObject<HTMLElement | null>, act: NoteKeys):
     if (leaves) step(targets().at(-1)?.closest('[data-note]') === current() ? -1 : 1);
     run(id);
   };
-  useHotkeys({
-    j: () => { step(1); }, k: () => { step(-1); }, ArrowDown: () => { if (current()) step(1); }, ArrowUp: () => { if (current()) step(-1); },
-    m: onRow(act.read, false), e: onRow(act.archive, true), Delete: onRow(act.remove, true),
-  }, { singleKeys });
+  useHotkeys(
+    {
+      j: () => {
+        step(1);
+      },
+      k: () => {
+        step(-1);
+      },
+      ArrowDown: () => {
+        if (current()) step(1);
+      },
+      ArrowUp: () => {
+        if (current()) step(-1);
+      },
+      m: onRow(act.read, false),
+      e: onRow(act.archive, true),
+      Delete: onRow(act.remove, true),
+    },
+    { singleKeys },
+  );
 }

@@ -34,6 +34,17 @@ export function useNotes(asked: Asked): Notes {
   const rows = list.data?.notifications.rows ?? nobody;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
   const matches = useCallback((note: Note) => isInView(asked.view, note.status) && fits(asked, note), [asked]);
-  const changes = useChanges<Note>('notification', { list, ids, matches, placedBy: asked.view === 'all' ? placedInAll : placedElsewhere });
-  return { list, rows, next: list.data?.notifications.next ?? null, fresh: changes.pending - changes.leaving.size, changes };
+  const changes = useChanges<Note>('notification', {
+    list,
+    ids,
+    matches,
+    placedBy: asked.view === 'all' ? placedInAll : placedElsewhere,
+  });
+  return {
+    list,
+    rows,
+    next: list.data?.notifications.next ?? null,
+    fresh: changes.pending - changes.leaving.size,
+    changes,
+  };
 }

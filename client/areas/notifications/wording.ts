@@ -15,7 +15,12 @@ export interface Wording {
 }
 export type Worded = Pick<Note, 'event' | 'type' | 'facts'>;
 
-interface Speech { t: TFunction; statuses: TFunction; format: Formatters; currency: string }
+interface Speech {
+  t: TFunction;
+  statuses: TFunction;
+  format: Formatters;
+  currency: string;
+}
 
 const money = (centimes: number, { format, currency }: Speech): string => `${format.amount(centimes)} ${currency}`;
 const day = (text: string, { format }: Speech): string => format.day(`${text}T12:00:00Z`);
@@ -23,9 +28,11 @@ const day = (text: string, { format }: Speech): string => format.day(`${text}T12
 /** By event, what follows the name of the recipient. */
 const details: Readonly<Record<string, (facts: Facts, speech: Speech) => string | null>> = {
   'package.delivered': collected,
-  'package.reported': ({ reason, nextDate }, speech) => joined([reasonWord(reason, speech), nextDate && speech.t('detail.again', { day: day(nextDate, speech) })]),
+  'package.reported': ({ reason, nextDate }, speech) =>
+    joined([reasonWord(reason, speech), nextDate && speech.t('detail.again', { day: day(nextDate, speech) })]),
   'package.scheduled': ({ nextDate }, speech) => nextDate && speech.t('detail.again', { day: day(nextDate, speech) }),
-  'package.markedInterested': ({ nextDate }, speech) => nextDate && speech.t('detail.callBack', { day: day(nextDate, speech) }),
+  'package.markedInterested': ({ nextDate }, speech) =>
+    nextDate && speech.t('detail.callBack', { day: day(nextDate, speech) }),
   'package.canceled': ({ reason }, speech) => reasonWord(reason, speech),
   'package.writtenOff': ({ reason }, speech) => reasonWord(reason, speech),
   'package.redirected': ({ newDestination }) => newDestination,
@@ -34,18 +41,23 @@ const details: Readonly<Record<string, (facts: Facts, speech: Speech) => string 
   'rating.created': ({ overall }, { t }) => (overall === null ? null : t('detail.stars', { stars: overall })),
   'rating.responded': ({ response }, { t }) => response && t('detail.quote', { text: response }),
   'user.rolesSet': (_, { t }) => t('detail.rolesSet'),
-  'invoice.paid': ({ amount }, speech) => (amount === null ? null : speech.t('detail.paid', { amount: money(amount, speech) })),
-  'invoice.failed': ({ amount }, speech) => (amount === null ? null : speech.t('detail.failed', { amount: money(amount, speech) })),
+  'invoice.paid': ({ amount }, speech) =>
+    amount === null ? null : speech.t('detail.paid', { amount: money(amount, speech) }),
+  'invoice.failed': ({ amount }, speech) =>
+    amount === null ? null : speech.t('detail.failed', { amount: money(amount, speech) }),
   'ticket.answered': ({ text }, { t }) => text && t('detail.quote', { text }),
 };
 
 function collected({ cashCollected, driver }: Facts, speech: Speech): string | null {
   if (!cashCollected) return driver && speech.t('detail.deliveredBy', { driver: driver.name });
   const amount = money(cashCollected, speech);
-  return driver ? speech.t('detail.collectedBy', { amount, driver: driver.name }) : speech.t('detail.collected', { amount });
+  return driver
+    ? speech.t('detail.collectedBy', { amount, driver: driver.name })
+    : speech.t('detail.collected', { amount });
 }
 
-const reasonWord = (reason: Facts['reason'], { statuses }: Speech): string | null => reason && statuses(`reason.${reason}`);
+const reasonWord = (reason: Facts['reason'], { statuses }: Speech): string | null =>
+  reason && statuses(`reason.${reason}`);
 
 // Each part keeps its own direction: an Arabic name beside French words must not turn the line around.
 function joined(parts: readonly (string | null | undefined)[]): string {

@@ -1,7 +1,26 @@
 // What each action on a parcel looks like and needs from a person. What may be done is the server's word, in `allowedActions`.
 import {
-  Archive, Ban, BellOff, CalendarClock, CheckCheck, CircleCheck, Coins, House, PackageCheck, PackageOpen, PackageX, Pencil, RotateCcw, Route, Send, Star, StickyNote, Truck,
-  Undo2, UserPlus, Warehouse,
+  Archive,
+  Ban,
+  BellOff,
+  CalendarClock,
+  CheckCheck,
+  CircleCheck,
+  Coins,
+  House,
+  PackageCheck,
+  PackageOpen,
+  PackageX,
+  Pencil,
+  RotateCcw,
+  Route,
+  Send,
+  Star,
+  StickyNote,
+  Truck,
+  Undo2,
+  UserPlus,
+  Warehouse,
 } from 'lucide-react';
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecycle.ts';
@@ -12,10 +31,34 @@ import type { IconType } from '#client/kit/icon-type.ts';
 export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag'>;
 
 const icons: Readonly<Record<RowAction, IconType>> = {
-  edit: Pencil, confirm: CircleCheck, assignPickup: UserPlus, pickUp: PackageOpen, takeIn: Warehouse, dispatch: Truck, arrive: Warehouse, assign: UserPlus,
-  receive: PackageCheck, start: Send, deliver: CheckCheck, report: BellOff, schedule: CalendarClock, markInterested: Star, resume: Send, handBack: Undo2,
-  cancel: Ban, writeOff: PackageX, assignReturn: UserPlus, moveReturn: Undo2, return: House, relaunch: RotateCcw, archive: Archive, correct: RotateCcw,
-  redirect: Route, setFees: Coins, markProcessed: CheckCheck, addNote: StickyNote,
+  edit: Pencil,
+  confirm: CircleCheck,
+  assignPickup: UserPlus,
+  pickUp: PackageOpen,
+  takeIn: Warehouse,
+  dispatch: Truck,
+  arrive: Warehouse,
+  assign: UserPlus,
+  receive: PackageCheck,
+  start: Send,
+  deliver: CheckCheck,
+  report: BellOff,
+  schedule: CalendarClock,
+  markInterested: Star,
+  resume: Send,
+  handBack: Undo2,
+  cancel: Ban,
+  writeOff: PackageX,
+  assignReturn: UserPlus,
+  moveReturn: Undo2,
+  return: House,
+  relaunch: RotateCcw,
+  archive: Archive,
+  correct: RotateCcw,
+  redirect: Route,
+  setFees: Coins,
+  markProcessed: CheckCheck,
+  addNote: StickyNote,
 };
 
 /** The icon of an action. */

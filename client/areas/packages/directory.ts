@@ -5,12 +5,19 @@ import type { MakeLookup } from '#client/kit/list-screen/definition.ts';
 import type { Option } from '#client/kit/option.ts';
 import { graphql, type TadaDocumentNode } from '#client/live/graphql.ts';
 
-const CitiesQuery = graphql('query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }');
-const PeopleQuery = graphql('query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }');
+const CitiesQuery = graphql(
+  'query Cities($search: String, $ids: [ID!]) { cities(search: $search, ids: $ids) { id nameFr nameAr hubId } }',
+);
+const PeopleQuery = graphql(
+  'query People($kind: PersonKind!, $search: String) { people(kind: $kind, search: $search) { id name } }',
+);
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
-interface Place { nameFr: string; nameAr: string }
+interface Place {
+  nameFr: string;
+  nameAr: string;
+}
 
 /** The name of a city or hub in a language. */
 export function placeName({ nameFr, nameAr }: Place, language: Language): string {
@@ -24,13 +31,20 @@ export function usePlaceName(): (place: Place) => string {
 }
 
 /** Asks once; throws when there is no answer. */
-export async function ask<Data, Variables extends object>(client: Client, document: TadaDocumentNode<Data, Variables>, variables: Variables): Promise<Data> {
+export async function ask<Data, Variables extends object>(
+  client: Client,
+  document: TadaDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
   const { data, error } = await client.query<Data, Variables>(document, variables).toPromise();
   if (data === undefined) throw error ?? new Error('no answer');
   return data;
 }
 
-interface Named { id: string; name: string }
+interface Named {
+  id: string;
+  name: string;
+}
 const byName = ({ id, name }: Named): Option => ({ value: id, label: name });
 
 /** Cities by name in French, in Arabic or by an alias. */
@@ -43,17 +57,23 @@ export const cityLookup: MakeLookup = (client, language) => {
 };
 
 /** Drivers by name, to filter by one. */
-export const driverLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName) });
+export const driverLookup: MakeLookup = (client) => ({
+  load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName),
+});
 
 /** Customers that the viewer may list. */
-export const companyLookup: MakeLookup = (client) => ({ load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName) });
+export const companyLookup: MakeLookup = (client) => ({
+  load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName),
+});
 
 /** Makes a lookup of the hubs, but for one where a parcel already is. */
 export function hubLookup(except: string | null = null): MakeLookup {
   return (client, language) => ({
     load: async (search) => {
       const { hubs } = await ask(client, HubsQuery, {});
-      const options = hubs.filter(({ id }) => id !== except).map((hub) => ({ value: hub.id, label: placeName(hub, language), hint: hub.code }));
+      const options = hubs
+        .filter(({ id }) => id !== except)
+        .map((hub) => ({ value: hub.id, label: placeName(hub, language), hint: hub.code }));
       return options.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
     },
   });

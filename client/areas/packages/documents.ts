@@ -5,74 +5,266 @@ import { registerLive } from '#client/live/registry.ts';
 
 export const PackageLive = graphql(`
   fragment PackageLive on Package {
-    id version status reason returnStage cashStage allowedActions
-    trackingNumber trackingId partnerId orderStatus linkedId newDestination
-    recipientName phone address cityText clientEmail website undeliveredOrders
-    city { id nameFr nameAr hubId }
-    company { id name } driver { id name kind } collector { id name kind }
-    originHub { id code nameFr nameAr } hub { id code nameFr nameAr } toHub { id code nameFr nameAr }
-    cod feeDelivered feeRefused feeReturned commission cashCollected
-    clientInvoiced driverInvoiced clientInvoiceStatus driverInvoiceStatus
-    products weight length width height note internalNote
-    fromStock exchange noOpening whatsappSent processed proofOfNoResponse
-    attempts nextDate late nonCompliant compliance { compliant todayStatus day }
-    inDeliverySince createdAt updatedAt confirmedAt pickedUpAt assignedAt deliveredAt canceledAt returnedAt
+    id
+    version
+    status
+    reason
+    returnStage
+    cashStage
+    allowedActions
+    trackingNumber
+    trackingId
+    partnerId
+    orderStatus
+    linkedId
+    newDestination
+    recipientName
+    phone
+    address
+    cityText
+    clientEmail
+    website
+    undeliveredOrders
+    city {
+      id
+      nameFr
+      nameAr
+      hubId
+    }
+    company {
+      id
+      name
+    }
+    driver {
+      id
+      name
+      kind
+    }
+    collector {
+      id
+      name
+      kind
+    }
+    originHub {
+      id
+      code
+      nameFr
+      nameAr
+    }
+    hub {
+      id
+      code
+      nameFr
+      nameAr
+    }
+    toHub {
+      id
+      code
+      nameFr
+      nameAr
+    }
+    cod
+    feeDelivered
+    feeRefused
+    feeReturned
+    commission
+    cashCollected
+    clientInvoiced
+    driverInvoiced
+    clientInvoiceStatus
+    driverInvoiceStatus
+    products
+    weight
+    length
+    width
+    height
+    note
+    internalNote
+    fromStock
+    exchange
+    noOpening
+    whatsappSent
+    processed
+    proofOfNoResponse
+    attempts
+    nextDate
+    late
+    nonCompliant
+    compliance {
+      compliant
+      todayStatus
+      day
+    }
+    inDeliverySince
+    createdAt
+    updatedAt
+    confirmedAt
+    pickedUpAt
+    assignedAt
+    deliveredAt
+    canceledAt
+    returnedAt
   }
 `);
 
 /** A parcel as the screen has it: money in centimes, instants and days as text, null where the role may not see. */
 export type Pkg = ResultOf<typeof PackageLive>;
 
-export const PackagesQuery = graphql(`
-  query Packages($tab: PackageTab, $search: String, $filter: PackageFilter, $sort: PackageSort, $page: Int, $after: String, $before: String) {
-    packages(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
-      total totalIsExact page next previous
-      facets { late exact statuses { status n } }
-      rows { ...PackageLive }
+export const PackagesQuery = graphql(
+  `
+    query Packages(
+      $tab: PackageTab
+      $search: String
+      $filter: PackageFilter
+      $sort: PackageSort
+      $page: Int
+      $after: String
+      $before: String
+    ) {
+      packages(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
+        total
+        totalIsExact
+        page
+        next
+        previous
+        facets {
+          late
+          exact
+          statuses {
+            status
+            n
+          }
+        }
+        rows {
+          ...PackageLive
+        }
+      }
     }
-  }
-`, [PackageLive]);
+  `,
+  [PackageLive],
+);
 export type PackagesVariables = VariablesOf<typeof PackagesQuery>;
 
 export const PackageQuery = graphql('query Package($id: ID!) { package(id: $id) { ...PackageLive } }', [PackageLive]);
 
 export const PackageCountsQuery = graphql(`
-  query PackageCounts { packageCounts { id tabs { tab n } } }
+  query PackageCounts {
+    packageCounts {
+      id
+      tabs {
+        tab
+        n
+      }
+    }
+  }
 `);
 
 export const PackageTimelineQuery = graphql(`
   query PackageTimeline($id: ID!) {
     packageTimeline(id: $id) {
-      id at name version actorRole actor { id name }
-      from to note internalNote reason nextDate attempts cashCollected returnStage newDestination proofOfNoResponse late nonCompliant linkedId
-      driver { id name } previousDriver { id name } collector { id name }
-      hub { id nameFr nameAr } toHub { id nameFr nameAr } city { id nameFr nameAr }
-      changes { field before after }
+      id
+      at
+      name
+      version
+      actorRole
+      actor {
+        id
+        name
+      }
+      from
+      to
+      note
+      internalNote
+      reason
+      nextDate
+      attempts
+      cashCollected
+      returnStage
+      newDestination
+      proofOfNoResponse
+      late
+      nonCompliant
+      linkedId
+      driver {
+        id
+        name
+      }
+      previousDriver {
+        id
+        name
+      }
+      collector {
+        id
+        name
+      }
+      hub {
+        id
+        nameFr
+        nameAr
+      }
+      toHub {
+        id
+        nameFr
+        nameAr
+      }
+      city {
+        id
+        nameFr
+        nameAr
+      }
+      changes {
+        field
+        before
+        after
+      }
     }
   }
 `);
 export type TimelineEntry = NonNullable<ResultOf<typeof PackageTimelineQuery>['packageTimeline']>[number];
 
-export const PackageCreateMutation = graphql(`
-  mutation PackageCreate($input: PackageCreateInput!) { packageCreate(input: $input) { package { ...PackageLive } } }
-`, [PackageLive]);
+export const PackageCreateMutation = graphql(
+  `
+    mutation PackageCreate($input: PackageCreateInput!) {
+      packageCreate(input: $input) {
+        package {
+          ...PackageLive
+        }
+      }
+    }
+  `,
+  [PackageLive],
+);
 
-export const PackageEditMutation = graphql(`
-  mutation PackageEdit($input: PackageEditInput!) { packageEdit(input: $input) { package { ...PackageLive } } }
-`, [PackageLive]);
+export const PackageEditMutation = graphql(
+  `
+    mutation PackageEdit($input: PackageEditInput!) {
+      packageEdit(input: $input) {
+        package {
+          ...PackageLive
+        }
+      }
+    }
+  `,
+  [PackageLive],
+);
 
 /** What holds for all parcels: which reasons a dialog offers. */
 export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
 
 registerLive({
   entity: 'rules',
-  document: graphql('subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons } } }'),
+  document: graphql(
+    'subscription RulesChanged { rulesChanged { kind id version changed reason rules { id version maxAttempts reportReasons cancelReasons } } }',
+  ),
 });
 registerLive({
   entity: 'package',
   // How often a delivery may be tried decides what a parcel's row offers.
   restsOn: { rules: ['maxAttempts'] },
-  document: graphql('subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }', [PackageLive]),
+  document: graphql(
+    'subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }',
+    [PackageLive],
+  ),
 });
 registerLive({
   entity: 'packageCounts',

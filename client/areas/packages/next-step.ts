@@ -7,7 +7,11 @@ import type { Pkg } from './documents.ts';
 import { isCarrier } from './who.ts';
 
 export type StepRow = Pick<Pkg, 'status' | 'processed'> & {
-  allowedActions: readonly string[]; driver: object | null; collector: object | null; hub: { id: string } | null; city: { hubId: string } | null;
+  allowedActions: readonly string[];
+  driver: object | null;
+  collector: object | null;
+  hub: { id: string } | null;
+  city: { hubId: string } | null;
 };
 
 /** By status, the first that the viewer may do and that suits the parcel. */
@@ -24,7 +28,9 @@ const inStatus: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
   interested: ['resume', 'markProcessed', 'handBack'],
   canceled: ['moveReturn', 'assignReturn', 'return', 'relaunch'],
   // What is left then corrects a mistake or is the system's to do: it stays in the menus.
-  delivered: [], returned: [], archived: [],
+  delivered: [],
+  returned: [],
+  archived: [],
 };
 
 /** When an action is the next thing to do; always, unless it is here. */
@@ -41,7 +47,10 @@ const suits: Readonly<Partial<Record<RowAction, (pkg: StepRow, who: Who) => bool
 
 /** The next step of the parcel for this viewer; null when nothing of what they may do is likely. */
 export function nextStep(pkg: StepRow, who: Who): RowAction | null {
-  return inStatus[pkg.status].find((action) => pkg.allowedActions.includes(action) && (suits[action]?.(pkg, who) ?? true)) ?? null;
+  return (
+    inStatus[pkg.status].find((action) => pkg.allowedActions.includes(action) && (suits[action]?.(pkg, who) ?? true)) ??
+    null
+  );
 }
 
 // Beside the next step: what a driver says when it does not succeed, and what else is needed often.
@@ -50,5 +59,8 @@ const second: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'h
 /** The next step and up to two actions beside it. */
 export function thumbActions(pkg: StepRow, who: Who): { main: RowAction | null; beside: RowAction[] } {
   const main = nextStep(pkg, who);
-  return { main, beside: second.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2) };
+  return {
+    main,
+    beside: second.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2),
+  };
 }

@@ -12,15 +12,30 @@ export function packageCard(pkg: Pkg): ReactNode {
     <div className={styles.card}>
       <div className={styles.cardLine}>
         <StatusCell pkg={pkg} />
-        <span className={styles.cardEnd}>{pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.quiet} />}</span>
+        <span className={styles.cardEnd}>
+          {pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.quiet} />}
+        </span>
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.cardName}><bdi dir="auto" className={styles.name}>{pkg.recipientName}</bdi><Marks pkg={pkg} /></span>
+        <span className={styles.cardName}>
+          <bdi dir="auto" className={styles.name}>
+            {pkg.recipientName}
+          </bdi>
+          <Marks pkg={pkg} />
+        </span>
         <CodCell pkg={pkg} />
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.cardPlace}><CityCell pkg={pkg} /><bdi dir="auto" className={styles.clip}>{pkg.address}</bdi></span>
-        <span className={styles.cardNumber}><RowPeople id={pkg.id} /><Ltr mono>{pkg.trackingNumber}</Ltr></span>
+        <span className={styles.cardPlace}>
+          <CityCell pkg={pkg} />
+          <bdi dir="auto" className={styles.clip}>
+            {pkg.address}
+          </bdi>
+        </span>
+        <span className={styles.cardNumber}>
+          <RowPeople id={pkg.id} />
+          <Ltr mono>{pkg.trackingNumber}</Ltr>
+        </span>
       </div>
     </div>
   );

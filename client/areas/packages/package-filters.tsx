@@ -6,13 +6,26 @@ import { cityLookup, companyLookup, driverLookup } from './directory.ts';
 import type { Pkg } from './documents.ts';
 import { mayListCompanies, mayListPeople, meetsDrivers } from './who.ts';
 
-const named = (one: { id: string; name: string } | null): { value: string; label: string } | null => one && { value: one.id, label: one.name };
+const named = (one: { id: string; name: string } | null): { value: string; label: string } | null =>
+  one && { value: one.id, label: one.name };
 
 export const packageFilters: readonly ListFilter<Pkg>[] = [
-  { kind: 'choice', name: 'status', values: packageStatuses, icon: (status) => <StatusGlyph status={status} />, label: (status, t) => t(`status.${status}`, { ns: 'statuses' }) },
+  {
+    kind: 'choice',
+    name: 'status',
+    values: packageStatuses,
+    icon: (status) => <StatusGlyph status={status} />,
+    label: (status, t) => t(`status.${status}`, { ns: 'statuses' }),
+  },
   { kind: 'lookup', name: 'city', lookup: cityLookup, ofRow: () => null },
   { kind: 'lookup', name: 'driver', lookup: driverLookup, ofRow: ({ driver }) => named(driver), for: mayListPeople },
-  { kind: 'lookup', name: 'customer', lookup: companyLookup, ofRow: ({ company }) => named(company), for: mayListCompanies },
+  {
+    kind: 'lookup',
+    name: 'customer',
+    lookup: companyLookup,
+    ofRow: ({ company }) => named(company),
+    for: mayListCompanies,
+  },
   { kind: 'flag', name: 'late', icon: TriangleAlert },
   { kind: 'flag', name: 'unassigned', icon: UserRoundX, for: meetsDrivers, folded: true },
   { kind: 'days', name: 'created', folded: true },

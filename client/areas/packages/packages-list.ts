@@ -13,7 +13,14 @@ import { packagesQuery, placedBy, showsPackage, sortedPackage } from './packages
 
 export const packagesList = defineList({
   area: 'packages',
-  list: { ...packageList, shows: showsPackage, placedBy, sorted: sortedPackage, changedAt: (pkg: Pkg) => pkg.updatedAt, label: (pkg: Pkg) => pkg.trackingNumber },
+  list: {
+    ...packageList,
+    shows: showsPackage,
+    placedBy,
+    sorted: sortedPackage,
+    changedAt: (pkg: Pkg) => pkg.updatedAt,
+    label: (pkg: Pkg) => pkg.trackingNumber,
+  },
   query: packagesQuery,
   columns: packageColumns,
   filters: packageFilters,

@@ -7,7 +7,12 @@ import type { Asked, ListQuery } from '#client/kit/list-screen/definition.ts';
 import type { ResultOf } from '#client/live/graphql.ts';
 import { PackageCountsQuery, PackagesQuery, type PackagesVariables, type Pkg } from './documents.ts';
 
-const sortKeys = ['status', 'created', 'updated', 'number'] as const satisfies readonly (keyof typeof packageList.sorts)[];
+const sortKeys = [
+  'status',
+  'created',
+  'updated',
+  'number',
+] as const satisfies readonly (keyof typeof packageList.sorts)[];
 
 function values(asked: Asked, name: string): string[] | null {
   const value = asked.filter[name];
@@ -27,13 +32,18 @@ export function packagesVariables(asked: Asked): PackagesVariables {
     search: asked.search === '' ? null : asked.search,
     filter: {
       status: wanted && packageStatuses.filter((status) => wanted.includes(status)),
-      city: values(asked, 'city'), driver: values(asked, 'driver'), customer: values(asked, 'customer'),
-      created: range(asked, 'created'), delivered: range(asked, 'delivered'),
+      city: values(asked, 'city'),
+      driver: values(asked, 'driver'),
+      customer: values(asked, 'customer'),
+      created: range(asked, 'created'),
+      delivered: range(asked, 'delivered'),
       late: asked.filter['late'] === true ? true : null,
       unassigned: asked.filter['unassigned'] === true ? true : null,
     },
     sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'status', direction: asked.sort.direction },
-    ...(asked.after !== null || asked.before !== null ? { after: asked.after, before: asked.before } : { page: asked.page }),
+    ...(asked.after !== null || asked.before !== null
+      ? { after: asked.after, before: asked.before }
+      : { page: asked.page }),
   };
 }
 
@@ -42,15 +52,26 @@ const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s().-]/g
 /** Whether what was searched stands in the parcel: its number, names, phone as people write it or in full. */
 function says(pkg: Pkg, search: string): boolean {
   const wanted = fold(search);
-  return [pkg.trackingNumber, pkg.recipientName, pkg.phone, phoneText(pkg.phone), pkg.partnerId ?? ''].some((text) => fold(text).includes(wanted));
+  return [pkg.trackingNumber, pkg.recipientName, pkg.phone, phoneText(pkg.phone), pkg.partnerId ?? ''].some((text) =>
+    fold(text).includes(wanted),
+  );
 }
 
 function listed(pkg: Pkg): PackageListRow {
   const { status, late, nonCompliant, cod, trackingNumber, city, driver, company } = pkg;
   return {
-    status, late, nonCompliant, cod, trackingNumber, statusRank: statusRank(status),
-    cityId: city?.id ?? null, driverId: driver?.id ?? null, companyId: company?.id ?? '',
-    createdAt: new Date(pkg.createdAt), updatedAt: new Date(pkg.updatedAt), deliveredAt: pkg.deliveredAt === null ? null : new Date(pkg.deliveredAt),
+    status,
+    late,
+    nonCompliant,
+    cod,
+    trackingNumber,
+    statusRank: statusRank(status),
+    cityId: city?.id ?? null,
+    driverId: driver?.id ?? null,
+    companyId: company?.id ?? '',
+    createdAt: new Date(pkg.createdAt),
+    updatedAt: new Date(pkg.updatedAt),
+    deliveredAt: pkg.deliveredAt === null ? null : new Date(pkg.deliveredAt),
   };
 }
 
@@ -61,7 +82,14 @@ export function sortedPackage(pkg: Pkg): PackageListRow & { id: string } {
 
 /** What decides whether a list shows a parcel: the columns of its tabs, filters and search. */
 export const placedBy: readonly string[] = [
-  'status', 'late', 'nonCompliant', ...Object.values(packageList.filters).map(({ column }) => column), 'trackingNumber', 'recipientName', 'phone', 'partnerId',
+  'status',
+  'late',
+  'nonCompliant',
+  ...Object.values(packageList.filters).map(({ column }) => column),
+  'trackingNumber',
+  'recipientName',
+  'phone',
+  'partnerId',
 ];
 
 /** Whether the list asked for shows the parcel. */
@@ -70,11 +98,25 @@ export function showsPackage(asked: Asked, pkg: Pkg): boolean {
   return matches(packageList, tab, asked.filter, listed(pkg)) && (asked.search === '' || says(pkg, asked.search));
 }
 
-export const packagesQuery: ListQuery<Pkg, ResultOf<typeof PackagesQuery>, PackagesVariables, ResultOf<typeof PackageCountsQuery>> = {
+export const packagesQuery: ListQuery<
+  Pkg,
+  ResultOf<typeof PackagesQuery>,
+  PackagesVariables,
+  ResultOf<typeof PackageCountsQuery>
+> = {
   document: PackagesQuery,
   variables: packagesVariables,
-  page: ({ packages: { facets: { late, exact, statuses }, ...page } }) => ({
-    ...page, facets: { exact, counts: { status: Object.fromEntries(statuses.map(({ status, n }) => [status, n])), late: { true: late } } },
+  page: ({
+    packages: {
+      facets: { late, exact, statuses },
+      ...page
+    },
+  }) => ({
+    ...page,
+    facets: {
+      exact,
+      counts: { status: Object.fromEntries(statuses.map(({ status, n }) => [status, n])), late: { true: late } },
+    },
   }),
   counts: {
     entity: 'packageCounts',

@@ -28,8 +28,12 @@ export default function Packages(): ReactNode {
   const t = useWords('packages');
   const asked = new URLSearchParams(useSearch()).get('tab');
   const tab = packageTabs.find((one) => one === asked);
-  const around = useMemo(() => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: ListPage }, [who, person, singleKeys, people]);
+  const around = useMemo(
+    () => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: ListPage },
+    [who, person, singleKeys, people],
+  );
   // Another tab in its place would answer what nobody asked.
-  if (who && tab !== undefined && !packageTabsFor(who).includes(tab)) return <Refused screen="package" part={t(`tabs.${tab}`)} />;
+  if (who && tab !== undefined && !packageTabsFor(who).includes(tab))
+    return <Refused screen="package" part={t(`tabs.${tab}`)} />;
   return around && <ListScreen definition={packagesList} around={around} />;
 }

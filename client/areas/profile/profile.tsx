@@ -33,21 +33,43 @@ export default function Profile(): ReactNode {
     <Page still>
       <div className={styles.column}>
         <WhoAmI viewer={viewer} />
-        {drives(viewer.effectiveRole) && <Suspense fallback={null}><PositionSection driverId={viewer.id} /></Suspense>}
+        {drives(viewer.effectiveRole) && (
+          <Suspense fallback={null}>
+            <PositionSection driverId={viewer.id} />
+          </Suspense>
+        )}
         <Section title={t('appearance.title')} text={t('appearance.text')}>
-          <div className={styles.setting}><span>{shell('language')}</span><LanguageSwitch /></div>
-          <div className={styles.setting}><span>{shell('theme.label')}</span><ThemeSwitch /></div>
+          <div className={styles.setting}>
+            <span>{shell('language')}</span>
+            <LanguageSwitch />
+          </div>
+          <div className={styles.setting}>
+            <span>{shell('theme.label')}</span>
+            <ThemeSwitch />
+          </div>
         </Section>
-        {!touch && <Section title={t('keyboard.title')} text={t('keyboard.text')}>
-          <Switch
-            label={t('shortcuts.singleKeys')} hint={t('shortcuts.singleKeysHint')} checked={singleKeys}
-            onChange={(event) => { setSingleKeys(event.currentTarget.checked); }}
-          />
-        </Section>}
+        {!touch && (
+          <Section title={t('keyboard.title')} text={t('keyboard.text')}>
+            <Switch
+              label={t('shortcuts.singleKeys')}
+              hint={t('shortcuts.singleKeysHint')}
+              checked={singleKeys}
+              onChange={(event) => {
+                setSingleKeys(event.currentTarget.checked);
+              }}
+            />
+          </Section>
+        )}
         <Starred />
-        <Section title={t('support.title')} text={t('support.text')}><SupportHours /></Section>
+        <Section title={t('support.title')} text={t('support.text')}>
+          <SupportHours />
+        </Section>
         <Section title={t('leave.title')} text={t('leave.text')}>
-          <div><Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>{shell('signOut')}</Button></div>
+          <div>
+            <Button icon={LogOut} mirrorIcon onClick={() => void signOut()}>
+              {shell('signOut')}
+            </Button>
+          </div>
         </Section>
       </div>
     </Page>

@@ -7,7 +7,9 @@ export function Section({ title, text, children }: { title: string; text: string
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div>
-        <h2 id={id} className={styles.title}>{title}</h2>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         <p className={styles.text}>{text}</p>
       </div>
       <div className={styles.content}>{children}</div>

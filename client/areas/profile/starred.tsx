@@ -16,7 +16,16 @@ export function Starred(): ReactNode {
   return (
     <Section title={t('starred.title')} text={t('starred.text')}>
       <p>{starred.map((name) => title(name)).join(' · ')}</p>
-      <div><Button icon={StarOff} onClick={() => { setStarred([]); }}>{t('starred.clear')}</Button></div>
+      <div>
+        <Button
+          icon={StarOff}
+          onClick={() => {
+            setStarred([]);
+          }}
+        >
+          {t('starred.clear')}
+        </Button>
+      </div>
     </Section>
   );
 }

@@ -31,7 +31,9 @@ export function WhoAmI({ viewer }: { viewer: SessionViewer }): ReactNode {
             );
           })}
         </ul>
-        {viewer.roles.length > 1 && <p className={styles.text}>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>}
+        {viewer.roles.length > 1 && (
+          <p className={styles.text}>{t('severalRoles', { role: role(viewer.effectiveRole) })}</p>
+        )}
       </div>
     </section>
   );

@@ -10,7 +10,10 @@ import { RatingRunner } from './run/runner.tsx';
 export const ratingLooks: ActionLooks<Rating> = {
   area: 'ratings',
   allowed: ({ allowedActions }) => menuActions.filter((action) => allowedActions.includes(action)),
-  icon: actionIcon, danger: isHarmful, keys: {}, single: [],
+  icon: actionIcon,
+  danger: isHarmful,
+  keys: {},
+  single: [],
 };
 
 export function RatingActing(props: ActingProps<Rating>): ReactNode {

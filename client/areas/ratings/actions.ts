@@ -5,7 +5,13 @@ import type { IconType } from '#client/kit/icon-type.ts';
 export const menuActions = ['flag', 'unflag', 'archive', 'unarchive', 'remove'] as const;
 export type MenuAction = (typeof menuActions)[number];
 
-const icons: Readonly<Record<MenuAction, IconType>> = { flag: Flag, unflag: FlagOff, archive: Archive, unarchive: ArchiveRestore, remove: Trash2 };
+const icons: Readonly<Record<MenuAction, IconType>> = {
+  flag: Flag,
+  unflag: FlagOff,
+  archive: Archive,
+  unarchive: ArchiveRestore,
+  remove: Trash2,
+};
 
 export function isMenuAction(action: string): action is MenuAction {
   return menuActions.some((known) => known === action);

@@ -4,10 +4,52 @@ import { registerLive } from '#client/live/registry.ts';
 
 export const RatingLive = graphql(`
   fragment RatingLive on Rating {
-    id version status type allowedActions packageId trackingNumber overall sentiment tags comment wouldRecommend
-    categories { category score }
-    company { id name } author { id name kind } driver { id name kind } support { id name kind } responder { id name kind }
-    response respondedAt flagged flagReason createdAt updatedAt
+    id
+    version
+    status
+    type
+    allowedActions
+    packageId
+    trackingNumber
+    overall
+    sentiment
+    tags
+    comment
+    wouldRecommend
+    categories {
+      category
+      score
+    }
+    company {
+      id
+      name
+    }
+    author {
+      id
+      name
+      kind
+    }
+    driver {
+      id
+      name
+      kind
+    }
+    support {
+      id
+      name
+      kind
+    }
+    responder {
+      id
+      name
+      kind
+    }
+    response
+    respondedAt
+    flagged
+    flagReason
+    createdAt
+    updatedAt
   }
 `);
 
@@ -16,25 +58,54 @@ export type Rating = ResultOf<typeof RatingLive>;
 
 export const RatingQuery = graphql('query Rating($id: ID!) { rating(id: $id) { ...RatingLive } }', [RatingLive]);
 
-export const RatingsQuery = graphql(`
-  query Ratings($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort, $page: Int, $after: String, $before: String) {
-    ratings(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
-      total totalIsExact page next previous
-      facets { flagged types { type n } }
-      rows { ...RatingLive }
+export const RatingsQuery = graphql(
+  `
+    query Ratings(
+      $tab: RatingTab
+      $search: String
+      $filter: RatingFilter
+      $sort: RatingSort
+      $page: Int
+      $after: String
+      $before: String
+    ) {
+      ratings(tab: $tab, search: $search, filter: $filter, sort: $sort, page: $page, after: $after, before: $before) {
+        total
+        totalIsExact
+        page
+        next
+        previous
+        facets {
+          flagged
+          types {
+            type
+            n
+          }
+        }
+        rows {
+          ...RatingLive
+        }
+      }
     }
-  }
-`, [RatingLive]);
+  `,
+  [RatingLive],
+);
 export type RatingsVariables = VariablesOf<typeof RatingsQuery>;
 
 export const RatingCountsQuery = graphql('query RatingCounts { ratingCounts { id tabs { tab n } } }');
 
-export const PackageRatingsQuery = graphql('query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }', [RatingLive]);
+export const PackageRatingsQuery = graphql(
+  'query PackageRatings($packageId: ID!) { packageRatings(packageId: $packageId) { ...RatingLive } }',
+  [RatingLive],
+);
 export const RatableQuery = graphql('query Ratable($packageId: ID!) { ratable(packageId: $packageId) }');
 
 registerLive({
   entity: 'rating',
-  document: graphql('subscription RatingChanged { ratingChanged { kind id version changed reason rating { ...RatingLive } } }', [RatingLive]),
+  document: graphql(
+    'subscription RatingChanged { ratingChanged { kind id version changed reason rating { ...RatingLive } } }',
+    [RatingLive],
+  ),
 });
 registerLive({
   entity: 'ratingCounts',

@@ -32,7 +32,9 @@ function useRatings(packageId: string): { shown: readonly Rating[]; list: Live<u
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useMemo(() => (row: LiveRow) => row['packageId'] === packageId, [packageId]);
   const { pending, gone, apply } = useChanges('rating', { list, ids, matches });
-  useEffect(() => { if (pending > 0) apply(); }, [pending, apply]);
+  useEffect(() => {
+    if (pending > 0) apply();
+  }, [pending, apply]);
   return { shown: given.filter(({ id, packageId: of }) => !gone.has(id) && of === packageId), list };
 }
 
@@ -43,10 +45,24 @@ function Given({ rating }: { rating: Rating }): ReactNode {
         <span className={styles.line}>
           <Stars score={rating.overall} />
           <Subject rating={rating} />
-          <span className={styles.end}><Flagged rating={rating} /><Standing rating={rating} /><span data-mirror="" className={styles.arrow}><ChevronRight size={14} aria-hidden /></span></span>
+          <span className={styles.end}>
+            <Flagged rating={rating} />
+            <Standing rating={rating} />
+            <span data-mirror="" className={styles.arrow}>
+              <ChevronRight size={14} aria-hidden />
+            </span>
+          </span>
         </span>
-        {rating.comment !== null && <span className={styles.comment}><bdi>{rating.comment}</bdi></span>}
-        {rating.response !== null && <span className={styles.response}><bdi>{rating.response}</bdi></span>}
+        {rating.comment !== null && (
+          <span className={styles.comment}>
+            <bdi>{rating.comment}</bdi>
+          </span>
+        )}
+        {rating.response !== null && (
+          <span className={styles.response}>
+            <bdi>{rating.response}</bdi>
+          </span>
+        )}
       </Link>
     </li>
   );
@@ -67,11 +83,46 @@ export function PackageRatings({ pkg }: PackageSlotProps): ReactNode {
   return (
     <section className={styles.section} aria-label={shared('list.label')}>
       <h3 className={styles.title}>{shared('list.label')}</h3>
-      {list.problem && shown.length === 0 && <ErrorState look="row" title={t('failed.load')} text={words(list.problem)} onRetry={list.rerun} />}
-      {shown.length > 0 && <ul className={styles.list}>{shown.map((one) => <Given key={one.id} rating={one} />)}</ul>}
-      {none && <p className={styles.none} aria-busy={list.loading}>{!list.loading && t('none')}</p>}
-      {only && <Button icon={Star} block onClick={() => { setRating(true); }}>{t(may.length === 1 ? `rate.${only}` : 'rate.any')}</Button>}
-      {rating && only && <RatingForm pkg={pkg} types={may} onClose={() => { setRating(false); }} onGiven={() => { setRating(false); list.rerun(); left.rerun(); }} />}
+      {list.problem && shown.length === 0 && (
+        <ErrorState look="row" title={t('failed.load')} text={words(list.problem)} onRetry={list.rerun} />
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map((one) => (
+            <Given key={one.id} rating={one} />
+          ))}
+        </ul>
+      )}
+      {none && (
+        <p className={styles.none} aria-busy={list.loading}>
+          {!list.loading && t('none')}
+        </p>
+      )}
+      {only && (
+        <Button
+          icon={Star}
+          block
+          onClick={() => {
+            setRating(true);
+          }}
+        >
+          {t(may.length === 1 ? `rate.${only}` : 'rate.any')}
+        </Button>
+      )}
+      {rating && only && (
+        <RatingForm
+          pkg={pkg}
+          types={may}
+          onClose={() => {
+            setRating(false);
+          }}
+          onGiven={() => {
+            setRating(false);
+            list.rerun();
+            left.rerun();
+          }}
+        />
+      )}
     </section>
   );
 }

@@ -13,15 +13,41 @@ import { useRating } from './view/use-rating.ts';
 import styles from './view/view.module.css';
 
 /** One rating beside the list, to be answered without leaving it. */
-export default function RatingDrawer({ id, onClose, onPrevious, onNext, position, onAct }: ListDrawerProps<Rating>): ReactNode {
+export default function RatingDrawer({
+  id,
+  onClose,
+  onPrevious,
+  onNext,
+  position,
+  onAct,
+}: ListDrawerProps<Rating>): ReactNode {
   const t = useWords('rating');
   const state = useRating(id);
   return (
     <Drawer
-      open onClose={onClose} title={t('one')} flush onPrevious={onPrevious} onNext={onNext} position={position}
-      actions={<><PresenceStack place={{ screen: 'ratings', object: id }} words /><ButtonLink href={screenPath('rating', { id })} size="sm" tone="quiet" icon={SquareArrowOutUpRight}>{t('openPage')}</ButtonLink></>}
+      open
+      onClose={onClose}
+      title={t('one')}
+      flush
+      onPrevious={onPrevious}
+      onNext={onNext}
+      position={position}
+      actions={
+        <>
+          <PresenceStack place={{ screen: 'ratings', object: id }} words />
+          <ButtonLink href={screenPath('rating', { id })} size="sm" tone="quiet" icon={SquareArrowOutUpRight}>
+            {t('openPage')}
+          </ButtonLink>
+        </>
+      }
     >
-      <div className={styles.inDrawer}>{state.kind === 'here' ? <RatingView key={id} rating={state.rating} onAct={onAct} /> : <NoRating state={state} />}</div>
+      <div className={styles.inDrawer}>
+        {state.kind === 'here' ? (
+          <RatingView key={id} rating={state.rating} onAct={onAct} />
+        ) : (
+          <NoRating state={state} />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -15,11 +15,22 @@ export default function RatingPage(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const state = useRating(id);
   const [wanted, setWanted] = useState<Wanted<Rating> | null>(null);
-  const done = (): void => { setWanted(null); };
+  const done = (): void => {
+    setWanted(null);
+  };
   return (
     <Page place={{ screen: 'rating', object: id }}>
       <div className={styles.page}>
-        {state.kind === 'here' ? <RatingView rating={state.rating} onAct={(action, rating) => { setWanted({ action, rows: [rating] }); }} /> : <NoRating state={state} />}
+        {state.kind === 'here' ? (
+          <RatingView
+            rating={state.rating}
+            onAct={(action, rating) => {
+              setWanted({ action, rows: [rating] });
+            }}
+          />
+        ) : (
+          <NoRating state={state} />
+        )}
       </div>
       {wanted && <RatingRunner wanted={wanted} onDone={done} onCancel={done} />}
     </Page>

@@ -16,35 +16,105 @@ import styles from './ratings.module.css';
 
 function Comment({ rating: { comment } }: { rating: Rating }): ReactNode {
   const t = useWords('ratings');
-  return comment === null ? <span className={styles.faint}>{t('noComment')}</span> : <bdi className={styles.comment}>{comment}</bdi>;
+  return comment === null ? (
+    <span className={styles.faint}>{t('noComment')}</span>
+  ) : (
+    <bdi className={styles.comment}>{comment}</bdi>
+  );
 }
 
 const columns: readonly ListColumn<Rating>[] = [
-  { id: 'overall', width: 104, sticky: true, fixed: true, sortKey: 'overall', cell: ({ overall }) => <Stars score={overall} /> },
-  { id: 'author', width: 150, fields: ['authorId'], cell: ({ author, company }) => <bdi className={styles.name}>{company?.name ?? author?.name}</bdi> },
+  {
+    id: 'overall',
+    width: 104,
+    sticky: true,
+    fixed: true,
+    sortKey: 'overall',
+    cell: ({ overall }) => <Stars score={overall} />,
+  },
+  {
+    id: 'author',
+    width: 150,
+    fields: ['authorId'],
+    cell: ({ author, company }) => <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>,
+  },
   { id: 'subject', width: 160, fields: ['driverId'], cell: (rating) => <Subject rating={rating} /> },
-  { id: 'comment', minWidth: 200, fixed: true, cell: (rating) => <span className={styles.said}><Flagged rating={rating} /><Comment rating={rating} /></span>, fields: ['flagged', 'comment'] },
+  {
+    id: 'comment',
+    minWidth: 200,
+    fixed: true,
+    cell: (rating) => (
+      <span className={styles.said}>
+        <Flagged rating={rating} />
+        <Comment rating={rating} />
+      </span>
+    ),
+    fields: ['flagged', 'comment'],
+  },
   { id: 'sentiment', width: 104, cell: ({ sentiment }) => <Sentiment of={sentiment} /> },
   { id: 'standing', width: 118, fields: ['response', 'status'], cell: (rating) => <Standing rating={rating} /> },
-  { id: 'number', width: 132, cell: ({ trackingNumber }) => <Ltr mono className={styles.quiet}>{trackingNumber}</Ltr> },
-  { id: 'created', width: 84, align: 'end-physical', sortKey: 'created', descendingFirst: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} className={styles.quiet} /> },
+  {
+    id: 'number',
+    width: 132,
+    cell: ({ trackingNumber }) => (
+      <Ltr mono className={styles.quiet}>
+        {trackingNumber}
+      </Ltr>
+    ),
+  },
+  {
+    id: 'created',
+    width: 84,
+    align: 'end-physical',
+    sortKey: 'created',
+    descendingFirst: true,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className={styles.quiet} />,
+  },
 ];
 
 const filters: readonly ListFilter<Rating>[] = [
   { kind: 'choice', name: 'type', values: ratingTypes, label: (type, t) => t(`types.${type}`, { ns: 'ratings' }) },
-  { kind: 'choice', name: 'sentiment', values: sentiments, label: (sentiment, t) => t(`sentiments.${sentiment}`, { ns: 'ratings' }) },
+  {
+    kind: 'choice',
+    name: 'sentiment',
+    values: sentiments,
+    label: (sentiment, t) => t(`sentiments.${sentiment}`, { ns: 'ratings' }),
+  },
   { kind: 'flag', name: 'flagged', icon: Flag },
-  { kind: 'choice', name: 'overall', values: scores, icon: () => <Star size={14} aria-hidden />, label: (score, t) => t('stars', { ns: 'ratings', count: Number(score) }), folded: true },
+  {
+    kind: 'choice',
+    name: 'overall',
+    values: scores,
+    icon: () => <Star size={14} aria-hidden />,
+    label: (score, t) => t('stars', { ns: 'ratings', count: Number(score) }),
+    folded: true,
+  },
   { kind: 'days', name: 'created', folded: true },
 ];
 
 function card(rating: Rating): ReactNode {
   return (
     <div className={styles.card}>
-      <div className={styles.cardLine}><Stars score={rating.overall} size={16} /><RelativeTime at={rating.createdAt} className={styles.quiet} /></div>
-      <div className={styles.cardLine}><Subject rating={rating} /><Standing rating={rating} /></div>
-      <p className={styles.cardComment}><Comment rating={rating} /></p>
-      <div className={styles.cardLine}><span className={styles.cardMarks}><Sentiment of={rating.sentiment} /><Flagged rating={rating} /></span><Ltr mono className={styles.quiet}>{rating.trackingNumber}</Ltr></div>
+      <div className={styles.cardLine}>
+        <Stars score={rating.overall} size={16} />
+        <RelativeTime at={rating.createdAt} className={styles.quiet} />
+      </div>
+      <div className={styles.cardLine}>
+        <Subject rating={rating} />
+        <Standing rating={rating} />
+      </div>
+      <p className={styles.cardComment}>
+        <Comment rating={rating} />
+      </p>
+      <div className={styles.cardLine}>
+        <span className={styles.cardMarks}>
+          <Sentiment of={rating.sentiment} />
+          <Flagged rating={rating} />
+        </span>
+        <Ltr mono className={styles.quiet}>
+          {rating.trackingNumber}
+        </Ltr>
+      </div>
     </div>
   );
 }
@@ -52,11 +122,16 @@ function card(rating: Rating): ReactNode {
 export const ratingsList = defineList({
   area: 'ratings',
   list: {
-    ...ratingList, shows: showsRating, placedBy: ['status', 'response', 'type', 'sentiment', 'flagged', 'overall', 'createdAt', 'trackingNumber'], sorted: sortedRating,
+    ...ratingList,
+    shows: showsRating,
+    placedBy: ['status', 'response', 'type', 'sentiment', 'flagged', 'overall', 'createdAt', 'trackingNumber'],
+    sorted: sortedRating,
     label: (rating: Rating) => rating.trackingNumber,
   },
   query: ratingsQuery,
-  columns, filters, card,
+  columns,
+  filters,
+  card,
   Drawer: lazy(() => import('./rating-drawer.tsx')),
   actions: {
     allowed: ({ allowedActions }) => allowedActions,

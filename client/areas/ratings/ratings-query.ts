@@ -21,17 +21,39 @@ function ratingsVariables(asked: Asked): RatingsVariables {
     tab: ratingList.tabs.find((tab) => tab === asked.tab) ?? 'pending',
     search: asked.search === '' ? null : asked.search,
     filter: {
-      type: types && ratingTypes.filter((type) => types.includes(type)), sentiment: feelings && sentiments.filter((sentiment) => feelings.includes(sentiment)),
-      overall: values(asked, 'overall'), flagged: asked.filter['flagged'] === true ? true : null,
+      type: types && ratingTypes.filter((type) => types.includes(type)),
+      sentiment: feelings && sentiments.filter((sentiment) => feelings.includes(sentiment)),
+      overall: values(asked, 'overall'),
+      flagged: asked.filter['flagged'] === true ? true : null,
       created: isRange(created) ? { gte: created.gte ?? null, lt: created.lt ?? null } : null,
     },
     sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'created', direction: asked.sort.direction },
-    ...(asked.after !== null || asked.before !== null ? { after: asked.after, before: asked.before } : { page: asked.page }),
+    ...(asked.after !== null || asked.before !== null
+      ? { after: asked.after, before: asked.before }
+      : { page: asked.page }),
   };
 }
 
-function listed({ status, type, sentiment, response, flagged, createdAt, trackingNumber, overall }: Rating): RatingListRow {
-  return { status, type, sentiment, response, flagged: flagged === true, trackingNumber, createdAt: new Date(createdAt), overall: String(overall) };
+function listed({
+  status,
+  type,
+  sentiment,
+  response,
+  flagged,
+  createdAt,
+  trackingNumber,
+  overall,
+}: Rating): RatingListRow {
+  return {
+    status,
+    type,
+    sentiment,
+    response,
+    flagged: flagged === true,
+    trackingNumber,
+    createdAt: new Date(createdAt),
+    overall: String(overall),
+  };
 }
 
 /** The rating by the columns that the list sorts by. */
@@ -46,11 +68,23 @@ export function showsRating(asked: Asked, rating: Rating): boolean {
   return said && matches(ratingList, tab, asked.filter, listed(rating));
 }
 
-export const ratingsQuery: ListQuery<Rating, ResultOf<typeof RatingsQuery>, RatingsVariables, ResultOf<typeof RatingCountsQuery>> = {
+export const ratingsQuery: ListQuery<
+  Rating,
+  ResultOf<typeof RatingsQuery>,
+  RatingsVariables,
+  ResultOf<typeof RatingCountsQuery>
+> = {
   document: RatingsQuery,
   variables: ratingsVariables,
   page: ({ ratings: { facets, ...page } }) => ({
-    ...page, facets: facets && { exact: true, counts: { type: Object.fromEntries(facets.types.map(({ type, n }) => [type, n])), flagged: { true: facets.flagged } } },
+    ...page,
+    facets: facets && {
+      exact: true,
+      counts: {
+        type: Object.fromEntries(facets.types.map(({ type, n }) => [type, n])),
+        flagged: { true: facets.flagged },
+      },
+    },
   }),
   counts: {
     entity: 'ratingCounts',

@@ -15,6 +15,9 @@ export default function Ratings(): ReactNode {
   const person = useAtomValue(sessionAtom)?.viewer.id;
   const singleKeys = useAtomValue(singleKeysAtom);
   const people = useRowPeople();
-  const around = useMemo(() => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: Page }, [who, person, singleKeys, people]);
+  const around = useMemo(
+    () => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: Page },
+    [who, person, singleKeys, people],
+  );
   return around && <ListScreen definition={ratingsList} around={around} />;
 }

@@ -13,7 +13,9 @@ export function Stars({ score, size = 14 }: { score: number; size?: number }): R
   return (
     <span className={styles.stars}>
       <span className={styles.unseen}>{t('stars', { count: score })}</span>
-      {five.map((star) => <Star key={star} size={size} aria-hidden className={cx(styles.star, star <= score && styles.full)} />)}
+      {five.map((star) => (
+        <Star key={star} size={size} aria-hidden className={cx(styles.star, star <= score && styles.full)} />
+      ))}
     </span>
   );
 }

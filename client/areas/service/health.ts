@@ -4,11 +4,60 @@ export const ServiceHealthQuery = graphql(`
   query ServiceHealth {
     serviceHealth {
       answeredBy
-      database { version answerMs connections maxConnections bytes poolBusy poolMost poolWaiting oldSnapshots { pid application ageMs } }
-      redis { state answerMs }
-      queue { pending oldestMs seq countsRepaired }
-      instances { id host pid startedAt heardAt sockets subscriptions groups signals waiting seq events messages executions skipped foreign lagMs loopMs memoryBytes cpu }
-      history { events messages sockets lagMs waiting }
+      database {
+        version
+        answerMs
+        connections
+        maxConnections
+        bytes
+        poolBusy
+        poolMost
+        poolWaiting
+        oldSnapshots {
+          pid
+          application
+          ageMs
+        }
+      }
+      redis {
+        state
+        answerMs
+      }
+      queue {
+        pending
+        oldestMs
+        seq
+        countsRepaired
+      }
+      instances {
+        id
+        host
+        pid
+        startedAt
+        heardAt
+        sockets
+        subscriptions
+        groups
+        signals
+        waiting
+        seq
+        events
+        messages
+        executions
+        skipped
+        foreign
+        lagMs
+        loopMs
+        memoryBytes
+        cpu
+      }
+      history {
+        events
+        messages
+        sockets
+        lagMs
+        waiting
+      }
     }
   }
 `);

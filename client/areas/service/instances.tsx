@@ -27,17 +27,37 @@ export function Instances({ health }: { health: Health }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.instances}>
-      <h2 id={id} className={styles.heading}>{t('instances.title')}</h2>
+      <h2 id={id} className={styles.heading}>
+        {t('instances.title')}
+      </h2>
       <p className={styles.hint}>{t('instances.text')}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow window it scrolls, with the keyboard too */}
       <section className={styles.scroller} aria-label={t('instances.title')} tabIndex={0}>
         <table className={styles.table}>
-          <thead><tr><th scope="col">{t('instances.name')}</th>{columns.map(({ name }) => <th key={name} scope="col">{t(`facts.${name}`)}</th>)}</tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('instances.name')}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {t(`facts.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
           <tbody>
             {health.instances.map((one) => (
               <tr key={one.id}>
-                <th scope="row"><span className={styles.host}><bdi dir="ltr">{`${one.host} · ${String(one.pid)}`}</bdi>{one.id === health.answeredBy && <Badge tone="outline">{t('instances.answers')}</Badge>}</span></th>
-                {columns.map(({ name, show }) => <td key={name} data-name={t(`facts.${name}`)}>{show(one, figures)}</td>)}
+                <th scope="row">
+                  <span className={styles.host}>
+                    <bdi dir="ltr">{`${one.host} · ${String(one.pid)}`}</bdi>
+                    {one.id === health.answeredBy && <Badge tone="outline">{t('instances.answers')}</Badge>}
+                  </span>
+                </th>
+                {columns.map(({ name, show }) => (
+                  <td key={name} data-name={t(`facts.${name}`)}>
+                    {show(one, figures)}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

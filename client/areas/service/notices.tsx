@@ -6,7 +6,8 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Health, Instance } from './health.ts';
 import styles from './service.module.css';
 
-const sum = (instances: readonly Instance[], of: (one: Instance) => number): number => instances.reduce((total, one) => total + of(one), 0);
+const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
+  instances.reduce((total, one) => total + of(one), 0);
 /** A name from elsewhere keeps its own direction among our words. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
@@ -23,11 +24,22 @@ export function Notices({ health }: { health: Health }): ReactNode {
     <div className={styles.notices}>
       {oldSnapshots.map(({ pid, application, ageMs }) => (
         <Banner key={pid} tone="warning" title={t('notices.snapshot.title', { age: age(ageMs) })}>
-          {t(application === '' ? 'notices.snapshot.unnamed' : 'notices.snapshot.text', { application: isolated(application), pid })}
+          {t(application === '' ? 'notices.snapshot.unnamed' : 'notices.snapshot.text', {
+            application: isolated(application),
+            pid,
+          })}
         </Banner>
       ))}
-      {skipped > 0 && <Banner tone="warning" title={t('notices.skipped.title', { count: skipped })}>{t('notices.skipped.text')}</Banner>}
-      {foreign > 0 && <Banner tone="info" title={t('notices.foreign.title', { count: foreign })}>{t('notices.foreign.text')}</Banner>}
+      {skipped > 0 && (
+        <Banner tone="warning" title={t('notices.skipped.title', { count: skipped })}>
+          {t('notices.skipped.text')}
+        </Banner>
+      )}
+      {foreign > 0 && (
+        <Banner tone="info" title={t('notices.foreign.title', { count: foreign })}>
+          {t('notices.foreign.text')}
+        </Banner>
+      )}
     </div>
   );
 }

@@ -21,7 +21,11 @@ const nothing: readonly string[] = [];
 
 function Waiting(): ReactNode {
   const late = useDelayed(true);
-  return <div aria-busy className={styles.tiles}>{late && parts.map((part) => <Skeleton key={part} height={148} shape="block" />)}</div>;
+  return (
+    <div aria-busy className={styles.tiles}>
+      {late && parts.map((part) => <Skeleton key={part} height={148} shape="block" />)}
+    </div>
+  );
 }
 
 function Shown({ health }: { health: Health }): ReactNode {
@@ -48,13 +52,21 @@ export default function Service(): ReactNode {
   const words = useProblemWords();
   const { data, problem, rerun } = useLive(ServiceHealthQuery, { variables: {}, watch: nothing });
   useEffect(() => {
-    const timer = setInterval(() => { if (!document.hidden) rerun(); }, everyMs);
-    return () => { clearInterval(timer); };
+    const timer = setInterval(() => {
+      if (!document.hidden) rerun();
+    }, everyMs);
+    return () => {
+      clearInterval(timer);
+    };
   }, [rerun]);
   const health = data?.serviceHealth;
   return (
     <Page>
-      {problem && health && <Banner tone="danger" flush live="alert">{words(problem)}</Banner>}
+      {problem && health && (
+        <Banner tone="danger" flush live="alert">
+          {words(problem)}
+        </Banner>
+      )}
       <div className={styles.page}>
         {health && <Shown health={health} />}
         {!health && (problem ? <ErrorState text={words(problem)} onRetry={rerun} /> : <Waiting />)}

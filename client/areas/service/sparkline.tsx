@@ -15,7 +15,13 @@ export function Sparkline({ values }: { values: readonly number[] }): ReactNode 
   const [last = ''] = points.slice(-1);
   const [x = '', y = ''] = last.split(',');
   return (
-    <svg viewBox={`0 0 ${String(width)} ${String(height)}`} width={width} height={height} className={styles.spark} aria-hidden>
+    <svg
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      width={width}
+      height={height}
+      className={styles.spark}
+      aria-hidden
+    >
       <line x1={inset} x2={width - inset} y1={height - inset} y2={height - inset} className={styles.base} />
       {points.length > 1 && <polyline points={points.join(' ')} className={styles.line} />}
       {last !== '' && <circle cx={x} cy={y} r={2} className={styles.newest} />}

@@ -7,10 +7,25 @@ import { Sparkline } from './sparkline.tsx';
 import type { State } from './verdict.ts';
 import styles from './service.module.css';
 
-export const signs: Readonly<Record<State, IconType>> = { well: TONE_ICON.success, look: TONE_ICON.warning, broken: TONE_ICON.danger };
+export const signs: Readonly<Record<State, IconType>> = {
+  well: TONE_ICON.success,
+  look: TONE_ICON.warning,
+  broken: TONE_ICON.danger,
+};
 
-interface Fact { name: string; value: ReactNode }
-interface TileProps { title: string; icon: IconType; state: State; figure: ReactNode; unit: string; history?: readonly number[]; facts: readonly Fact[] }
+interface Fact {
+  name: string;
+  value: ReactNode;
+}
+interface TileProps {
+  title: string;
+  icon: IconType;
+  state: State;
+  figure: ReactNode;
+  unit: string;
+  history?: readonly number[];
+  facts: readonly Fact[];
+}
 
 /** One part of the installation: how it is, its figure, and what belongs to it. */
 export function Tile({ title, icon: Icon, state, figure, unit, history, facts }: TileProps): ReactNode {
@@ -21,15 +36,27 @@ export function Tile({ title, icon: Icon, state, figure, unit, history, facts }:
     <section aria-labelledby={id} className={cx(styles.tile, styles[state])}>
       <header className={styles.tileHead}>
         <Icon size={16} aria-hidden className={styles.tileIcon} />
-        <h2 id={id} className={styles.tileTitle}>{title}</h2>
-        <span className={styles.state}><Sign size={14} aria-hidden />{t(`states.${state}`)}</span>
+        <h2 id={id} className={styles.tileTitle}>
+          {title}
+        </h2>
+        <span className={styles.state}>
+          <Sign size={14} aria-hidden />
+          {t(`states.${state}`)}
+        </span>
       </header>
       <div className={styles.figureRow}>
-        <p className={styles.figure}>{figure} <span className={styles.unit}>{unit}</span></p>
+        <p className={styles.figure}>
+          {figure} <span className={styles.unit}>{unit}</span>
+        </p>
         {history && <Sparkline values={history} />}
       </div>
       <dl className={styles.facts}>
-        {facts.map(({ name, value }) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
       </dl>
     </section>
   );

@@ -7,7 +7,8 @@ import { useFigures } from './use-figures.tsx';
 import type { Part, State } from './verdict.ts';
 import styles from './service.module.css';
 
-const sum = (instances: readonly Instance[], of: (one: Instance) => number): number => instances.reduce((total, one) => total + of(one), 0);
+const sum = (instances: readonly Instance[], of: (one: Instance) => number): number =>
+  instances.reduce((total, one) => total + of(one), 0);
 
 /** The parts of the installation side by side. */
 export function Tiles({ health, states }: { health: Health; states: Readonly<Record<Part, State>> }): ReactNode {
@@ -18,26 +19,49 @@ export function Tiles({ health, states }: { health: Health; states: Readonly<Rec
   return (
     <div className={styles.tiles}>
       <Tile
-        title={t('parts.api')} icon={Server} state={states.api} figure={count(instances.length)} unit={t('units.instances', { count: instances.length })} facts={[
+        title={t('parts.api')}
+        icon={Server}
+        state={states.api}
+        figure={count(instances.length)}
+        unit={t('units.instances', { count: instances.length })}
+        facts={[
           { name: t('facts.cpu'), value: percent(Math.max(0, ...instances.map(({ cpu }) => cpu))) },
           { name: t('facts.memory'), value: bytes(sum(instances, ({ memoryBytes }) => memoryBytes)) },
           { name: t('facts.loop'), value: ms(Math.max(0, ...instances.map(({ loopMs }) => loopMs))) },
         ]}
       />
       <Tile
-        title={t('parts.database')} icon={Database} state={states.database} figure={ms(database.answerMs)} unit={t('units.answer')} facts={[
+        title={t('parts.database')}
+        icon={Database}
+        state={states.database}
+        figure={ms(database.answerMs)}
+        unit={t('units.answer')}
+        facts={[
           { name: t('facts.version'), value: <bdi dir="ltr">{database.version}</bdi> },
-          { name: t('facts.connections'), value: t('units.of', { some: database.connections, all: database.maxConnections }) },
+          {
+            name: t('facts.connections'),
+            value: t('units.of', { some: database.connections, all: database.maxConnections }),
+          },
           { name: t('facts.pool'), value: t('units.of', { some: database.poolBusy, all: database.poolMost }) },
           { name: t('facts.size'), value: bytes(database.bytes) },
         ]}
       />
       <Tile
-        title={t('parts.redis')} icon={Zap} state={states.redis} figure={redis.state === 'up' ? ms(redis.answerMs) : t(`redis.${redis.state}.word`)} unit={redis.state === 'up' ? t('units.answer') : ''}
+        title={t('parts.redis')}
+        icon={Zap}
+        state={states.redis}
+        figure={redis.state === 'up' ? ms(redis.answerMs) : t(`redis.${redis.state}.word`)}
+        unit={redis.state === 'up' ? t('units.answer') : ''}
         facts={[{ name: t('facts.role'), value: t(`redis.${redis.state}.text`) }]}
       />
       <Tile
-        title={t('parts.sockets')} icon={Cable} state={states.sockets} figure={count(sum(instances, ({ sockets }) => sockets))} unit={t('units.open', { count: sum(instances, ({ sockets }) => sockets) })} history={history.sockets} facts={[
+        title={t('parts.sockets')}
+        icon={Cable}
+        state={states.sockets}
+        figure={count(sum(instances, ({ sockets }) => sockets))}
+        unit={t('units.open', { count: sum(instances, ({ sockets }) => sockets) })}
+        history={history.sockets}
+        facts={[
           { name: t('facts.subscriptions'), value: count(sum(instances, ({ subscriptions }) => subscriptions)) },
           { name: t('facts.presence'), value: count(sum(instances, ({ signals }) => signals)) },
           { name: t('facts.messages'), value: rate(sum(instances, ({ messages }) => messages)) },
@@ -45,7 +69,13 @@ export function Tiles({ health, states }: { health: Health; states: Readonly<Rec
         ]}
       />
       <Tile
-        title={t('parts.queue')} icon={ListOrdered} state={states.queue} figure={rate(Math.max(0, ...instances.map(({ events }) => events)))} unit={t('units.changes')} history={history.events} facts={[
+        title={t('parts.queue')}
+        icon={ListOrdered}
+        state={states.queue}
+        figure={rate(Math.max(0, ...instances.map(({ events }) => events)))}
+        unit={t('units.changes')}
+        history={history.events}
+        facts={[
           { name: t('facts.lag'), value: ms(lags.length > 0 ? Math.max(...lags) : null) },
           { name: t('facts.pending'), value: count(queue.pending) },
           { name: t('facts.seq'), value: count(queue.seq) },

@@ -19,12 +19,19 @@ const megabytes = (value: number): number => value / 1_048_576;
 export function useFigures(): Figures {
   const t = useWords('service');
   const format = useFormat();
-  const rounded = (value: number): string => format.number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
+  const rounded = (value: number): string =>
+    format.number(value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
   return {
     count: (value) => <Ltr>{format.number(Math.round(value))}</Ltr>,
     rate: (value) => <Ltr>{rounded(value)}</Ltr>,
     ms: (value) => (value === null ? '–' : <Ltr>{t('units.ms', { value: rounded(value) })}</Ltr>),
-    bytes: (value) => <Ltr>{megabytes(value) < 1_024 ? t('units.mb', { value: rounded(megabytes(value)) }) : t('units.gb', { value: rounded(megabytes(value) / 1_024) })}</Ltr>,
+    bytes: (value) => (
+      <Ltr>
+        {megabytes(value) < 1_024
+          ? t('units.mb', { value: rounded(megabytes(value)) })
+          : t('units.gb', { value: rounded(megabytes(value) / 1_024) })}
+      </Ltr>
+    ),
     percent: (ratio) => <Ltr>{format.percent(ratio)}</Ltr>,
   };
 }

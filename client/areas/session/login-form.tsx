@@ -20,20 +20,47 @@ export function LoginForm(): ReactNode {
   const loginError = wordsOf(errors.login?.message);
   const passwordError = wordsOf(errors.password?.message);
   const wrong = [
-    ...(loginError === undefined ? [] : [{ fieldId: 'login', message: t('login.wrongField', { field: t('login.login'), problem: loginError }) }]),
-    ...(passwordError === undefined ? [] : [{ fieldId: 'password', message: t('login.wrongField', { field: t('login.password'), problem: passwordError }) }]),
+    ...(loginError === undefined
+      ? []
+      : [{ fieldId: 'login', message: t('login.wrongField', { field: t('login.login'), problem: loginError }) }]),
+    ...(passwordError === undefined
+      ? []
+      : [
+          {
+            fieldId: 'password',
+            message: t('login.wrongField', { field: t('login.password'), problem: passwordError }),
+          },
+        ]),
   ];
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       {attempt > 0 && <ErrorSummary errors={wrong} attempt={attempt} />}
-      {refusal && <Banner tone="danger" live="alert">{words(refusal)}</Banner>}
+      {refusal && (
+        <Banner tone="danger" live="alert">
+          {words(refusal)}
+        </Banner>
+      )}
       <Field id="login" label={t('login.login')} error={loginError}>
         <TextField {...login} ltr autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>
-      <Field id="password" label={t('login.password')} hint={t('login.passwordRule', { limit: minPassword })} error={passwordError}>
+      <Field
+        id="password"
+        label={t('login.password')}
+        hint={t('login.passwordRule', { limit: minPassword })}
+        error={passwordError}
+      >
         <PasswordField {...password} ltr />
       </Field>
-      <Button type="submit" tone="primary" size="lg" block busy={busy} className={styles.submit}>{t('login.submit')}</Button>
+      <Button type="submit" tone="primary" size="lg" block busy={busy} className={styles.submit}>
+        {t('login.submit')}
+      </Button>
     </form>
   );
 }

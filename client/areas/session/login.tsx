@@ -17,8 +17,13 @@ export default function Login(): ReactNode {
     <div className={styles.column}>
       <LanguageSwitch />
       <section className={styles.card} aria-labelledby="login-title">
-        <p className={styles.brand}><Logo size={26} />{shell('product')}</p>
-        <h1 id="login-title" className={styles.title}>{t('login.title')}</h1>
+        <p className={styles.brand}>
+          <Logo size={26} />
+          {shell('product')}
+        </p>
+        <h1 id="login-title" className={styles.title}>
+          {t('login.title')}
+        </h1>
         {expired && <Banner tone="info">{t('login.expired')}</Banner>}
         <LoginForm />
       </section>

@@ -4,7 +4,10 @@ import type { Refusal } from '#client/i18n/problem-words.ts';
 import { CallFailure } from '#client/session/call.ts';
 import { signIn } from '#client/session/sign-in.ts';
 
-interface Values { login: string; password: string }
+interface Values {
+  login: string;
+  password: string;
+}
 
 export interface LoginState {
   login: UseFormRegisterReturn;
@@ -23,7 +26,11 @@ const filled = (value: string): true | string => value.trim() !== '' || 'require
 
 /** The sign-in form: checked on blur and then on input; where a success leads is the guard's decision. */
 export function useLogin(): LoginState {
-  const form = useForm<Values>({ mode: 'onTouched', shouldFocusError: false, defaultValues: { login: '', password: '' } });
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: { login: '', password: '' },
+  });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
@@ -45,7 +52,13 @@ export function useLogin(): LoginState {
   return {
     login: form.register('login', { validate: filled }),
     password: form.register('password', { validate: (value) => value !== '' || 'required' }),
-    errors, refusal, busy: isSubmitting, attempt,
-    submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
+    errors,
+    refusal,
+    busy: isSubmitting,
+    attempt,
+    submit: () =>
+      void form.handleSubmit(send, () => {
+        setAttempt((before) => before + 1);
+      })(),
   };
 }

@@ -20,8 +20,15 @@ export function Choices(): ReactNode {
   const [chosen, setChosen] = useState<readonly string[]>(['rabat']);
   const [statuses, setStatuses] = useState<readonly string[]>(['enroute', 'transit', 'received', 'delivered']);
   const cities = CITIES.map((value) => ({ value, label: t(`city.${value}`) }));
-  const words = STATUSES.map((value) => ({ value, label: statusWord(`status.${value}`), icon: <StatusGlyph status={value} /> }));
-  const kinds = [{ value: 'delivery', label: t('choice.delivery') }, { value: 'exchange', label: t('choice.exchange'), hint: t('choice.fragileHint') }];
+  const words = STATUSES.map((value) => ({
+    value,
+    label: statusWord(`status.${value}`),
+    icon: <StatusGlyph status={value} />,
+  }));
+  const kinds = [
+    { value: 'delivery', label: t('choice.delivery') },
+    { value: 'exchange', label: t('choice.exchange'), hint: t('choice.fragileHint') },
+  ];
   return (
     <Section id="choices">
       <div className={styles.row}>
@@ -30,8 +37,12 @@ export function Choices(): ReactNode {
         <MultiSelect label={t('field.driver')} options={[]} value={[]} onChange={() => undefined} />
       </div>
       <div className={styles.two}>
-        <Field label={t('field.city')}><Select options={cities} value={city} onChange={setCity} /></Field>
-        <Field label={t('field.status')}><MultiSelect look="field" label={t('field.status')} options={words} value={statuses} onChange={setStatuses} /></Field>
+        <Field label={t('field.city')}>
+          <Select options={cities} value={city} onChange={setCity} />
+        </Field>
+        <Field label={t('field.status')}>
+          <MultiSelect look="field" label={t('field.status')} options={words} value={statuses} onChange={setStatuses} />
+        </Field>
       </div>
       <div className={styles.row}>
         <Checkbox label={t('choice.fragile')} hint={t('choice.fragileHint')} defaultChecked />
@@ -42,7 +53,9 @@ export function Choices(): ReactNode {
         <Switch label={t('choice.live')} defaultChecked />
         <Switch label={t('choice.open')} />
       </div>
-      <Field label={t('field.role')} group><RadioGroup options={kinds} value={kind} onChange={setKind} layout="row" /></Field>
+      <Field label={t('field.role')} group>
+        <RadioGroup options={kinds} value={kind} onChange={setKind} layout="row" />
+      </Field>
       <RadioGroup label={t('field.role')} options={kinds} value={kind} onChange={setKind} layout="cards" />
     </Section>
   );

@@ -13,16 +13,42 @@ import styles from './gallery.module.css';
 
 export function Feedback(): ReactNode {
   const { t } = useTranslation('gallery');
-  const undoable = (): void => { toast({ text: t('text.assigned'), tone: 'success', action: { label: t('text.undo'), onSelect: () => undefined } }); };
-  const refused = (): void => { toast({ text: t('text.refused'), tone: 'danger', urgent: true, action: { label: t('text.see'), onSelect: () => undefined }, countdown: false }); };
+  const undoable = (): void => {
+    toast({ text: t('text.assigned'), tone: 'success', action: { label: t('text.undo'), onSelect: () => undefined } });
+  };
+  const refused = (): void => {
+    toast({
+      text: t('text.refused'),
+      tone: 'danger',
+      urgent: true,
+      action: { label: t('text.see'), onSelect: () => undefined },
+      countdown: false,
+    });
+  };
   return (
     <Section id="feedback">
-      <Banner tone="warning" icon={WifiOff} action={t('text.retryIn')}>{t('text.lost')}</Banner>
-      <Banner tone="success" icon={RefreshCw}>{t('text.back')}</Banner>
+      <Banner tone="warning" icon={WifiOff} action={t('text.retryIn')}>
+        {t('text.lost')}
+      </Banner>
+      <Banner tone="success" icon={RefreshCw}>
+        {t('text.back')}
+      </Banner>
       <Banner tone="info">{t('text.expired')}</Banner>
       <Banner tone="danger">{t('text.blacklist')}</Banner>
-      <Banner tone="warning" title={t('text.partial')}>{t('text.partialText')}</Banner>
-      <Banner tone="danger" title={t('text.network')} action={<Button size="sm" icon={RefreshCw}>{t('text.see')}</Button>}>{t('text.networkText')}</Banner>
+      <Banner tone="warning" title={t('text.partial')}>
+        {t('text.partialText')}
+      </Banner>
+      <Banner
+        tone="danger"
+        title={t('text.network')}
+        action={
+          <Button size="sm" icon={RefreshCw}>
+            {t('text.see')}
+          </Button>
+        }
+      >
+        {t('text.networkText')}
+      </Banner>
       <div className={styles.row}>
         <Button onClick={undoable}>{t('text.undo')}</Button>
         <Button onClick={refused}>{t('text.see')}</Button>
@@ -38,11 +64,24 @@ export function Feedback(): ReactNode {
 
 export function Nothing(): ReactNode {
   const { t } = useTranslation('gallery');
-  const fan = ['created', 'delivered', 'returned'].map((status) => <StatusGlyph key={status} status={status} size={18} />);
+  const fan = ['created', 'delivered', 'returned'].map((status) => (
+    <StatusGlyph key={status} status={status} size={18} />
+  ));
   return (
     <Section id="empty">
-      <Empty fan={fan} title={t('text.emptyTitle')} text={t('text.emptyText')} action={<Button icon={Package}>{t('text.emptyAction')}</Button>} />
-      <Empty look="row" icon={Inbox} title={t('text.claims')} text={t('text.claimsText')} action={<Button size="sm">{t('text.claimsAction')}</Button>} />
+      <Empty
+        fan={fan}
+        title={t('text.emptyTitle')}
+        text={t('text.emptyText')}
+        action={<Button icon={Package}>{t('text.emptyAction')}</Button>}
+      />
+      <Empty
+        look="row"
+        icon={Inbox}
+        title={t('text.claims')}
+        text={t('text.claimsText')}
+        action={<Button size="sm">{t('text.claimsAction')}</Button>}
+      />
       <ErrorState look="row" reference="E-7F21" onRetry={() => undefined} />
       <ErrorState onRetry={() => undefined} reference="E-7F21" />
     </Section>

@@ -28,13 +28,21 @@ function Contact(): ReactNode {
     <>
       <ErrorSummary attempt={0} errors={[{ fieldId: 'gallery-phone', message: t('field.phoneError') }]} />
       <div className={styles.two}>
-        <Field label={t('field.name')} required><TextField defaultValue={t('person.khadija')} /></Field>
+        <Field label={t('field.name')} required>
+          <TextField defaultValue={t('person.khadija')} />
+        </Field>
         <Field label={t('field.phone')} id="gallery-phone" hint={t('field.phoneHint')} error={t('field.phoneError')}>
           <PhoneField value={phone} onChange={setPhone} />
         </Field>
-        <Field label={t('field.amount')}><MoneyField value={amount} onChange={setAmount} /></Field>
-        <Field label={t('field.pieces')} optional><NumberField value={pieces} onChange={setPieces} /></Field>
-        <Field label={t('field.password')} aside={<a href="#form">{t('field.forgot')}</a>}><PasswordField defaultValue="********" /></Field>
+        <Field label={t('field.amount')}>
+          <MoneyField value={amount} onChange={setAmount} />
+        </Field>
+        <Field label={t('field.pieces')} optional>
+          <NumberField value={pieces} onChange={setPieces} />
+        </Field>
+        <Field label={t('field.password')} aside={<a href="#form">{t('field.forgot')}</a>}>
+          <PasswordField defaultValue="********" />
+        </Field>
       </div>
     </>
   );
@@ -54,10 +62,18 @@ export function Form(): ReactNode {
     <Section id="form">
       <SearchField label={t('field.search')} value={text} onChange={setText} hotkey />
       <Contact />
-      <Field label={t('field.city')}><Combobox label={t('field.city')} value={city} onChange={setCity} load={load} /></Field>
-      <Field label={t('field.date')}><DateField value={day} onChange={setDay} /></Field>
-      <Field label={t('field.range')} group><DateRange label={t('field.range')} value={range} onChange={setRange} presets /></Field>
-      <Field label={t('field.note')} optional><TextArea rows={3} /></Field>
+      <Field label={t('field.city')}>
+        <Combobox label={t('field.city')} value={city} onChange={setCity} load={load} />
+      </Field>
+      <Field label={t('field.date')}>
+        <DateField value={day} onChange={setDay} />
+      </Field>
+      <Field label={t('field.range')} group>
+        <DateRange label={t('field.range')} value={range} onChange={setRange} presets />
+      </Field>
+      <Field label={t('field.note')} optional>
+        <TextArea rows={3} />
+      </Field>
     </Section>
   );
 }

@@ -25,4 +25,11 @@ await Promise.all([loadFonts(language), startWords(language)]);
 i18next.addResourceBundle(language, 'gallery', samples[language]);
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<StrictMode><Direction><Gallery /></Direction></StrictMode>);
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Direction>
+        <Gallery />
+      </Direction>
+    </StrictMode>,
+  );

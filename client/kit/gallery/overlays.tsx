@@ -38,20 +38,31 @@ function Assign({ open, onClose }: { open: boolean; onClose: () => void }): Reac
   const { t } = useTranslation('gallery');
   const [city, setCity] = useState<Option | null>(null);
   const [load] = useState(() => {
-    const all = [...CITIES, ...CITIES, ...CITIES].map((value, at) => ({ value: `${value}-${String(at)}`, label: t(`city.${value}`) }));
+    const all = [...CITIES, ...CITIES, ...CITIES].map((value, at) => ({
+      value: `${value}-${String(at)}`,
+      label: t(`city.${value}`),
+    }));
     return (asked: string) => slowOptions(all, asked);
   });
   const footer = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('button.cancel')}</Button>
-      <Button tone="primary" onClick={onClose}>{t('button.dialog')}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('button.cancel')}
+      </Button>
+      <Button tone="primary" onClick={onClose}>
+        {t('button.dialog')}
+      </Button>
     </>
   );
   return (
     <Dialog open={open} onClose={onClose} title={t('button.assign')} text={t('text.dialogText')} footer={footer}>
       <div className={styles.stack}>
-        <Field label={t('field.driver')}><Combobox label={t('field.driver')} value={city} onChange={setCity} load={load} /></Field>
-        <Field label={t('field.note')} optional><TextArea rows={3} /></Field>
+        <Field label={t('field.driver')}>
+          <Combobox label={t('field.driver')} value={city} onChange={setCity} load={load} />
+        </Field>
+        <Field label={t('field.note')} optional>
+          <TextArea rows={3} />
+        </Field>
       </div>
     </Dialog>
   );
@@ -62,25 +73,70 @@ export function Overlays(): ReactNode {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null);
   const [tab, setTab] = useState('all');
   const [theme, setTheme] = useState('dark');
-  const entries = useEntries(() => { setOpen('dialog'); });
-  const close = (): void => { setOpen(null); };
-  const tabs = [{ id: 'all', label: t('tab.all'), count: 1284 }, { id: 'follow', label: t('tab.follow'), count: 96 }, { id: 'cities', label: t('tab.cities'), count: 12 }, { id: 'deliver', label: t('tab.deliver'), count: 1342, cap: 1000 }];
+  const entries = useEntries(() => {
+    setOpen('dialog');
+  });
+  const close = (): void => {
+    setOpen(null);
+  };
+  const tabs = [
+    { id: 'all', label: t('tab.all'), count: 1284 },
+    { id: 'follow', label: t('tab.follow'), count: 96 },
+    { id: 'cities', label: t('tab.cities'), count: 12 },
+    { id: 'deliver', label: t('tab.deliver'), count: 1342, cap: 1000 },
+  ];
   return (
     <Section id="overlay">
       <Tabs label={t('title.table')} items={tabs} value={tab} onChange={setTab} />
       <div className={styles.row}>
-        <Button onClick={() => { setOpen('dialog'); }}>{t('button.dialog')}</Button>
-        <Button onClick={() => { setOpen('sheet'); }}>{t('button.sheet')}</Button>
-        <Menu label={t('button.more')} entries={entries} trigger={<IconButton icon={Ellipsis} label={t('button.more')} tone="secondary" tip={false} />} />
-        <Popover label={t('field.note')} trigger={<Button>{t('field.note')}</Button>}><TextArea aria-label={t('field.note')} rows={3} /></Popover>
+        <Button
+          onClick={() => {
+            setOpen('dialog');
+          }}
+        >
+          {t('button.dialog')}
+        </Button>
+        <Button
+          onClick={() => {
+            setOpen('sheet');
+          }}
+        >
+          {t('button.sheet')}
+        </Button>
+        <Menu
+          label={t('button.more')}
+          entries={entries}
+          trigger={<IconButton icon={Ellipsis} label={t('button.more')} tone="secondary" tip={false} />}
+        />
+        <Popover label={t('field.note')} trigger={<Button>{t('field.note')}</Button>}>
+          <TextArea aria-label={t('field.note')} rows={3} />
+        </Popover>
       </div>
       <Segmented
-        round label={t('title.overlay')} value={theme} onChange={setTheme}
-        items={[{ value: 'light', label: t('theme.light') }, { value: 'dark', label: t('theme.dark') }, { value: 'semi', label: t('theme.semi') }]}
+        round
+        label={t('title.overlay')}
+        value={theme}
+        onChange={setTheme}
+        items={[
+          { value: 'light', label: t('theme.light') },
+          { value: 'dark', label: t('theme.dark') },
+          { value: 'semi', label: t('theme.semi') },
+        ]}
       />
       <Assign open={open === 'dialog'} onClose={close} />
-      <Sheet open={open === 'sheet'} onClose={close} title={t('button.sheet')} footer={<Button tone="primary" onClick={close}>{t('button.save')}</Button>}>
-        <Field label={t('field.note')}><TextArea rows={4} /></Field>
+      <Sheet
+        open={open === 'sheet'}
+        onClose={close}
+        title={t('button.sheet')}
+        footer={
+          <Button tone="primary" onClick={close}>
+            {t('button.save')}
+          </Button>
+        }
+      >
+        <Field label={t('field.note')}>
+          <TextArea rows={4} />
+        </Field>
       </Sheet>
     </Section>
   );

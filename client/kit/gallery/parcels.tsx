@@ -22,26 +22,65 @@ import { Section } from './section.tsx';
 import styles from './gallery.module.css';
 
 const started = clockNow();
-const marks = new Map<string, RowMark>([['CAS-24-091814', 'dimmed'], ['CAS-24-091815', 'tombstone'], ['CAS-24-091813', 'flashed']]);
+const marks = new Map<string, RowMark>([
+  ['CAS-24-091814', 'dimmed'],
+  ['CAS-24-091815', 'tombstone'],
+  ['CAS-24-091813', 'flashed'],
+]);
 const nothing = (): void => undefined;
 
 function Status({ row }: { row: Sample }): ReactNode {
   const { t } = useTranslation('statuses');
   const word = t(`status.${row.status}`);
   if (row.was === undefined) return <StatusWord status={row.status}>{word}</StatusWord>;
-  return <StatusChange from={row.was} to={row.status} fromLabel={t(`status.${row.was}`)}>{word}</StatusChange>;
+  return (
+    <StatusChange from={row.was} to={row.status} fromLabel={t(`status.${row.was}`)}>
+      {word}
+    </StatusChange>
+  );
 }
 
 function useColumns(): readonly Column<Sample>[] {
   const { t } = useTranslation('gallery');
   const [columns] = useState<readonly Column<Sample>[]>(() => [
-    { id: 'id', header: t('column.id'), cell: (row) => <Ltr mono>{row.id}</Ltr>, width: 150, sticky: true, sortKey: 'id' },
+    {
+      id: 'id',
+      header: t('column.id'),
+      cell: (row) => <Ltr mono>{row.id}</Ltr>,
+      width: 150,
+      sticky: true,
+      sortKey: 'id',
+    },
     { id: 'status', header: t('column.status'), cell: (row) => <Status row={row} />, width: 180, sortKey: 'status' },
-    { id: 'person', header: t('column.recipient'), cell: (row) => <>{t(`person.${row.person}`)} <Ltr className={styles.quiet}>{row.phone}</Ltr></>, minWidth: 260 },
+    {
+      id: 'person',
+      header: t('column.recipient'),
+      cell: (row) => (
+        <>
+          {t(`person.${row.person}`)} <Ltr className={styles.quiet}>{row.phone}</Ltr>
+        </>
+      ),
+      minWidth: 260,
+    },
     { id: 'city', header: t('column.city'), cell: (row) => t(`city.${row.city}`), minWidth: 120 },
     { id: 'driver', header: t('column.driver'), cell: (row) => <Driver row={row} />, minWidth: 170 },
-    { id: 'cod', header: t('column.cod'), align: 'end-physical', width: 120, sortKey: 'cod', descendingFirst: true, cell: (row) => <Money centimes={row.cod} unit="none" className={styles.strong} /> },
-    { id: 'age', header: t('column.age'), align: 'end-physical', width: 110, sortKey: 'age', cell: (row) => <RelativeTime at={started - row.secondsAgo * 1000} className={styles.quiet} /> },
+    {
+      id: 'cod',
+      header: t('column.cod'),
+      align: 'end-physical',
+      width: 120,
+      sortKey: 'cod',
+      descendingFirst: true,
+      cell: (row) => <Money centimes={row.cod} unit="none" className={styles.strong} />,
+    },
+    {
+      id: 'age',
+      header: t('column.age'),
+      align: 'end-physical',
+      width: 110,
+      sortKey: 'age',
+      cell: (row) => <RelativeTime at={started - row.secondsAgo * 1000} className={styles.quiet} />,
+    },
   ]);
   return columns;
 }
@@ -49,16 +88,32 @@ function useColumns(): readonly Column<Sample>[] {
 function Driver({ row }: { row: Sample }): ReactNode {
   const { t } = useTranslation('gallery');
   if (!row.driver) return <span className={styles.quiet}>{t('text.unassigned')}</span>;
-  return <span className={styles.row} style={{ flexWrap: 'nowrap' }}><Avatar name={t('person.karim')} decorative />{t('person.karim')}</span>;
+  return (
+    <span className={styles.row} style={{ flexWrap: 'nowrap' }}>
+      <Avatar name={t('person.karim')} decorative />
+      {t('person.karim')}
+    </span>
+  );
 }
 
 function Card({ row }: { row: Sample }): ReactNode {
   const { t } = useTranslation('gallery');
   return (
     <div className={styles.card3}>
-      <span className={styles.line}><Status row={row} /><RelativeTime at={started - row.secondsAgo * 1000} className={styles.quiet} /></span>
-      <span className={styles.line}><span className={styles.strong}>{t(`person.${row.person}`)}</span><Money centimes={row.cod} className={styles.strong} /></span>
-      <span className={styles.line}><span className={styles.quiet}>{t(`city.${row.city}`)}</span><Ltr mono className={styles.quiet}>{row.id.slice(-6)}</Ltr></span>
+      <span className={styles.line}>
+        <Status row={row} />
+        <RelativeTime at={started - row.secondsAgo * 1000} className={styles.quiet} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.strong}>{t(`person.${row.person}`)}</span>
+        <Money centimes={row.cod} className={styles.strong} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.quiet}>{t(`city.${row.city}`)}</span>
+        <Ltr mono className={styles.quiet}>
+          {row.id.slice(-6)}
+        </Ltr>
+      </span>
     </div>
   );
 }
@@ -73,12 +128,21 @@ export function Parcels(): ReactNode {
   const [open, setOpen] = useState<Sample | null>(null);
   const [sort, setSort] = useState<Sort>({ key: 'age', descending: true });
   const [page, setPage] = useState(1);
-  const [flashes, setFlashes] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map([['CAS-24-091811', new Set(['status', 'age'])]]));
-  const again = (): void => { setFlashes(new Map([['CAS-24-091811', new Set(['status', 'age'])]])); };
+  const [flashes, setFlashes] = useState<ReadonlyMap<string, ReadonlySet<string>>>(
+    new Map([['CAS-24-091811', new Set(['status', 'age'])]]),
+  );
+  const again = (): void => {
+    setFlashes(new Map([['CAS-24-091811', new Set(['status', 'age'])]]));
+  };
   const at = open === null ? -1 : PARCELS.indexOf(open);
   const step = (by: number): (() => void) | undefined => {
     const next = PARCELS[at + by];
-    return next && (() => { setOpen(next); });
+    return (
+      next &&
+      (() => {
+        setOpen(next);
+      })
+    );
   };
   const actions = [
     { id: 'assign', label: t('button.assign'), icon: UserPlus, keys: 'a', onSelect: nothing },
@@ -88,19 +152,51 @@ export function Parcels(): ReactNode {
   ];
   return (
     <Section id="table" wide>
-      <div className={styles.row}><Button size="sm" onClick={again}>{t('text.news')}</Button></div>
+      <div className={styles.row}>
+        <Button size="sm" onClick={again}>
+          {t('text.news')}
+        </Button>
+      </div>
       <div className={styles.table}>
         <Table
-          label={t('title.table')} columns={columns} rows={PARCELS} rowKey={(row) => row.id} selected={selected} onSelect={setSelected}
-          cursor={cursor} onCursor={setCursor} onOpen={setOpen} openKey={open?.id ?? null} sort={sort} onSort={setSort} marks={marks} flashes={flashes}
+          label={t('title.table')}
+          columns={columns}
+          rows={PARCELS}
+          rowKey={(row) => row.id}
+          selected={selected}
+          onSelect={setSelected}
+          cursor={cursor}
+          onCursor={setCursor}
+          onOpen={setOpen}
+          openKey={open?.id ?? null}
+          sort={sort}
+          onSort={setSort}
+          marks={marks}
+          flashes={flashes}
           card={card}
         />
       </div>
       <Pager page={page} size={30} total={1284} onPage={setPage} />
-      <BulkBar count={selected.size} amount={286_700} actions={actions} onClose={() => { setSelected(new Set()); }} selectAll={{ total: 1284, onSelect: nothing }} />
+      <BulkBar
+        count={selected.size}
+        amount={286_700}
+        actions={actions}
+        onClose={() => {
+          setSelected(new Set());
+        }}
+        selectAll={{ total: 1284, onSelect: nothing }}
+      />
       <Drawer
-        open={open !== null} onClose={() => { setOpen(null); }} title={open?.id ?? ''} onPrevious={step(-1)} onNext={step(1)} position={`${String(at + 1)} / ${String(PARCELS.length)}`}
-        actions={<IconButton icon={Ellipsis} label={t('button.more')} />} footer={<Button tone="primary">{t('button.save')}</Button>}
+        open={open !== null}
+        onClose={() => {
+          setOpen(null);
+        }}
+        title={open?.id ?? ''}
+        onPrevious={step(-1)}
+        onNext={step(1)}
+        position={`${String(at + 1)} / ${String(PARCELS.length)}`}
+        actions={<IconButton icon={Ellipsis} label={t('button.more')} />}
+        footer={<Button tone="primary">{t('button.save')}</Button>}
       >
         {open && <Card row={open} />}
       </Drawer>

@@ -2,8 +2,20 @@
 import type { Option } from '../option.ts';
 
 export const STATUSES = [
-  'created', 'confirmed', 'pickup', 'inhouse', 'transit', 'received', 'enroute', 'delivered', 'scheduled', 'reported', 'interested', 'canceled',
-  'returned', 'archived',
+  'created',
+  'confirmed',
+  'pickup',
+  'inhouse',
+  'transit',
+  'received',
+  'enroute',
+  'delivered',
+  'scheduled',
+  'reported',
+  'interested',
+  'canceled',
+  'returned',
+  'archived',
 ] as const;
 
 export const CITIES = ['casa', 'rabat', 'sale', 'temara', 'tanger', 'fes', 'agadir'] as const;
@@ -37,6 +49,8 @@ export const PARCELS: readonly Sample[] = AMOUNTS.map((cod, at) => ({
 
 /** Answers like a server: late, and by the text. */
 export async function slowOptions(all: readonly Option[], text: string): Promise<readonly Option[]> {
-  await new Promise((resolve) => { setTimeout(resolve, 400); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 400);
+  });
   return all.filter((option) => option.label.toLowerCase().includes(text.toLowerCase()));
 }

@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../cx.ts';
 import styles from './gallery.module.css';
 
-export function Section({ id, wide = false, children }: { id: string; wide?: boolean; children: ReactNode }): ReactNode {
+export function Section({
+  id,
+  wide = false,
+  children,
+}: {
+  id: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactNode {
   const { t } = useTranslation('gallery');
   return (
     <section id={id} className={cx(styles.card, wide && styles.wide)}>

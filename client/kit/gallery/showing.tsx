@@ -26,8 +26,20 @@ export function Statuses(): ReactNode {
   const { t } = useTranslation('statuses');
   return (
     <Section id="statuses">
-      <div className={styles.grid}>{STATUSES.map((one) => <StatusWord key={one} status={one}>{t(`status.${one}`)}</StatusWord>)}</div>
-      <div className={styles.row}>{STATUSES.map((one) => <StatusPill key={one} status={one}>{t(`status.${one}`)}</StatusPill>)}</div>
+      <div className={styles.grid}>
+        {STATUSES.map((one) => (
+          <StatusWord key={one} status={one}>
+            {t(`status.${one}`)}
+          </StatusWord>
+        ))}
+      </div>
+      <div className={styles.row}>
+        {STATUSES.map((one) => (
+          <StatusPill key={one} status={one}>
+            {t(`status.${one}`)}
+          </StatusPill>
+        ))}
+      </div>
     </Section>
   );
 }
@@ -36,18 +48,56 @@ export function Activity(): ReactNode {
   const { t } = useTranslation('gallery');
   const { t: word } = useTranslation('statuses');
   const road = ['created', 'confirmed', 'pickup', 'inhouse', 'transit', 'received', 'enroute', 'delivered'] as const;
-  const steps = road.map((status, at) => ({ id: status, status, label: word(`status.${status}`), state: at < 6 ? 'done' as const : at === 6 ? 'current' as const : 'next' as const }));
+  const steps = road.map((status, at) => ({
+    id: status,
+    status,
+    label: word(`status.${status}`),
+    state: at < 6 ? ('done' as const) : at === 6 ? ('current' as const) : ('next' as const),
+  }));
   const items = [
-    { id: '1', icon: <StatusGlyph status="enroute" />, title: word('status.enroute'), detail: t('text.toEnroute'), sub: t('person.karim'), time: '13:42', look: 'current' as const },
-    { id: '2', icon: <StickyNote size={14} />, detail: t('text.note'), sub: t('person.salma'), time: '12:20', look: 'note' as const },
-    { id: '3', icon: <StatusGlyph status="received" />, title: word('status.received'), detail: t('text.handed'), sub: t('person.karim'), time: '09:05' },
-    { id: '4', icon: <PhoneMissed size={14} />, detail: t('text.noAnswer'), sub: t('person.omar'), time: '08:31', look: 'danger' as const },
+    {
+      id: '1',
+      icon: <StatusGlyph status="enroute" />,
+      title: word('status.enroute'),
+      detail: t('text.toEnroute'),
+      sub: t('person.karim'),
+      time: '13:42',
+      look: 'current' as const,
+    },
+    {
+      id: '2',
+      icon: <StickyNote size={14} />,
+      detail: t('text.note'),
+      sub: t('person.salma'),
+      time: '12:20',
+      look: 'note' as const,
+    },
+    {
+      id: '3',
+      icon: <StatusGlyph status="received" />,
+      title: word('status.received'),
+      detail: t('text.handed'),
+      sub: t('person.karim'),
+      time: '09:05',
+    },
+    {
+      id: '4',
+      icon: <PhoneMissed size={14} />,
+      detail: t('text.noAnswer'),
+      sub: t('person.omar'),
+      time: '08:31',
+      look: 'danger' as const,
+    },
   ];
   return (
     <Section id="time">
       <Journey label={t('title.time')} steps={steps} />
       <Timeline label={t('title.time')} items={items} />
-      <Journey vertical label={t('title.time')} steps={steps.slice(4).map((step) => ({ ...step, sub: <Ltr>13:42</Ltr> }))} />
+      <Journey
+        vertical
+        label={t('title.time')}
+        steps={steps.slice(4).map((step) => ({ ...step, sub: <Ltr>13:42</Ltr> }))}
+      />
     </Section>
   );
 }
@@ -55,8 +105,14 @@ export function Activity(): ReactNode {
 export function Figures(): ReactNode {
   const { t } = useTranslation('gallery');
   const now = clockNow();
-  const people = (['salma', 'youssef', 'mehdi', 'nadia', 'omar'] as const).map((id, at) => ({ id, name: t(`person.${id}`), presence: ([1, 2, 5, 3, 4] as const)[at] }));
-  const present = people.slice(0, 2).map(({ id, name, presence }, at) => ({ id, name, colour: presence ?? 1, editing: null, typing: at === 0 }));
+  const people = (['salma', 'youssef', 'mehdi', 'nadia', 'omar'] as const).map((id, at) => ({
+    id,
+    name: t(`person.${id}`),
+    presence: ([1, 2, 5, 3, 4] as const)[at],
+  }));
+  const present = people
+    .slice(0, 2)
+    .map(({ id, name, presence }, at) => ({ id, name, colour: presence ?? 1, editing: null, typing: at === 0 }));
   return (
     <Section id="figures">
       <div className={styles.row}>
@@ -85,7 +141,9 @@ export function Figures(): ReactNode {
         <CopyButton text="CAS-24-091748" />
       </div>
       <div className={styles.row}>
-        {[2, 9, 90, 50_000, 300_000].map((age) => <RelativeTime key={age} at={now - age * 1000} />)}
+        {[2, 9, 90, 50_000, 300_000].map((age) => (
+          <RelativeTime key={age} at={now - age * 1000} />
+        ))}
         <RelativeTime at={now - 14_000} look="long" />
       </div>
     </Section>

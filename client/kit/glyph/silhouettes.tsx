@@ -42,13 +42,21 @@ const calendar = (
 const archive = (
   <>
     <rect x="1.4" y="2.2" width="13.2" height="3.8" rx="1" fill="none" stroke="currentColor" strokeWidth="1.6" />
-    <path d="M2.7 6.2v6.6q0 1 1 1h8.6q1 0 1-1V6.2M6.2 9h3.6" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    <path
+      d="M2.7 6.2v6.6q0 1 1 1h8.6q1 0 1-1V6.2M6.2 9h3.6"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.6"
+      strokeLinecap="round"
+    />
   </>
 );
 
 /** The drawings by status name; a status unknown here is drawn as `created`, an open dotted circle. */
 export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
-  created: { art: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeDasharray="2.5 1.9" /> },
+  created: {
+    art: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeDasharray="2.5 1.9" />,
+  },
   confirmed: {
     art: (
       <>
@@ -76,7 +84,15 @@ export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
     ),
   },
   enroute: {
-    art: <path d="M14.6 1.4L9.3 14.6l-2-5.9-5.9-2z" fill="currentColor" stroke="currentColor" strokeWidth=".8" strokeLinejoin="round" />,
+    art: (
+      <path
+        d="M14.6 1.4L9.3 14.6l-2-5.9-5.9-2z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth=".8"
+        strokeLinejoin="round"
+      />
+    ),
     mirrored: true,
   },
   delivered: {
@@ -89,10 +105,26 @@ export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
   },
   scheduled: { art: calendar },
   reported: {
-    art: <path d="M3.4 1.4h9.2v2.7L9.4 8l3.2 3.9v2.7H3.4v-2.7L6.6 8 3.4 4.1z" fill="currentColor" stroke="currentColor" strokeWidth=".9" strokeLinejoin="round" />,
+    art: (
+      <path
+        d="M3.4 1.4h9.2v2.7L9.4 8l3.2 3.9v2.7H3.4v-2.7L6.6 8 3.4 4.1z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth=".9"
+        strokeLinejoin="round"
+      />
+    ),
   },
   interested: {
-    art: <path d="M8 1.3l2 4.3 4.7.6-3.4 3.3.8 4.7L8 11.9l-4.1 2.3.8-4.7-3.4-3.3L6 5.6z" fill="currentColor" stroke="currentColor" strokeWidth=".9" strokeLinejoin="round" />,
+    art: (
+      <path
+        d="M8 1.3l2 4.3 4.7.6-3.4 3.3.8 4.7L8 11.9l-4.1 2.3.8-4.7-3.4-3.3L6 5.6z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth=".9"
+        strokeLinejoin="round"
+      />
+    ),
   },
   canceled: {
     art: (

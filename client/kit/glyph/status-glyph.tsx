@@ -20,7 +20,11 @@ export function StatusGlyph({ status, size = 14, label, colour = 'status', class
   const style: CSSProperties = colour === 'status' ? { color: `var(--st-${status}, var(--text-3))` } : {};
   return (
     <svg
-      viewBox="0 0 16 16" width={size} height={size} style={style} className={cx(styles.glyph, className)}
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      style={style}
+      className={cx(styles.glyph, className)}
       data-mirror={silhouette?.mirrored === true ? '' : undefined}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >

@@ -22,12 +22,25 @@ export interface ActionLooks<Row> {
 }
 
 /** What floats over a list: the bulk bar, the choice of an action, and the action under way. */
-export function Acting<Row>({ looks, Runner, ...props }: ActingProps<Row> & { looks: ActionLooks<Row>; Runner: ComponentType<RunnerProps<Row>> }): ReactNode {
+export function Acting<Row>({
+  looks,
+  Runner,
+  ...props
+}: ActingProps<Row> & { looks: ActionLooks<Row>; Runner: ComponentType<RunnerProps<Row>> }): ReactNode {
   const { selected, choosing, wanted, onRun, onChoose, onChosen, onClear, onDone, onCancel } = props;
   return (
     <>
       <ListBulk looks={looks} rows={selected} onRun={onRun} onChoose={onChoose} onClose={onClear} />
-      {choosing && <ActionPicker looks={looks} {...choosing} onPick={onChosen} onClose={() => { onChosen(null); }} />}
+      {choosing && (
+        <ActionPicker
+          looks={looks}
+          {...choosing}
+          onPick={onChosen}
+          onClose={() => {
+            onChosen(null);
+          }}
+        />
+      )}
       {wanted && <Runner wanted={wanted} onDone={onDone} onCancel={onCancel} />}
     </>
   );

@@ -27,7 +27,13 @@ export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: Action
   const first = useId();
   useFirstFocus(first);
   return (
-    <Dialog open onClose={onClose} title={words(kind === 'status' ? 'changeStatus' : 'otherActions')} text={t('list.chosen', { count: rows.length })} flush>
+    <Dialog
+      open
+      onClose={onClose}
+      title={words(kind === 'status' ? 'changeStatus' : 'otherActions')}
+      text={t('list.chosen', { count: rows.length })}
+      flush
+    >
       {offered.length === 0 && <p className={styles.noActions}>{words('noActions')}</p>}
       <ul className={styles.picker}>
         {offered.map(({ action, count }, place) => {
@@ -35,12 +41,20 @@ export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: Action
           return (
             <li key={action}>
               <button
-                type="button" id={place === 0 ? first : undefined} className={cx(styles.pick, looks.danger(action) && styles.pickDanger)}
-                onClick={() => { onPick(action); }}
+                type="button"
+                id={place === 0 ? first : undefined}
+                className={cx(styles.pick, looks.danger(action) && styles.pickDanger)}
+                onClick={() => {
+                  onPick(action);
+                }}
               >
                 <Icon size={16} aria-hidden />
                 <span className={styles.pickLabel}>{t(`actions.${action}`)}</span>
-                {count < rows.length && <Ltr className={styles.pickCount}>{count} / {rows.length}</Ltr>}
+                {count < rows.length && (
+                  <Ltr className={styles.pickCount}>
+                    {count} / {rows.length}
+                  </Ltr>
+                )}
               </button>
             </li>
           );

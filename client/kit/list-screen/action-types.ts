@@ -3,10 +3,17 @@ import type { ComponentType } from 'react';
 import type { ActionLooks } from './acting.tsx';
 
 /** One row that an action was refused for. */
-export interface Failure { id: string; label: string; reason: string }
+export interface Failure {
+  id: string;
+  label: string;
+  reason: string;
+}
 
 /** An action asked for; a new object each time it is asked for. */
-export interface Wanted<Row> { action: string; rows: readonly Row[] }
+export interface Wanted<Row> {
+  action: string;
+  rows: readonly Row[];
+}
 
 /** Which actions are chosen among: those that lead to another status, or the others. */
 export type ChoiceKind = 'status' | 'other';

@@ -60,10 +60,12 @@ export function readAddress(list: ListRules, text: string): ListAddress {
   return {
     tab: list.tabs.find((tab) => tab === query.get('tab')) ?? list.tabs[0] ?? '',
     search: (query.get('q') ?? '').trim(),
-    filter: Object.fromEntries(Object.entries(list.filters).flatMap(([name, { kind }]) => {
-      const value = readFilter(kind, query.get(name));
-      return value === null ? [] : [[name, value]];
-    })),
+    filter: Object.fromEntries(
+      Object.entries(list.filters).flatMap(([name, { kind }]) => {
+        const value = readFilter(kind, query.get(name));
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
     sort: readSort(list, query.get('sort')) ?? list.ownSort ?? list.defaultSort,
     page: Number.isInteger(page) && page >= 1 ? Math.min(page, lastNumberedPage) : 1,
     after: query.get('after'),
@@ -76,7 +78,9 @@ export function readAddress(list: ListRules, text: string): ListAddress {
 export function addressText(list: ListRules, address: ListAddress): string {
   const { tab, search, filter, sort, page, after, before, open } = address;
   const query = new URLSearchParams();
-  const put = (name: string, value: string): void => { if (value !== '') query.set(name, value); };
+  const put = (name: string, value: string): void => {
+    if (value !== '') query.set(name, value);
+  };
   put('tab', tab === list.tabs[0] ? '' : tab);
   put('q', search.trim());
   for (const name of Object.keys(list.filters)) put(name, filterText(filter[name]));

@@ -1,7 +1,10 @@
 import { addDays, type Formatters } from '#client/kit/format.ts';
 
 /** A range of days as people say it, its last day included: "1 nov. 2026 – 7 nov. 2026". */
-export function daysText({ gte, lt }: { gte: string | null; lt: string | null }, format: Pick<Formatters, 'date'>): string {
+export function daysText(
+  { gte, lt }: { gte: string | null; lt: string | null },
+  format: Pick<Formatters, 'date'>,
+): string {
   const day = (text: string): string => format.date(`${text}T12:00:00Z`);
   const first = gte === null ? '…' : day(gte);
   const last = lt === null ? '…' : day(addDays(lt, -1));

@@ -14,10 +14,16 @@ import type { Client } from 'urql';
 import type { Language } from '#client/i18n/languages.ts';
 import type { TadaDocumentNode } from '#client/live/graphql.ts';
 
-export interface Who { role: Role; manager: boolean }
+export interface Who {
+  role: Role;
+  manager: boolean;
+}
 
 /** What the address, the live events and the flashes know of a row. */
-export interface ListRow { readonly id: string; readonly version: number }
+export interface ListRow {
+  readonly id: string;
+  readonly version: number;
+}
 
 /** The part of an area's shared list declaration that a screen needs. */
 export interface ListRules {
@@ -85,7 +91,11 @@ export interface ListQuery<Row, Data, Variables, Counted> {
   variables: (asked: Asked) => Variables;
   page: (data: Data) => ListPage<Row>;
   /** Registered under this name as a live field, so that they count while nothing is asked. */
-  counts: { entity: string; document: TadaDocumentNode<Counted, Record<string, never>>; read: (data: Counted) => ListCounts };
+  counts: {
+    entity: string;
+    document: TadaDocumentNode<Counted, Record<string, never>>;
+    read: (data: Counted) => ListCounts;
+  };
 }
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
@@ -116,10 +126,15 @@ interface FilterBase {
   folded?: boolean;
 }
 export type ListFilter<Row> =
-  | FilterBase & { kind: 'choice'; values: readonly string[]; icon?: (value: string) => ReactNode; label: (value: string, t: TFunction) => string }
-  | FilterBase & { kind: 'lookup'; lookup: MakeLookup; ofRow(row: Row): { value: string; label: string } | null }
-  | FilterBase & { kind: 'days' }
-  | FilterBase & { kind: 'flag'; icon: IconType };
+  | (FilterBase & {
+      kind: 'choice';
+      values: readonly string[];
+      icon?: (value: string) => ReactNode;
+      label: (value: string, t: TFunction) => string;
+    })
+  | (FilterBase & { kind: 'lookup'; lookup: MakeLookup; ofRow(row: Row): { value: string; label: string } | null })
+  | (FilterBase & { kind: 'days' })
+  | (FilterBase & { kind: 'flag'; icon: IconType });
 
 export interface ListDrawerProps<Row> {
   id: string;

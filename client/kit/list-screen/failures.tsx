@@ -8,16 +8,32 @@ import type { Failure } from './action-types.ts';
 import styles from './list-screen.module.css';
 
 /** What was refused of a bulk action, row by row with its reason; it stays until it is closed. */
-export function Failures({ area, failures, onClose }: { area: string; failures: readonly Failure[]; onClose: () => void }): ReactNode {
+export function Failures({
+  area,
+  failures,
+  onClose,
+}: {
+  area: string;
+  failures: readonly Failure[];
+  onClose: () => void;
+}): ReactNode {
   const t = useWords(area);
   const kit = useWords('kit');
   return (
     <Banner
-      tone="danger" flush live="alert" title={t('list.refused', { count: failures.length })} className={styles.failures}
+      tone="danger"
+      flush
+      live="alert"
+      title={t('list.refused', { count: failures.length })}
+      className={styles.failures}
       action={<IconButton icon={X} size="sm" label={kit('close')} onClick={onClose} />}
     >
       <ul className={styles.failureList}>
-        {failures.map(({ id, label, reason }) => <li key={id}><Ltr mono>{label}</Ltr> <span>{reason}</span></li>)}
+        {failures.map(({ id, label, reason }) => (
+          <li key={id}>
+            <Ltr mono>{label}</Ltr> <span>{reason}</span>
+          </li>
+        ))}
       </ul>
     </Banner>
   );

@@ -31,19 +31,44 @@ export interface FilterControlProps<Row> {
   look?: 'pill' | 'field';
 }
 
-type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & { filter: Extract<ListFilter<Row>, { kind: Kind }> };
+type PropsOf<Row, Kind> = Omit<FilterControlProps<Row>, 'filter'> & {
+  filter: Extract<ListFilter<Row>, { kind: Kind }>;
+};
 
 const menuGoneMs = 250;
 const chosen = (value: FilterValue): readonly string[] => (Array.isArray(value) ? value : []);
 
-function Choice<Row>({ filter, label, value, onChange, counts, most = false, look }: PropsOf<Row, 'choice'>): ReactNode {
+function Choice<Row>({
+  filter,
+  label,
+  value,
+  onChange,
+  counts,
+  most = false,
+  look,
+}: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
   const { t } = useTranslation();
   const words = useWords('list');
   const options = filter.values.map((one) => ({
-    value: one, label: filter.label(one, t), icon: filter.icon?.(one), hint: counts ? `${most ? '≤ ' : ''}${format.number(counts[one] ?? 0)}` : undefined,
+    value: one,
+    label: filter.label(one, t),
+    icon: filter.icon?.(one),
+    hint: counts ? `${most ? '≤ ' : ''}${format.number(counts[one] ?? 0)}` : undefined,
   }));
-  return <MultiSelect label={label} look={look} placeholder={words('any')} options={options} value={chosen(value)} max={maxChoices} onChange={(next) => { onChange(next); }} />;
+  return (
+    <MultiSelect
+      label={label}
+      look={look}
+      placeholder={words('any')}
+      options={options}
+      value={chosen(value)}
+      max={maxChoices}
+      onChange={(next) => {
+        onChange(next);
+      }}
+    />
+  );
 }
 
 function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row, 'lookup'>): ReactNode {
@@ -51,8 +76,17 @@ function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row
   const known = useKnownOptions(filter, chosen(value), rows);
   return (
     <MultiSelect
-      label={label} look={look} placeholder={words('any')} options={known.options} load={known.load} value={chosen(value)} max={maxChoices}
-      onChange={(next, options) => { known.remember(options); onChange(next); }}
+      label={label}
+      look={look}
+      placeholder={words('any')}
+      options={known.options}
+      load={known.load}
+      value={chosen(value)}
+      max={maxChoices}
+      onChange={(next, options) => {
+        known.remember(options);
+        onChange(next);
+      }}
     />
   );
 }
@@ -63,8 +97,12 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
   useEffect(() => {
     if (!opened) return undefined;
     // The menu it was chosen from gives the focus back when it has gone; a popover that is open by then takes that for a click elsewhere.
-    const timer = setTimeout(() => { setOpen(true); }, menuGoneMs);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setOpen(true);
+    }, menuGoneMs);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [opened]);
   const format = useFormat();
   const { gte = null, lt = null } = isRange(value) ? value : {};
@@ -73,8 +111,19 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
   const words = active ? t('pair', { name: label, value: daysText(range, format) }) : label;
   if (look === 'field') return <DateRange label={label} presets value={range} onChange={onChange} />;
   return (
-    <Popover label={label} open={open} onOpenChange={setOpen} trigger={<Pill active={active} chevron>{words}</Pill>}>
-      <div className={styles.days}><DateRange label={label} presets value={range} onChange={onChange} /></div>
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Pill active={active} chevron>
+          {words}
+        </Pill>
+      }
+    >
+      <div className={styles.days}>
+        <DateRange label={label} presets value={range} onChange={onChange} />
+      </div>
     </Popover>
   );
 }
@@ -83,12 +132,28 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
 export function FilterControl<Row>(props: FilterControlProps<Row>): ReactNode {
   const { filter, label, value, onChange, counts, most } = props;
   switch (filter.kind) {
-    case 'choice': return <Choice {...props} filter={filter} />;
-    case 'lookup': return <Lookup {...props} filter={filter} />;
-    case 'days': return <Days {...props} />;
+    case 'choice':
+      return <Choice {...props} filter={filter} />;
+    case 'lookup':
+      return <Lookup {...props} filter={filter} />;
+    case 'days':
+      return <Days {...props} />;
     case 'flag': {
       const active = value === true;
-      return <Pill icon={filter.icon} iconTone="warning" active={active} count={counts?.['true']} most={most} onClick={() => { onChange(active ? null : true); }}>{label}</Pill>;
+      return (
+        <Pill
+          icon={filter.icon}
+          iconTone="warning"
+          active={active}
+          count={counts?.['true']}
+          most={most}
+          onClick={() => {
+            onChange(active ? null : true);
+          }}
+        >
+          {label}
+        </Pill>
+      );
     }
   }
 }

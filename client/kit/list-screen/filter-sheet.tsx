@@ -25,8 +25,18 @@ export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNod
   const control = useControls(props);
   const foot = (
     <>
-      <Button tone="quiet" disabled={filterCount(asked) === 0} onClick={() => { onFilter({}); }}>{words('clearFilters')}</Button>
-      <Button tone="primary" onClick={onClose}>{total ?? words('show')}</Button>
+      <Button
+        tone="quiet"
+        disabled={filterCount(asked) === 0}
+        onClick={() => {
+          onFilter({});
+        }}
+      >
+        {words('clearFilters')}
+      </Button>
+      <Button tone="primary" onClick={onClose}>
+        {total ?? words('show')}
+      </Button>
     </>
   );
   return (

@@ -4,11 +4,27 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Asked, ListFilter } from './definition.ts';
 
 /** The pills of the filters before they can be opened, of the same size, so that nothing jumps. */
-export function FiltersShell<Row>({ area, filters, asked }: { area: string; filters: readonly ListFilter<Row>[]; asked: Asked }): ReactNode {
+export function FiltersShell<Row>({
+  area,
+  filters,
+  asked,
+}: {
+  area: string;
+  filters: readonly ListFilter<Row>[];
+  asked: Asked;
+}): ReactNode {
   const t = useWords(area);
-  return filters.filter(({ name, folded = false }) => !folded || asked.filter[name] !== undefined).map((filter) => (
-    <Pill key={filter.name} icon={filter.kind === 'flag' ? filter.icon : undefined} iconTone="warning" chevron={filter.kind !== 'flag'} aria-disabled>
-      {t(`filters.${filter.name}`)}
-    </Pill>
-  ));
+  return filters
+    .filter(({ name, folded = false }) => !folded || asked.filter[name] !== undefined)
+    .map((filter) => (
+      <Pill
+        key={filter.name}
+        icon={filter.kind === 'flag' ? filter.icon : undefined}
+        iconTone="warning"
+        chevron={filter.kind !== 'flag'}
+        aria-disabled
+      >
+        {t(`filters.${filter.name}`)}
+      </Pill>
+    ));
 }

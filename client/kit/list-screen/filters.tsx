@@ -20,12 +20,27 @@ export interface FiltersProps<Row> {
 }
 
 /** Draws one of the filters with what the list knows about it. */
-export function useControls<Row>({ area, asked, facets, rows, onFilter }: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
+export function useControls<Row>({
+  area,
+  asked,
+  facets,
+  rows,
+  onFilter,
+}: FiltersProps<Row>): (filter: ListFilter<Row>, how?: Pick<FilterControlProps<Row>, 'opened' | 'look'>) => ReactNode {
   const t = useWords(area);
   return (filter, how) => (
     <FilterControl
-      key={filter.name} filter={filter} label={t(`filters.${filter.name}`)} value={asked.filter[filter.name]} counts={facets?.counts[filter.name]} most={facets?.exact === false} rows={rows} {...how}
-      onChange={(value: FilterValue) => { onFilter({ ...asked.filter, [filter.name]: value }); }}
+      key={filter.name}
+      filter={filter}
+      label={t(`filters.${filter.name}`)}
+      value={asked.filter[filter.name]}
+      counts={facets?.counts[filter.name]}
+      most={facets?.exact === false}
+      rows={rows}
+      {...how}
+      onChange={(value: FilterValue) => {
+        onFilter({ ...asked.filter, [filter.name]: value });
+      }}
     />
   );
 }
@@ -37,18 +52,41 @@ export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
   const words = useWords('list');
   const control = useControls(props);
   const [added, setAdded] = useState<string | null>(null);
-  const isUsed = ({ name }: ListFilter<Row>): boolean => asked.filter[name] !== undefined && asked.filter[name] !== null;
+  const isUsed = ({ name }: ListFilter<Row>): boolean =>
+    asked.filter[name] !== undefined && asked.filter[name] !== null;
   const folded = filters.filter((filter) => filter.folded === true && !isUsed(filter) && filter.name !== added);
   return (
     <>
-      {filters.filter((filter) => !folded.includes(filter)).map((filter) => control(filter, { opened: filter.name === added }))}
+      {filters
+        .filter((filter) => !folded.includes(filter))
+        .map((filter) => control(filter, { opened: filter.name === added }))}
       {folded.length > 0 && (
         <Menu
-          label={words('moreFilters')} trigger={<Button tone="quiet" icon={Plus}>{words('filter')}</Button>}
-          entries={folded.map(({ name }) => ({ id: name, label: t(`filters.${name}`), onSelect: () => { setAdded(name); } }))}
+          label={words('moreFilters')}
+          trigger={
+            <Button tone="quiet" icon={Plus}>
+              {words('filter')}
+            </Button>
+          }
+          entries={folded.map(({ name }) => ({
+            id: name,
+            label: t(`filters.${name}`),
+            onSelect: () => {
+              setAdded(name);
+            },
+          }))}
         />
       )}
-      {filterCount(asked) > 0 && <IconButton icon={FunnelX} label={words('clearFilters')} onClick={() => { setAdded(null); onFilter({}); }} />}
+      {filterCount(asked) > 0 && (
+        <IconButton
+          icon={FunnelX}
+          label={words('clearFilters')}
+          onClick={() => {
+            setAdded(null);
+            onFilter({});
+          }}
+        />
+      )}
     </>
   );
 }

@@ -46,34 +46,103 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     onOpen(id, replace);
   };
   useListKeys({
-    ids, cursor, onCursor: setCursor, open: address.open, onOpen: (id) => { show(id, address.open !== null); },
-    onToggle: selection.toggle, onSelect: (more) => { selection.set(new Set([...selection.ids, ...more])); },
-    hasSelection: selection.ids.size > 0, onClear: selection.clear, enabled: !acting.busy, more: acting.keys,
+    ids,
+    cursor,
+    onCursor: setCursor,
+    open: address.open,
+    onOpen: (id) => {
+      show(id, address.open !== null);
+    },
+    onToggle: selection.toggle,
+    onSelect: (more) => {
+      selection.set(new Set([...selection.ids, ...more]));
+    },
+    hasSelection: selection.ids.size > 0,
+    onClear: selection.clear,
+    enabled: !acting.busy,
+    more: acting.keys,
   });
   const at = address.open === null ? -1 : ids.indexOf(address.open);
   const beside = (step: 1 | -1): (() => void) | undefined => {
     const next = at === -1 ? undefined : neighbour(ids, address.open, step);
-    return next === undefined ? undefined : () => { show(next, true); };
+    return next === undefined
+      ? undefined
+      : () => {
+          show(next, true);
+        };
   };
   return (
     <div className={cx(styles.screen, selection.ids.size > 0 && styles.withBulk)}>
-      <ListToolbar definition={definition} who={who} list={list} pill={pill} switches={columns.switches} selectMode={selectMode} onSelectMode={setSelectMode} />
-      <Suspense fallback={null}>{failures.length > 0 && <Failures area={area} failures={failures} onClose={() => { onFailures([]); }} />}</Suspense>
-      <ListTable
-        definition={definition} list={list} columns={columns} cursor={cursor} onCursor={setCursor} onOpen={show}
-        onAct={(action, row) => { acting.run(action, [row]); }} selectMode={selectMode} create={create}
+      <ListToolbar
+        definition={definition}
+        who={who}
+        list={list}
+        pill={pill}
+        switches={columns.switches}
+        selectMode={selectMode}
+        onSelectMode={setSelectMode}
       />
-      {page && page.total > 0 && <ListPager page={page} onGo={(change) => { list.go(change); }} />}
+      <Suspense fallback={null}>
+        {failures.length > 0 && (
+          <Failures
+            area={area}
+            failures={failures}
+            onClose={() => {
+              onFailures([]);
+            }}
+          />
+        )}
+      </Suspense>
+      <ListTable
+        definition={definition}
+        list={list}
+        columns={columns}
+        cursor={cursor}
+        onCursor={setCursor}
+        onOpen={show}
+        onAct={(action, row) => {
+          acting.run(action, [row]);
+        }}
+        selectMode={selectMode}
+        create={create}
+      />
+      {page && page.total > 0 && (
+        <ListPager
+          page={page}
+          onGo={(change) => {
+            list.go(change);
+          }}
+        />
+      )}
       <Suspense fallback={null}>
         {Drawer && address.open !== null && (
           <Drawer
-            id={address.open} onClose={() => { onOpen(null, true); }} onPrevious={beside(-1)} onNext={beside(1)} position={at === -1 ? undefined : `${at + 1} / ${ids.length}`}
-            onOpen={(id) => { onOpen(id); }} onAct={(action, row) => { acting.run(action, [row]); }}
+            id={address.open}
+            onClose={() => {
+              onOpen(null, true);
+            }}
+            onPrevious={beside(-1)}
+            onNext={beside(1)}
+            position={at === -1 ? undefined : `${at + 1} / ${ids.length}`}
+            onOpen={(id) => {
+              onOpen(id);
+            }}
+            onAct={(action, row) => {
+              acting.run(action, [row]);
+            }}
           />
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {actions && (acting.busy || selection.rows.length > 0) && <actions.Acting {...acting.props} onClear={() => { selection.clear(); setSelectMode(false); }} />}
+        {actions && (acting.busy || selection.rows.length > 0) && (
+          <actions.Acting
+            {...acting.props}
+            onClear={() => {
+              selection.clear();
+              setSelectMode(false);
+            }}
+          />
+        )}
       </Suspense>
     </div>
   );

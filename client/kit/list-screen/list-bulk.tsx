@@ -26,11 +26,41 @@ export function ListBulk<Row>({ looks, rows, onRun, onChoose, onClose }: ListBul
   const others = offeredActions(looks, rows).some(({ action }) => isOfKind(looks, 'other', action));
   return (
     <BulkBar
-      within={!phone} count={rows.length} amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)} onClose={onClose}
+      within={!phone}
+      count={rows.length}
+      amount={amount && rows.reduce((sum, row) => sum + amount(row), 0)}
+      onClose={onClose}
       actions={[
-        ...own.map(([action, keys]) => ({ id: action, label: t(`actions.${action}`), icon: looks.icon(action), keys, onSelect: () => { onRun(action); } })),
-        { id: 'status', label: words('changeStatus'), icon: CircleCheck, keys: chooseKey, onSelect: () => { onChoose('status'); } },
-        ...(others ? [{ id: 'other', label: words('otherActions'), icon: Ellipsis, onSelect: () => { onChoose('other'); } }] : []),
+        ...own.map(([action, keys]) => ({
+          id: action,
+          label: t(`actions.${action}`),
+          icon: looks.icon(action),
+          keys,
+          onSelect: () => {
+            onRun(action);
+          },
+        })),
+        {
+          id: 'status',
+          label: words('changeStatus'),
+          icon: CircleCheck,
+          keys: chooseKey,
+          onSelect: () => {
+            onChoose('status');
+          },
+        },
+        ...(others
+          ? [
+              {
+                id: 'other',
+                label: words('otherActions'),
+                icon: Ellipsis,
+                onSelect: () => {
+                  onChoose('other');
+                },
+              },
+            ]
+          : []),
       ]}
     />
   );

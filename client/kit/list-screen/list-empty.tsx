@@ -22,7 +22,22 @@ export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps)
   const words = useWords('list');
   const kit = useWords('kit');
   if (asked.search !== '' || filterCount(asked) > 0) {
-    return <Empty icon={Funnel} title={kit('table.empty')} text={t('empty.filtered')} action={<Button onClick={onClear}>{words('clearFilters')}</Button>} />;
+    return (
+      <Empty
+        icon={Funnel}
+        title={kit('table.empty')}
+        text={t('empty.filtered')}
+        action={<Button onClick={onClear}>{words('clearFilters')}</Button>}
+      />
+    );
   }
-  return <Empty icon={Inbox} fan={fan} title={t(`empty.${asked.tab}.title`)} text={t(`empty.${asked.tab}.text`)} action={create} />;
+  return (
+    <Empty
+      icon={Inbox}
+      fan={fan}
+      title={t(`empty.${asked.tab}.title`)}
+      text={t(`empty.${asked.tab}.text`)}
+      action={create}
+    />
+  );
 }

@@ -21,9 +21,16 @@ function KeyHints(): ReactNode {
   const t = useWords('list');
   return (
     <span className={styles.hints} aria-hidden>
-      <span><Kbd keys="j" /><Kbd keys="k" /> {t('keys.move')}</span>
-      <span><Kbd keys="x" /> {t('keys.select')}</span>
-      <span><Kbd keys="Enter" /> {t('keys.open')}</span>
+      <span>
+        <Kbd keys="j" />
+        <Kbd keys="k" /> {t('keys.move')}
+      </span>
+      <span>
+        <Kbd keys="x" /> {t('keys.select')}
+      </span>
+      <span>
+        <Kbd keys="Enter" /> {t('keys.open')}
+      </span>
     </span>
   );
 }
@@ -33,13 +40,33 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
   const kit = useWords('kit');
   const format = useFormat();
   const total = format.number(page.total) + (page.totalIsExact ? '' : '+');
-  const step = (after: string | null, before: string | null): void => { onGo({ page: 1, after, before }); };
+  const step = (after: string | null, before: string | null): void => {
+    onGo({ page: 1, after, before });
+  };
   return (
     <nav className={styles.keyPager} aria-label={kit('pager.label')}>
-      <span className={styles.keyRange}>{t('beyond')} <Ltr>{total}</Ltr></span>
+      <span className={styles.keyRange}>
+        {t('beyond')} <Ltr>{total}</Ltr>
+      </span>
       <KeyHints />
-      <IconButton icon={ChevronLeft} mirrorIcon label={kit('pager.previous')} disabled={page.previous === null} onClick={() => { step(null, page.previous); }} />
-      <IconButton icon={ChevronRight} mirrorIcon label={kit('pager.next')} disabled={page.next === null} onClick={() => { step(page.next, null); }} />
+      <IconButton
+        icon={ChevronLeft}
+        mirrorIcon
+        label={kit('pager.previous')}
+        disabled={page.previous === null}
+        onClick={() => {
+          step(null, page.previous);
+        }}
+      />
+      <IconButton
+        icon={ChevronRight}
+        mirrorIcon
+        label={kit('pager.next')}
+        disabled={page.next === null}
+        onClick={() => {
+          step(page.next, null);
+        }}
+      />
     </nav>
   );
 }
@@ -54,7 +81,12 @@ export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
   };
   return (
     <Pager
-      page={current} size={pageSize} total={page.total} capped={!page.totalIsExact} hasNext={page.next !== null} onPage={goTo}
+      page={current}
+      size={pageSize}
+      total={page.total}
+      capped={!page.totalIsExact}
+      hasNext={page.next !== null}
+      onPage={goTo}
       className={styles.pager}
     >
       <KeyHints />

@@ -13,7 +13,17 @@ export function ListProblem({ problem, onRetry }: { problem: LiveProblem; onRetr
   const words = useProblemWords();
   const [field] = problem.fields;
   return (
-    <Banner tone="danger" flush live="alert" title={words(problem)} action={<Button size="sm" icon={RefreshCw} onClick={onRetry}>{kit('retry')}</Button>}>
+    <Banner
+      tone="danger"
+      flush
+      live="alert"
+      title={words(problem)}
+      action={
+        <Button size="sm" icon={RefreshCw} onClick={onRetry}>
+          {kit('retry')}
+        </Button>
+      }
+    >
       {field ? words(field) : t('olderRows')}
     </Banner>
   );

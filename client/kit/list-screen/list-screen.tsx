@@ -19,14 +19,22 @@ interface Props<Row extends ListRow, Data, Variables, Counted> {
 }
 
 /** A list screen out of its definition. */
-export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition, around }: Props<Row, Data, Variables, Counted>,
-): ReactNode {
-  return <AroundContext value={around}><Listed definition={definition} around={around} /></AroundContext>;
+export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
+  definition,
+  around,
+}: Props<Row, Data, Variables, Counted>): ReactNode {
+  return (
+    <AroundContext value={around}>
+      <Listed definition={definition} around={around} />
+    </AroundContext>
+  );
 }
 
 // The tabs decide what the bare address shows, so they are narrowed before anything reads it.
-function ofViewer<Row extends ListRow, Data, Variables, Counted>(definition: ListDefinition<Row, Data, Variables, Counted>, who: Who): ListDefinition<Row, Data, Variables, Counted> {
+function ofViewer<Row extends ListRow, Data, Variables, Counted>(
+  definition: ListDefinition<Row, Data, Variables, Counted>,
+  who: Who,
+): ListDefinition<Row, Data, Variables, Counted> {
   const tabs = definition.tabsFor?.(who);
   return tabs ? { ...definition, list: { ...definition.list, tabs } } : definition;
 }
@@ -34,13 +42,19 @@ function ofViewer<Row extends ListRow, Data, Variables, Counted>(definition: Lis
 function CreateButton({ area, create, onOpen }: { area: string; create: ListCreate; onOpen: () => void }): ReactNode {
   const t = useWords(area);
   const phone = useIsPhone();
-  if (phone) return <IconButton tone="primary" icon={create.icon} tip={false} label={t('list.create')} onClick={onOpen} />;
-  return <Button tone="primary" icon={create.icon} onClick={onOpen}>{t('list.create')}</Button>;
+  if (phone)
+    return <IconButton tone="primary" icon={create.icon} tip={false} label={t('list.create')} onClick={onOpen} />;
+  return (
+    <Button tone="primary" icon={create.icon} onClick={onOpen}>
+      {t('list.create')}
+    </Button>
+  );
 }
 
-function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { definition: given, around: { who, person, Frame } }: Props<Row, Data, Variables, Counted>,
-): ReactNode {
+function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
+  definition: given,
+  around: { who, person, Frame },
+}: Props<Row, Data, Variables, Counted>): ReactNode {
   const declared = useMemo(() => ofViewer(given, who), [given, who]);
   const { list: rules, keep } = useOwnSort(declared.area, person, declared.list);
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
@@ -48,16 +62,44 @@ function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<st
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const create = definition.create?.for(who) === true ? definition.create : undefined;
-  const open = (id: string | null, replace = false): void => { list.go({ open: id }, { replace }); };
-  const button = create && <CreateButton area={definition.area} create={create} onOpen={() => { setCreating(true); }} />;
+  const open = (id: string | null, replace = false): void => {
+    list.go({ open: id }, { replace });
+  };
+  const button = create && (
+    <CreateButton
+      area={definition.area}
+      create={create}
+      onOpen={() => {
+        setCreating(true);
+      }}
+    />
+  );
   const pill = <PendingPill area={definition.area} changes={list.changes} />;
   return (
     <Frame actions={button}>
       <ListBody
-        definition={definition} who={who} list={list} failures={failures} onFailures={setFailures} onOpen={open} pill={pill} create={button}
+        definition={definition}
+        who={who}
+        list={list}
+        failures={failures}
+        onFailures={setFailures}
+        onOpen={open}
+        pill={pill}
+        create={button}
       />
       <Suspense fallback={null}>
-        {create && creating && <create.Form onClose={() => { setCreating(false); }} onCreated={(id) => { setCreating(false); open(id); list.live.rerun(); }} />}
+        {create && creating && (
+          <create.Form
+            onClose={() => {
+              setCreating(false);
+            }}
+            onCreated={(id) => {
+              setCreating(false);
+              open(id);
+              list.live.rerun();
+            }}
+          />
+        )}
       </Suspense>
     </Frame>
   );

@@ -29,12 +29,22 @@ const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')
 const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }));
 const Failed = lazy(async () => ({ default: (await import('#client/kit/ui/error-state.tsx')).ErrorState }));
 
-function useProblem<Row>(area: string, { live, rows }: Pick<ListState<Row>, 'live' | 'rows'>): { notice?: ReactNode; instead?: ReactNode } {
+function useProblem<Row>(
+  area: string,
+  { live, rows }: Pick<ListState<Row>, 'live' | 'rows'>,
+): { notice?: ReactNode; instead?: ReactNode } {
   const t = useWords(area);
   const words = useProblemWords();
   const { problem, rerun } = live;
   if (!problem) return {};
-  if (rows.length > 0) return { notice: <Suspense fallback={null}><ListProblem problem={problem} onRetry={rerun} /></Suspense> };
+  if (rows.length > 0)
+    return {
+      notice: (
+        <Suspense fallback={null}>
+          <ListProblem problem={problem} onRetry={rerun} />
+        </Suspense>
+      ),
+    };
   // An area with a sentence of its own for this says the reason below it.
   const title = t('list.failed', { defaultValue: words(problem) });
   const reason = problem.fields[0] ?? (title === words(problem) ? undefined : problem);
@@ -53,18 +63,49 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
     const row = rows.find((one) => one.id === id);
     return actions && row && actions.allowed(row).length > 0 ? <actions.RowMenu row={row} onAct={onAct} /> : null;
   };
-  const clear = (): void => { list.ask({ search: '', filter: {} }); };
+  const clear = (): void => {
+    list.ask({ search: '', filter: {} });
+  };
   return (
     <RowMenuContext value={menu}>
       <BeforeContext value={list.before}>
         <Table
-          label={t('list.label')} columns={columns.columns} rows={rows} rowKey={(row) => row.id} rowLabel={(row) => (marks.get(row.id) === 'tombstone' ? row.id : definition.list.label(row))}
-          selected={selection.ids} onSelect={actions && selection.set} cursor={cursor} onCursor={onCursor} onOpen={definition.Drawer && ((row) => { onOpen(row.id); })}
-          openKey={list.address.open} sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
-          onSort={({ key, descending }) => { list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } }); }}
-          marks={marks} flashes={flashes} loading={live.loading || live.stale} outdated={live.outdated && !live.problem} skeletonRows={12} selectMode={selectMode}
-          total={page?.total} offset={((page?.page ?? 1) - 1) * pageSize} notice={notice} card={card}
-          empty={<Suspense fallback={null}>{instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}</Suspense>} className={styles.table}
+          label={t('list.label')}
+          columns={columns.columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          rowLabel={(row) => (marks.get(row.id) === 'tombstone' ? row.id : definition.list.label(row))}
+          selected={selection.ids}
+          onSelect={actions && selection.set}
+          cursor={cursor}
+          onCursor={onCursor}
+          onOpen={
+            definition.Drawer &&
+            ((row) => {
+              onOpen(row.id);
+            })
+          }
+          openKey={list.address.open}
+          sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
+          onSort={({ key, descending }) => {
+            list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } });
+          }}
+          marks={marks}
+          flashes={flashes}
+          loading={live.loading || live.stale}
+          outdated={live.outdated && !live.problem}
+          skeletonRows={12}
+          selectMode={selectMode}
+          total={page?.total}
+          offset={((page?.page ?? 1) - 1) * pageSize}
+          notice={notice}
+          card={card}
+          empty={
+            <Suspense fallback={null}>
+              {instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}
+            </Suspense>
+          }
+          className={styles.table}
         />
       </BeforeContext>
     </RowMenuContext>

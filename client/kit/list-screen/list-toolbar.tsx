@@ -41,36 +41,94 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
   const used = filterCount(asked);
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
   const filters = definition.filters.filter((filter) => filter.for?.(who) ?? true);
-  const shared = { area, filters, asked, facets: page?.facets ?? undefined, rows: list.rows, onFilter: (filter: typeof asked.filter) => { ask({ filter }); } };
+  const shared = {
+    area,
+    filters,
+    asked,
+    facets: page?.facets ?? undefined,
+    rows: list.rows,
+    onFilter: (filter: typeof asked.filter) => {
+      ask({ filter });
+    },
+  };
   return (
     <>
       <div className={styles.head}>
-        <Tabs label={t('list.label')} items={tabs} value={asked.tab} onChange={(tab) => { ask({ tab, open: null }); }} className={styles.tabs} />
+        <Tabs
+          label={t('list.label')}
+          items={tabs}
+          value={asked.tab}
+          onChange={(tab) => {
+            ask({ tab, open: null });
+          }}
+          className={styles.tabs}
+        />
         {!phone && pill}
       </div>
       <div className={styles.toolbar}>
-        <SearchBox label={t('list.search')} value={asked.search} onSearch={(search) => { ask({ search }, { replace: true }); }} />
+        <SearchBox
+          label={t('list.search')}
+          value={asked.search}
+          onSearch={(search) => {
+            ask({ search }, { replace: true });
+          }}
+        />
         {phone && (
           <>
             <span className={styles.filterButton}>
-              <IconButton tone="secondary" icon={SlidersHorizontal} tip={false} label={used > 0 ? words('filtersUsed', { count: used }) : words('filters')} onClick={() => { setFiltering(true); }} />
+              <IconButton
+                tone="secondary"
+                icon={SlidersHorizontal}
+                tip={false}
+                label={used > 0 ? words('filtersUsed', { count: used }) : words('filters')}
+                onClick={() => {
+                  setFiltering(true);
+                }}
+              />
               {used > 0 && <Count value={used} tone="solid" className={styles.filterCount} />}
             </span>
             <Suspense fallback={null}>
               {filtering && (
                 <FilterSheet
-                  {...shared} open onClose={() => { setFiltering(false); }} list={definition.list} onSort={(sort) => { ask({ sort }); }}
+                  {...shared}
+                  open
+                  onClose={() => {
+                    setFiltering(false);
+                  }}
+                  list={definition.list}
+                  onSort={(sort) => {
+                    ask({ sort });
+                  }}
                   total={page && t('list.results', { count: page.total })}
                 />
               )}
             </Suspense>
             {definition.actions && (
-              <IconButton tone="secondary" icon={ListChecks} tip={false} label={words('select')} aria-pressed={selectMode} onClick={() => { onSelectMode(!selectMode); }} />
+              <IconButton
+                tone="secondary"
+                icon={ListChecks}
+                tip={false}
+                label={words('select')}
+                aria-pressed={selectMode}
+                onClick={() => {
+                  onSelectMode(!selectMode);
+                }}
+              />
             )}
           </>
         )}
-        {!phone && <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}><Filters {...shared} /></Suspense>}
-        {!phone && <span className={styles.toolbarEnd}><Suspense fallback={<span className={styles.viewShell} />}><ViewMenu switches={switches} /></Suspense></span>}
+        {!phone && (
+          <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}>
+            <Filters {...shared} />
+          </Suspense>
+        )}
+        {!phone && (
+          <span className={styles.toolbarEnd}>
+            <Suspense fallback={<span className={styles.viewShell} />}>
+              <ViewMenu switches={switches} />
+            </Suspense>
+          </span>
+        )}
       </div>
       {phone && <div className={styles.phonePill}>{pill}</div>}
     </>

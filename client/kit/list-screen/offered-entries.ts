@@ -13,14 +13,23 @@ export interface OfferedEntry {
 }
 
 /** What can be done with the rows: first what has a button of its own, then as the choice of an action says it. */
-export async function offeredEntries<Row>({ looks }: ListActions<Row>, rows: readonly Row[]): Promise<readonly OfferedEntry[]> {
+export async function offeredEntries<Row>(
+  { looks }: ListActions<Row>,
+  rows: readonly Row[],
+): Promise<readonly OfferedEntry[]> {
   if (!looks) return [];
   const all = await looks();
   const entry = ({ action, count }: { action: string; count: number }): OfferedEntry => ({
-    action, count, icon: all.icon(action), danger: all.danger(action), ...(all.keys[action] !== undefined && { keys: all.keys[action] }),
+    action,
+    count,
+    icon: all.icon(action),
+    danger: all.danger(action),
+    ...(all.keys[action] !== undefined && { keys: all.keys[action] }),
   });
   const allowing = (action: string): number => rows.filter((row) => all.allowed(row).includes(action)).length;
-  const own = Object.keys(all.keys).map((action) => ({ action, count: allowing(action) })).filter(({ count }) => count > 0);
+  const own = Object.keys(all.keys)
+    .map((action) => ({ action, count: allowing(action) }))
+    .filter(({ count }) => count > 0);
   const others = offeredActions(all, rows).filter(({ action }) => !Object.hasOwn(all.keys, action));
   return [...own, ...others].map(entry);
 }

@@ -19,7 +19,12 @@ export interface Offer {
 }
 
 /** A row that was opened. */
-export interface OpenedRow { entity: string; id: string; label: string; path: string }
+export interface OpenedRow {
+  entity: string;
+  id: string;
+  label: string;
+  path: string;
+}
 
 let offering: (() => Offer | null) | null = null;
 const openListeners = new Set<(row: OpenedRow) => void>();
@@ -32,7 +37,9 @@ export function offerNow(): Offer | null {
 /** Hears of every row that is opened in a list; returns how to stop. */
 export function onRowOpened(listener: (row: OpenedRow) => void): () => void {
   openListeners.add(listener);
-  return () => { openListeners.delete(listener); };
+  return () => {
+    openListeners.delete(listener);
+  };
 }
 
 export interface Offering<Row> {
@@ -43,17 +50,32 @@ export interface Offering<Row> {
 }
 
 /** Offers what can be done with these rows for as long as the list is on the page. */
-export function useOffer<Row>({ area, list, actions }: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>, { targets, run, clear }: Offering<Row>): void {
+export function useOffer<Row>(
+  { area, list, actions }: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>,
+  { targets, run, clear }: Offering<Row>,
+): void {
   const latest = useRef<Offer | null>(null);
   useEffect(() => {
     const [first] = targets;
     const label = targets.length === 1 && first ? list.label(first) : null;
-    latest.current = actions && first ? { area, count: targets.length, label, entries: async () => (await import('./offered-entries.ts')).offeredEntries(actions, targets), run, clear } : null;
+    latest.current =
+      actions && first
+        ? {
+            area,
+            count: targets.length,
+            label,
+            entries: async () => (await import('./offered-entries.ts')).offeredEntries(actions, targets),
+            run,
+            clear,
+          }
+        : null;
   });
   useEffect(() => {
     const mine = (): Offer | null => latest.current;
     offering = mine;
-    return () => { if (offering === mine) offering = null; };
+    return () => {
+      if (offering === mine) offering = null;
+    };
   }, []);
 }
 
@@ -61,6 +83,7 @@ export function useOffer<Row>({ area, list, actions }: Pick<ListLooks<Row>, 'are
 export function useTellOpened(entity: string, id: string | null, label: string | null): void {
   useEffect(() => {
     if (id === null || label === null) return;
-    for (const listener of openListeners) listener({ entity, id, label, path: `${location.pathname}?${new URLSearchParams({ id }).toString()}` });
+    for (const listener of openListeners)
+      listener({ entity, id, label, path: `${location.pathname}?${new URLSearchParams({ id }).toString()}` });
   }, [entity, id, label]);
 }

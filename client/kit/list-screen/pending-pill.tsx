@@ -16,12 +16,21 @@ export interface PendingPillProps {
 export function PendingPill({ area, changes: { fresh, modified, apply } }: PendingPillProps): ReactNode {
   const { announce } = useAround();
   const t = useWords(area);
-  const parts = [...(fresh > 0 ? [t('list.fresh', { count: fresh })] : []), ...(modified > 0 ? [t('list.modified', { count: modified })] : [])];
+  const parts = [
+    ...(fresh > 0 ? [t('list.fresh', { count: fresh })] : []),
+    ...(modified > 0 ? [t('list.modified', { count: modified })] : []),
+  ];
   const words = parts.join(' · ');
-  useEffect(() => { if (words !== '') announce(words); }, [words, announce]);
+  useEffect(() => {
+    if (words !== '') announce(words);
+  }, [words, announce]);
   return (
     <span className={styles.pending}>
-      {words !== '' && <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} title={words} onClick={apply}>{words}</Pill>}
+      {words !== '' && (
+        <Pill accent icon={fresh > 0 ? ArrowUp : RefreshCw} title={words} onClick={apply}>
+          {words}
+        </Pill>
+      )}
     </span>
   );
 }

@@ -12,10 +12,13 @@ interface StoredForm<Value> {
 
 function storedAtom<Value>(key: string, { read, write }: StoredForm<Value>): WritableAtom<Value, [Value], void> {
   const base = atom(read(localStorage.getItem(key)));
-  return atom((get) => get(base), (_, set, value: Value) => {
-    localStorage.setItem(key, write(value));
-    set(base, value);
-  });
+  return atom(
+    (get) => get(base),
+    (_, set, value: Value) => {
+      localStorage.setItem(key, write(value));
+      set(base, value);
+    },
+  );
 }
 
 export type Density = 'comfortable' | 'compact';
@@ -28,7 +31,9 @@ export const densityAtom = storedAtom<Density>('qafila.density', {
 /** Gives the page the height of row that its reader chose. */
 export function useDensity(): void {
   const density = useAtomValue(densityAtom);
-  useEffect(() => { document.documentElement.dataset['density'] = density; }, [density]);
+  useEffect(() => {
+    document.documentElement.dataset['density'] = density;
+  }, [density]);
 }
 
 /** By column, whether it was switched on or off by hand; columns not named stand as the list declares them. */
@@ -47,7 +52,10 @@ export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnCho
   if (known) return known;
   const fresh = storedAtom<ColumnChoice>(`qafila.columns.${area}`, {
     read: readChoice,
-    write: (choice) => Object.entries(choice).map(([id, on]) => `${on ? '+' : '-'}${id}`).join(','),
+    write: (choice) =>
+      Object.entries(choice)
+        .map(([id, on]) => `${on ? '+' : '-'}${id}`)
+        .join(','),
   });
   made.set(area, fresh);
   return fresh;
@@ -57,12 +65,21 @@ export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnCho
  * The list with the sort that this person last chose in it, as it was when the screen was opened: while it is open, an address that says no
  * sort goes on meaning the same. `keep` remembers another one, also past signing out: it tells nothing of anybody's parcels.
  */
-export function useOwnSort<Rules extends ListRules>(area: string, person: string, list: Rules): { list: Rules; keep: (sort: Asked['sort']) => void } {
+export function useOwnSort<Rules extends ListRules>(
+  area: string,
+  person: string,
+  list: Rules,
+): { list: Rules; keep: (sort: Asked['sort']) => void } {
   const key = `qafila.sort.${area}.${person}`;
   const rules = useMemo(() => {
     const ownSort = readSort(list, localStorage.getItem(key));
     return ownSort ? { ...list, ownSort } : list;
   }, [list, key]);
-  const keep = useCallback((sort: Asked['sort']): void => { localStorage.setItem(key, sortText(sort)); }, [key]);
+  const keep = useCallback(
+    (sort: Asked['sort']): void => {
+      localStorage.setItem(key, sortText(sort));
+    },
+    [key],
+  );
   return { list: rules, keep };
 }

@@ -7,28 +7,60 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { ActionLooks } from './acting.tsx';
 import { isOfKind, offeredActions } from './offered-actions.ts';
 
-type EntryLooks<Row> = Pick<ActionLooks<Row>, 'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed' | 'changesStatus'>;
+type EntryLooks<Row> = Pick<
+  ActionLooks<Row>,
+  'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed' | 'changesStatus'
+>;
 
 /** Makes the entries of one row's menu: statuses, then what changes none, then what does harm, apart from each other. */
-export function useRowEntries<Row>(looks: EntryLooks<Row>): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
+export function useRowEntries<Row>(
+  looks: EntryLooks<Row>,
+): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
   const t = useWords(looks.area);
   return (row, onAct, shown = () => true) => {
-    const offered = offeredActions(looks, [row]).map(({ action }) => action).filter(shown);
+    const offered = offeredActions(looks, [row])
+      .map(({ action }) => action)
+      .filter(shown);
     const harmless = offered.filter((action) => !looks.danger(action));
     const groups = [
-      harmless.filter((action) => isOfKind(looks, 'status', action)), harmless.filter((action) => isOfKind(looks, 'other', action)), offered.filter((action) => looks.danger(action)),
+      harmless.filter((action) => isOfKind(looks, 'status', action)),
+      harmless.filter((action) => isOfKind(looks, 'other', action)),
+      offered.filter((action) => looks.danger(action)),
     ].filter(({ length }) => length > 0);
     return groups.flatMap((group, place): MenuEntry[] => [
       ...(place > 0 ? [{ kind: 'separator', id: `before-${String(group[0])}` } as const] : []),
-      ...group.map((action) => ({ id: action, label: t(`actions.${action}`), icon: looks.icon(action), danger: looks.danger(action), onSelect: () => { onAct(action, row); } })),
+      ...group.map((action) => ({
+        id: action,
+        label: t(`actions.${action}`),
+        icon: looks.icon(action),
+        danger: looks.danger(action),
+        onSelect: () => {
+          onAct(action, row);
+        },
+      })),
     ]);
   };
 }
 
 /** The menu at the end of a row; nothing where nothing may be done. */
-export function RowMenu<Row>({ looks, row, onAct }: { looks: ActionLooks<Row>; row: Row; onAct: (action: string, row: Row) => void }): ReactNode {
+export function RowMenu<Row>({
+  looks,
+  row,
+  onAct,
+}: {
+  looks: ActionLooks<Row>;
+  row: Row;
+  onAct: (action: string, row: Row) => void;
+}): ReactNode {
   const t = useWords('list');
   const entries = useRowEntries(looks)(row, onAct);
   if (entries.length === 0) return null;
-  return <Menu label={t('rowMenu')} align="end" entries={entries} trigger={<IconButton icon={Ellipsis} size="sm" tip={false} label={t('rowMenu')} />} />;
+  return (
+    <Menu
+      label={t('rowMenu')}
+      align="end"
+      entries={entries}
+      trigger={<IconButton icon={Ellipsis} size="sm" tip={false} label={t('rowMenu')} />}
+    />
+  );
 }

@@ -18,17 +18,40 @@ function usePeopleAt(id: string): People {
 /** The face of whoever has the row open. */
 export function RowPeople({ id }: { id: string }): ReactNode {
   const { people, count } = usePeopleAt(id);
-  return count > 0 && <Suspense fallback={null}><LateRowFaces people={people} count={count} /></Suspense>;
+  return (
+    count > 0 && (
+      <Suspense fallback={null}>
+        <LateRowFaces people={people} count={count} />
+      </Suspense>
+    )
+  );
 }
 
 /** The first cell of a row, with those who have it open. */
 export function RowStart({ id, children }: { id: string; children: ReactNode }): ReactNode {
-  return <span className={styles.rowStart}>{children}<RowPeople id={id} /></span>;
+  return (
+    <span className={styles.rowStart}>
+      {children}
+      <RowPeople id={id} />
+    </span>
+  );
 }
 
 /** A cell; while somebody edits one of its fields, their name in its place. */
-export function EditedCell({ id, fields, children }: { id: string; fields: readonly string[]; children: ReactNode }): ReactNode {
+export function EditedCell({
+  id,
+  fields,
+  children,
+}: {
+  id: string;
+  fields: readonly string[];
+  children: ReactNode;
+}): ReactNode {
   const editor = usePeopleAt(id).people.find(({ editing }) => editing !== null && fields.includes(editing));
   if (!editor) return children;
-  return <Suspense fallback={children}><LateEditedBy name={editor.name} colour={editor.colour} outlined /></Suspense>;
+  return (
+    <Suspense fallback={children}>
+      <LateEditedBy name={editor.name} colour={editor.colour} outlined />
+    </Suspense>
+  );
 }

@@ -34,14 +34,23 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode
   const search = useEffectEvent((wanted: string) => {
     if (wanted !== value && (wanted === '' || wanted.length >= minSearch)) onSearch(wanted);
   });
-  useEffect(() => { search(rested.trim()); }, [rested]);
+  useEffect(() => {
+    search(rested.trim());
+  }, [rested]);
   const short = rested === text && text.trim() !== '' && text.trim().length < minSearch;
   return (
     <search className={styles.search}>
       <SearchField
-        label={label} hotkey={singleKeys && !phone} value={text}
-        onChange={(next) => { setText(next); if (next === '') onSearch(''); }}
-        onKeyDown={(event) => { if (event.key === 'Enter' && text.trim().length >= minSearch) onSearch(text.trim()); }}
+        label={label}
+        hotkey={singleKeys && !phone}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          if (next === '') onSearch('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && text.trim().length >= minSearch) onSearch(text.trim());
+        }}
       />
       {short && <output className={styles.searchHint}>{t('searchShort', { count: minSearch })}</output>}
     </search>

@@ -6,7 +6,17 @@ import { readSort, sortText } from './address.ts';
 import type { Asked, ListRules } from './definition.ts';
 
 /** The order of a list where there is no table head to click: on a phone. */
-export function SortField({ area, list, asked, onSort }: { area: string; list: ListRules; asked: Asked; onSort: (sort: Asked['sort']) => void }): ReactNode {
+export function SortField({
+  area,
+  list,
+  asked,
+  onSort,
+}: {
+  area: string;
+  list: ListRules;
+  asked: Asked;
+  onSort: (sort: Asked['sort']) => void;
+}): ReactNode {
   const t = useWords(area);
   const words = useWords('list');
   const options = Object.keys(list.sorts).flatMap((by) => [
@@ -16,8 +26,11 @@ export function SortField({ area, list, asked, onSort }: { area: string; list: L
   return (
     <Field label={words('sort')}>
       <Select
-        options={options} value={sortText(asked.sort)}
-        onChange={(next) => { onSort(readSort(list, next) ?? asked.sort); }}
+        options={options}
+        value={sortText(asked.sort)}
+        onChange={(next) => {
+          onSort(readSort(list, next) ?? asked.sort);
+        }}
       />
     </Field>
   );

@@ -22,7 +22,11 @@ export function useAddress(list: ListRules): AddressState {
   };
   return {
     address,
-    ask: (change, { replace = false } = {}) => { write(fromTheStart(address, change), replace); },
-    go: (change, { replace = false } = {}) => { write({ ...address, ...change }, replace); },
+    ask: (change, { replace = false } = {}) => {
+      write(fromTheStart(address, change), replace);
+    },
+    go: (change, { replace = false } = {}) => {
+      write({ ...address, ...change }, replace);
+    },
   };
 }

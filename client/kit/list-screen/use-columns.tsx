@@ -9,7 +9,13 @@ import { RowEnd } from './row-end.tsx';
 import { EditedCell, RowStart } from './row-people.tsx';
 import type { Flashes } from './use-trail.ts';
 
-export interface ColumnSwitch { id: string; label: string; on: boolean; fixed: boolean; toggle: () => void }
+export interface ColumnSwitch {
+  id: string;
+  label: string;
+  on: boolean;
+  fixed: boolean;
+  toggle: () => void;
+}
 
 export interface Columns<Row> {
   columns: readonly Column<Row>[];
@@ -19,7 +25,9 @@ export interface Columns<Row> {
 }
 
 function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set(columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id));
+  return new Set(
+    columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id),
+  );
 }
 
 function withEnds<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
@@ -27,7 +35,11 @@ function withEnds<Row extends ListRow>(columns: readonly ListColumn<Row>[]): rea
     const cell = (row: Row): ReactNode => {
       if (at === 0) return <RowStart id={row.id}>{column.cell(row)}</RowStart>;
       if (at === columns.length - 1) return <RowEnd id={row.id}>{column.cell(row)}</RowEnd>;
-      return <EditedCell id={row.id} fields={column.fields ?? [column.id]}>{column.cell(row)}</EditedCell>;
+      return (
+        <EditedCell id={row.id} fields={column.fields ?? [column.id]}>
+          {column.cell(row)}
+        </EditedCell>
+      );
     };
     return { ...column, cell };
   });
@@ -42,9 +54,19 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   const t = useWords(definition.area);
   const [choice, setChoice] = useAtom(columnsAtom(definition.area));
   const { role, manager } = who;
-  const open = useMemo(() => definition.columns.filter((column) => column.for?.({ role, manager }) ?? true), [definition, role, manager]);
-  const on = useMemo(() => new Set(open.filter((column) => isOn(column, choice, { role, manager })).map(({ id }) => id)), [open, choice, role, manager]);
-  const columns = useMemo(() => withEnds(open.filter(({ id }) => on.has(id))).map((column) => ({ ...column, header: t(`columns.${column.id}`) })), [open, on, t]);
+  const open = useMemo(
+    () => definition.columns.filter((column) => column.for?.({ role, manager }) ?? true),
+    [definition, role, manager],
+  );
+  const on = useMemo(
+    () => new Set(open.filter((column) => isOn(column, choice, { role, manager })).map(({ id }) => id)),
+    [open, choice, role, manager],
+  );
+  const columns = useMemo(
+    () =>
+      withEnds(open.filter(({ id }) => on.has(id))).map((column) => ({ ...column, header: t(`columns.${column.id}`) })),
+    [open, on, t],
+  );
   // One set for one set: a new identity would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
   const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
@@ -55,8 +77,13 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   return {
     columns,
     switches: open.map((column) => ({
-      id: column.id, label: t(`columns.${column.id}`), on: on.has(column.id), fixed: column.fixed === true,
-      toggle: () => { setChoice({ ...choice, [column.id]: !on.has(column.id) }); },
+      id: column.id,
+      label: t(`columns.${column.id}`),
+      on: on.has(column.id),
+      fixed: column.fixed === true,
+      toggle: () => {
+        setChoice({ ...choice, [column.id]: !on.has(column.id) });
+      },
     })),
     flashed: (flashes) => new Map([...flashes].map(([id, fields]) => [id, setOf(fields)])),
   };

@@ -7,8 +7,12 @@ export function useEnter(onEnter: (event: KeyboardEvent) => void, enabled: boole
   });
   useEffect(() => {
     if (!enabled) return undefined;
-    const listen = (event: KeyboardEvent): void => { press(event); };
+    const listen = (event: KeyboardEvent): void => {
+      press(event);
+    };
     window.addEventListener('keydown', listen);
-    return () => { window.removeEventListener('keydown', listen); };
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
   }, [enabled]);
 }

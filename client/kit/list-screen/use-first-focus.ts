@@ -19,6 +19,8 @@ export function useFirstFocus(id: string): void {
       seen = element !== null;
     };
     frame = requestAnimationFrame(look);
-    return () => { cancelAnimationFrame(frame); };
+    return () => {
+      cancelAnimationFrame(frame);
+    };
   }, [id]);
 }

@@ -13,7 +13,11 @@ export interface KnownOptions {
 }
 
 /** The chosen options of a lookup filter, with their names as far as they are known. */
-export function useKnownOptions<Row>(filter: LookupFilter<Row>, ids: readonly string[], rows: readonly Row[]): KnownOptions {
+export function useKnownOptions<Row>(
+  filter: LookupFilter<Row>,
+  ids: readonly string[],
+  rows: readonly Row[],
+): KnownOptions {
   const { load, byId } = useLookup(filter.lookup);
   const [known, setKnown] = useState<ReadonlyMap<string, Option>>(new Map());
   const remember = useCallback((options: readonly Option[]): void => {
@@ -37,7 +41,9 @@ export function useKnownOptions<Row>(filter: LookupFilter<Row>, ids: readonly st
       }
     };
     void ask();
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [unknown, byId, remember]);
   return { options: ids.flatMap((id) => named.get(id) ?? []), load, remember };
 }

@@ -19,13 +19,16 @@ export interface ListActing<Row> {
 
 /** Running actions on rows of a list, and what happens to the selection then. */
 export function useListActions<Row extends ListRow & LiveRow>(
-  looks: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>, { rows, selection, address, marks }: ListState<Row>,
+  looks: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>,
+  { rows, selection, address, marks }: ListState<Row>,
   { cursor, onFailures }: { cursor: string | null; onFailures: (failures: readonly Failure[]) => void },
 ): ListActing<Row> {
   const { actions } = looks;
   const [choosing, setChoosing] = useState<ChoiceKind | null>(null);
   const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
-  const run = useCallback((action: string, on: readonly Row[]) => { setWanted({ action, rows: on }); }, []);
+  const run = useCallback((action: string, on: readonly Row[]) => {
+    setWanted({ action, rows: on });
+  }, []);
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
   const targets = selection.rows.length > 0 ? selection.rows : single;
   // Rows that do not allow the action are left alone, and stay selected.
@@ -41,14 +44,42 @@ export function useListActions<Row extends ListRow & LiveRow>(
     const acted = new Set(wanted?.rows.map(({ id }) => id));
     selection.set(new Set([...selection.ids].filter((id) => refused.has(id) || !acted.has(id))));
   };
-  const choose = (kind: ChoiceKind): void => { setChoosing(targets.length > 0 ? kind : null); };
+  const choose = (kind: ChoiceKind): void => {
+    setChoosing(targets.length > 0 ? kind : null);
+  };
   return {
-    run, busy: choosing !== null || wanted !== null,
-    keys: actions ? { ...Object.fromEntries(Object.entries(actions.keys).map(([action, key]) => [key, () => { runOnTargets(action); }])), [chooseKey]: () => { choose('status'); } } : {},
+    run,
+    busy: choosing !== null || wanted !== null,
+    keys: actions
+      ? {
+          ...Object.fromEntries(
+            Object.entries(actions.keys).map(([action, key]) => [
+              key,
+              () => {
+                runOnTargets(action);
+              },
+            ]),
+          ),
+          [chooseKey]: () => {
+            choose('status');
+          },
+        }
+      : {},
     props: {
-      selected: selection.rows, choosing: choosing && { rows: targets, kind: choosing }, wanted, onRun: runOnTargets, onChoose: choose, onClear: selection.clear, onDone: done,
-      onChosen: (action) => { setChoosing(null); if (action !== null) runOnTargets(action); },
-      onCancel: () => { setWanted(null); },
+      selected: selection.rows,
+      choosing: choosing && { rows: targets, kind: choosing },
+      wanted,
+      onRun: runOnTargets,
+      onChoose: choose,
+      onClear: selection.clear,
+      onDone: done,
+      onChosen: (action) => {
+        setChoosing(null);
+        if (action !== null) runOnTargets(action);
+      },
+      onCancel: () => {
+        setWanted(null);
+      },
     },
   };
 }

@@ -53,15 +53,28 @@ export function useListKeys(keys: ListKeys): void {
     const onControl = event.target instanceof Element && event.target.closest(PRESSABLE) !== null;
     if (!onControl && cursor !== null) onOpen(cursor);
   };
-  useHotkeys({
-    j: () => { walk(1); },
-    k: () => { walk(-1); },
-    x: () => { if (cursor !== null) onToggle(cursor); },
-    'shift+ArrowDown': () => { extend(1); },
-    'shift+ArrowUp': () => { extend(-1); },
-    ...(hasSelection && { Escape: onClear }),
-    ...more,
-  }, { enabled, singleKeys });
+  useHotkeys(
+    {
+      j: () => {
+        walk(1);
+      },
+      k: () => {
+        walk(-1);
+      },
+      x: () => {
+        if (cursor !== null) onToggle(cursor);
+      },
+      'shift+ArrowDown': () => {
+        extend(1);
+      },
+      'shift+ArrowUp': () => {
+        extend(-1);
+      },
+      ...(hasSelection && { Escape: onClear }),
+      ...more,
+    },
+    { enabled, singleKeys },
+  );
   // Apart: the browser's own Enter on a button must stay its own.
   useEnter(enter, enabled && open === null);
 }

@@ -6,7 +6,16 @@ import type { RowMark } from '#client/kit/ui/table-types.ts';
 import { type Changes, type LiveRow, type PageOrder, useChanges } from '#client/live/pending.ts';
 import { type Live, useLive } from '#client/live/use-live.ts';
 import { addressText, fromTheStart, readAddress } from './address.ts';
-import type { Asked, ListCounts, ListDefinition, ListPage, ListQuery, ListRow, ListRules, RowRules } from './definition.ts';
+import type {
+  Asked,
+  ListCounts,
+  ListDefinition,
+  ListPage,
+  ListQuery,
+  ListRow,
+  ListRules,
+  RowRules,
+} from './definition.ts';
 import { type AddressState, useAddress } from './use-address.ts';
 import { type Selection, useSelection } from './use-selection.ts';
 import { type Before, type Flashes, useArrivals, useBefore, useSoftBars } from './use-trail.ts';
@@ -37,26 +46,38 @@ function marksOf({ gone, leaving }: Changes, arrivals: readonly string[]): Reado
 
 const noVariables: Record<string, never> = {};
 
-function useCounts<Counted>({ entity, document, read }: ListQuery<never, unknown, unknown, Counted>['counts']): ListCounts | undefined {
+function useCounts<Counted>({
+  entity,
+  document,
+  read,
+}: ListQuery<never, unknown, unknown, Counted>['counts']): ListCounts | undefined {
   const { data } = useLive(document, { variables: noVariables, watch: [entity] });
   return useMemo(() => data && read(data), [data, read]);
 }
 
 /** How the page shown is ordered; undefined before there is one. */
-function usePageOrder<Row extends ListRow>({ sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>, { sort }: Asked, page: ListPage<Row> | undefined): PageOrder<Row> | undefined {
+function usePageOrder<Row extends ListRow>(
+  { sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>,
+  { sort }: Asked,
+  page: ListPage<Row> | undefined,
+): PageOrder<Row> | undefined {
   return useMemo(() => {
     if (!page) return undefined;
     const order = orderOf({ sorts }, sort);
     return {
-      rows: page.rows, compare: (a, b) => compareRows(order, sorted(a), sorted(b)),
-      hasBefore: page.previous !== null, hasAfter: page.next !== null, size: pageSize,
+      rows: page.rows,
+      compare: (a, b) => compareRows(order, sorted(a), sorted(b)),
+      hasBefore: page.previous !== null,
+      hasAfter: page.next !== null,
+      size: pageSize,
     };
   }, [sorts, sorted, sort, page]);
 }
 
 /** The list that the page's address asks for, live. */
 export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
-  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>, onSorted?: (sort: Asked['sort']) => void,
+  { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
+  onSorted?: (sort: Asked['sort']) => void,
 ): ListState<Row> {
   const state = useAddress(list);
   const ask: AddressState['ask'] = (change, options) => {
@@ -79,8 +100,22 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
   const flashes = useSoftBars(changes.flashes);
   const arrivals = useArrivals(rows, list.changedAt);
   const changed = useBefore(rows);
-  const before = useMemo(() => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))), [changed, flashes]);
-  const marks = useMemo(() => marksOf(changes, [...arrivals].filter((id) => !flashes.has(id))), [changes, arrivals, flashes]);
-  const selection = useSelection(addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })), rows, changes.gone);
+  const before = useMemo(
+    () => new Map<string, Before>([...changed].filter(([id]) => flashes.has(id))),
+    [changed, flashes],
+  );
+  const marks = useMemo(
+    () =>
+      marksOf(
+        changes,
+        [...arrivals].filter((id) => !flashes.has(id)),
+      ),
+    [changes, arrivals, flashes],
+  );
+  const selection = useSelection(
+    addressText(list, fromTheStart(state.address, { open: null, sort: list.defaultSort })),
+    rows,
+    changes.gone,
+  );
   return { ...state, ask, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
 }

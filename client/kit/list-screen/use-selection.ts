@@ -10,10 +10,17 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-interface Kept<Row> { of: string; rows: ReadonlyMap<string, Row> }
+interface Kept<Row> {
+  of: string;
+  rows: ReadonlyMap<string, Row>;
+}
 
 /** What is selected in one list; another tab, search or filter (`of`) begins with nothing selected, another page does not. */
-export function useSelection<Row extends ListRow>(of: string, shown: readonly Row[], gone: ReadonlySet<string>): Selection<Row> {
+export function useSelection<Row extends ListRow>(
+  of: string,
+  shown: readonly Row[],
+  gone: ReadonlySet<string>,
+): Selection<Row> {
   const [kept, setKept] = useState<Kept<Row>>({ of, rows: new Map() });
   if (kept.of !== of) setKept({ of, rows: new Map() });
   const here = new Map(shown.map((row) => [row.id, row]));
@@ -35,6 +42,8 @@ export function useSelection<Row extends ListRow>(of: string, shown: readonly Ro
       if (!next.delete(id)) next.add(id);
       set(next);
     },
-    clear: () => { set(new Set()); },
+    clear: () => {
+      set(new Set());
+    },
   };
 }

@@ -16,10 +16,13 @@ export function useSoftBars(flashes: Flashes): Flashes {
     if (fresh.length === 0) return;
     setKept((before) => new Map([...before, ...fresh]));
     for (const [, fields] of fresh) {
-      timers.current.set(fields, setTimeout(() => {
-        timers.current.delete(fields);
-        setKept((before) => new Map([...before].filter(([, one]) => one !== fields)));
-      }, barMs));
+      timers.current.set(
+        fields,
+        setTimeout(() => {
+          timers.current.delete(fields);
+          setKept((before) => new Map([...before].filter(([, one]) => one !== fields)));
+        }, barMs),
+      );
     }
   }, [flashes]);
   useEffect(() => {
@@ -36,23 +39,36 @@ export function useSoftBars(flashes: Flashes): Flashes {
 const lateMs = 60_000;
 
 /** Rows that have come to the page and changed a moment ago: whoever lands on a list, or asks for what is new, sees what moves. */
-export function useArrivals<Row extends ListRow>(rows: readonly Row[], changedAt: ((row: Row) => string) | undefined): ReadonlySet<string> {
+export function useArrivals<Row extends ListRow>(
+  rows: readonly Row[],
+  changedAt: ((row: Row) => string) | undefined,
+): ReadonlySet<string> {
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
   const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const fresh = rows.filter((row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < lateMs);
+    const fresh = rows.filter(
+      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < lateMs,
+    );
     known.current = new Set(rows.map(({ id }) => id));
     if (fresh.length > 0) setArrived(new Set(fresh.map(({ id }) => id)));
   }, [rows, changedAt]);
   useEffect(() => {
     if (arrived.size === 0) return undefined;
-    const timer = setTimeout(() => { setArrived(new Set()); }, barMs);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setArrived(new Set());
+    }, barMs);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [arrived]);
   return arrived;
 }
 
-interface Seen<Row> { rows: readonly Row[]; now: ReadonlyMap<string, Row>; before: ReadonlyMap<string, Row> }
+interface Seen<Row> {
+  rows: readonly Row[];
+  now: ReadonlyMap<string, Row>;
+  before: ReadonlyMap<string, Row>;
+}
 
 function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<Row> {
   const before = new Map<string, Row>();

@@ -18,11 +18,18 @@ export default function ViewMenu({ switches }: { switches: readonly ColumnSwitch
     <>
       <Popover label={t('columns')} align="end" trigger={<IconButton icon={Columns3} label={t('columns')} />}>
         <fieldset className={styles.switches} aria-label={t('columns')}>
-          {switches.map((one) => <Checkbox key={one.id} label={one.label} checked={one.on} disabled={one.fixed} onChange={one.toggle} />)}
+          {switches.map((one) => (
+            <Checkbox key={one.id} label={one.label} checked={one.on} disabled={one.fixed} onChange={one.toggle} />
+          ))}
         </fieldset>
       </Popover>
       <IconButton
-        icon={compact ? Rows4 : Rows3} label={t('compact')} aria-pressed={compact} onClick={() => { setDensity(compact ? 'comfortable' : 'compact'); }}
+        icon={compact ? Rows4 : Rows3}
+        label={t('compact')}
+        aria-pressed={compact}
+        onClick={() => {
+          setDensity(compact ? 'comfortable' : 'compact');
+        }}
       />
     </>
   );

@@ -5,15 +5,22 @@ import type { MapView } from './mercator.ts';
 import { useOutlines } from './use-outlines.ts';
 import styles from './base-canvas.module.css';
 
-interface Size { width: number; height: number }
+interface Size {
+  width: number;
+  height: number;
+}
 
 function useSize(): { size: Size; measure: (element: HTMLElement | null) => (() => void) | undefined } {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [measure] = useState(() => (element: HTMLElement | null) => {
     if (!element) return undefined;
-    const observer = new ResizeObserver(() => { setSize({ width: element.clientWidth, height: element.clientHeight }); });
+    const observer = new ResizeObserver(() => {
+      setSize({ width: element.clientWidth, height: element.clientHeight });
+    });
     observer.observe(element);
-    return () => { observer.disconnect(); };
+    return () => {
+      observer.disconnect();
+    };
   });
   return { size, measure };
 }
@@ -28,7 +35,10 @@ export interface BaseCanvasProps extends Pick<Base, 'palette' | 'towns' | 'langu
 /** As large as its place. Decoration: words beside it say the same. */
 export function BaseCanvas({ palette, towns, language, viewIn, paint }: BaseCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { size: { width, height }, measure } = useSize();
+  const {
+    size: { width, height },
+    measure,
+  } = useSize();
   const outlines = useOutlines();
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -40,5 +50,9 @@ export function BaseCanvas({ palette, towns, language, viewIn, paint }: BaseCanv
     paintBase(context, view, ratio, { palette, outlines, towns, hubs: [], language });
     paint(context, view);
   }, [palette, outlines, towns, language, viewIn, paint, width, height]);
-  return <div ref={measure} dir="ltr" className={styles.map}><canvas ref={canvas} aria-hidden className={styles.canvas} /></div>;
+  return (
+    <div ref={measure} dir="ltr" className={styles.map}>
+      <canvas ref={canvas} aria-hidden className={styles.canvas} />
+    </div>
+  );
 }

@@ -5,7 +5,10 @@ import { type MapView, worldOf } from './mercator.ts';
 import { boxAround, type Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
 
-export interface Spot { lat: number; lng: number }
+export interface Spot {
+  lat: number;
+  lng: number;
+}
 
 export interface Base {
   palette: Palette;
@@ -41,7 +44,12 @@ function paintLand(context: CanvasRenderingContext2D, view: MapView, ratio: numb
   context.stroke(land);
 }
 
-function paintRoads(context: CanvasRenderingContext2D, view: MapView, ratio: number, { palette, outlines }: Base): void {
+function paintRoads(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  ratio: number,
+  { palette, outlines }: Base,
+): void {
   if (!outlines) return;
   const { perPixel } = inUnits(context, view, ratio);
   const wide = Math.min(6, Math.max(1.4, (view.zoom - 5) * 0.85));
@@ -95,6 +103,12 @@ export function paintBase(context: CanvasRenderingContext2D, view: MapView, rati
     const { x, y } = worldOf(lat, lng);
     return { x: x * view.size - view.left, y: y * view.size - view.top };
   });
-  paintTowns(context, view, palette, base.towns, hubs.map(({ x, y }) => boxAround(x, y, 12)));
+  paintTowns(
+    context,
+    view,
+    palette,
+    base.towns,
+    hubs.map(({ x, y }) => boxAround(x, y, 12)),
+  );
   for (const { x, y } of hubs) paintHub(context, x, y, palette);
 }

@@ -10,10 +10,42 @@ export function townsIn(language: string): Town[] {
 }
 
 const seas = [
-  { lat: 34.02, lng: -7.62, fromZoom: 8.5, turn: -0.6, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
-  { lat: 30.9, lng: -10.9, fromZoom: 8.5, turn: -0.9, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
-  { lat: 33.3, lng: -10.3, fromZoom: 5.3, turn: -0.75, ar: 'المحيط الأطلسي', fr: 'Océan Atlantique', en: 'Atlantic Ocean' },
-  { lat: 35.85, lng: -4.0, fromZoom: 6.6, turn: 0, ar: 'البحر الأبيض المتوسط', fr: 'Mer Méditerranée', en: 'Mediterranean Sea' },
+  {
+    lat: 34.02,
+    lng: -7.62,
+    fromZoom: 8.5,
+    turn: -0.6,
+    ar: 'المحيط الأطلسي',
+    fr: 'Océan Atlantique',
+    en: 'Atlantic Ocean',
+  },
+  {
+    lat: 30.9,
+    lng: -10.9,
+    fromZoom: 8.5,
+    turn: -0.9,
+    ar: 'المحيط الأطلسي',
+    fr: 'Océan Atlantique',
+    en: 'Atlantic Ocean',
+  },
+  {
+    lat: 33.3,
+    lng: -10.3,
+    fromZoom: 5.3,
+    turn: -0.75,
+    ar: 'المحيط الأطلسي',
+    fr: 'Océan Atlantique',
+    en: 'Atlantic Ocean',
+  },
+  {
+    lat: 35.85,
+    lng: -4.0,
+    fromZoom: 6.6,
+    turn: 0,
+    ar: 'البحر الأبيض المتوسط',
+    fr: 'Mer Méditerranée',
+    en: 'Mediterranean Sea',
+  },
 ] as const;
 
 /** The typeface of a town's name. */
@@ -22,7 +54,13 @@ export function fontOf({ rank }: Town, palette: Palette): string {
 }
 
 /** The dot of a town. */
-export function paintDot(context: CanvasRenderingContext2D, x: number, y: number, { rank }: Town, palette: Palette): void {
+export function paintDot(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { rank }: Town,
+  palette: Palette,
+): void {
   context.beginPath();
   context.arc(x, y, rank === 1 ? 3.5 : 2.8, 0, Math.PI * 2);
   context.fillStyle = palette.land;
@@ -33,7 +71,13 @@ export function paintDot(context: CanvasRenderingContext2D, x: number, y: number
 }
 
 /** A name from its left end on: a rim of land keeps it readable over a road and over a driver. */
-export function paintName(context: CanvasRenderingContext2D, town: Town, left: number, middle: number, palette: Palette): void {
+export function paintName(
+  context: CanvasRenderingContext2D,
+  town: Town,
+  left: number,
+  middle: number,
+  palette: Palette,
+): void {
   context.font = fontOf(town, palette);
   context.textBaseline = 'middle';
   context.textAlign = 'left';
@@ -46,7 +90,13 @@ export function paintName(context: CanvasRenderingContext2D, town: Town, left: n
 }
 
 /** Writes the names of towns; `taken` are places where nothing may be written, such as hubs. */
-export function paintTowns(context: CanvasRenderingContext2D, view: MapView, palette: Palette, towns: readonly Town[], taken: readonly Box[] = []): void {
+export function paintTowns(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  palette: Palette,
+  towns: readonly Town[],
+  taken: readonly Box[] = [],
+): void {
   const widthOf = (town: Town): number => {
     context.font = fontOf(town, palette);
     return context.measureText(town.name).width;

@@ -1,6 +1,9 @@
 // The world as web maps draw it: a square whose side is 1, from its upper left corner.
 
-export interface WorldPoint { x: number; y: number }
+export interface WorldPoint {
+  x: number;
+  y: number;
+}
 
 /** What a canvas shows of the world, in CSS pixels. */
 export interface MapView {
@@ -36,11 +39,22 @@ export function viewAround(lat: number, lng: number, zoom: number, width: number
 
 /** A view with so many pixels more on each side. */
 export function wider(view: MapView, margin: number): MapView {
-  return { ...view, left: view.left - margin, top: view.top - margin, width: view.width + 2 * margin, height: view.height + 2 * margin };
+  return {
+    ...view,
+    left: view.left - margin,
+    top: view.top - margin,
+    width: view.width + 2 * margin,
+    height: view.height + 2 * margin,
+  };
 }
 
 /** Whether one view holds all of another, at the same zoom. */
 export function covers(wide: MapView, view: MapView): boolean {
-  return wide.zoom === view.zoom && view.left >= wide.left && view.top >= wide.top
-    && view.left + view.width <= wide.left + wide.width && view.top + view.height <= wide.top + wide.height;
+  return (
+    wide.zoom === view.zoom &&
+    view.left >= wide.left &&
+    view.top >= wide.top &&
+    view.left + view.width <= wide.left + wide.width &&
+    view.top + view.height <= wide.top + wide.height
+  );
 }

@@ -1,6 +1,9 @@
 // Which town a position is near to.
 
-interface Point { lat: number; lng: number }
+interface Point {
+  lat: number;
+  lng: number;
+}
 
 const earthMetres = 6_371_000;
 const radians = Math.PI / 180;
@@ -12,7 +15,10 @@ export function metresBetween(a: Point, b: Point): number {
 }
 
 /** The nearest of the places, and how many metres off it is; null when there is none. */
-export function nearestPlace<Place extends Point>(point: Point, places: readonly Place[]): { place: Place; metres: number } | null {
+export function nearestPlace<Place extends Point>(
+  point: Point,
+  places: readonly Place[],
+): { place: Place; metres: number } | null {
   let nearest: { place: Place; metres: number } | null = null;
   for (const place of places) {
     const metres = metresBetween(point, place);

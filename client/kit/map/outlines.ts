@@ -6,16 +6,33 @@ import { type MapView, worldOf } from './mercator.ts';
 const origin = worldOf(32, -7);
 const unit = 4096;
 
-interface Land { bbox: readonly [number, number, number, number]; land: readonly (readonly (readonly [number, number])[])[] }
+interface Land {
+  bbox: readonly [number, number, number, number];
+  land: readonly (readonly (readonly [number, number])[])[];
+}
 
 function isLand(value: unknown): value is Land {
-  return typeof value === 'object' && value !== null && 'land' in value && 'bbox' in value && Array.isArray(value.land) && Array.isArray(value.bbox);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'land' in value &&
+    'bbox' in value &&
+    Array.isArray(value.land) &&
+    Array.isArray(value.bbox)
+  );
 }
 
 /** Draws in units around Morocco; returns how to go back to pixels. */
 export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio: number): { perPixel: number } {
   const scale = view.size / unit;
-  context.setTransform(scale * ratio, 0, 0, scale * ratio, (origin.x * view.size - view.left) * ratio, (origin.y * view.size - view.top) * ratio);
+  context.setTransform(
+    scale * ratio,
+    0,
+    0,
+    scale * ratio,
+    (origin.x * view.size - view.left) * ratio,
+    (origin.y * view.size - view.top) * ratio,
+  );
   return { perPixel: 1 / scale };
 }
 
@@ -42,7 +59,11 @@ function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
 }
 
 /** Made once for every map of the page. */
-export interface Outlines { land: Path2D | null; motorways: Path2D; roads: Path2D }
+export interface Outlines {
+  land: Path2D | null;
+  motorways: Path2D;
+  roads: Path2D;
+}
 
 async function fetchLand(): Promise<Path2D | null> {
   const response = await fetch(landUrl);

@@ -1,9 +1,25 @@
 // The map's colours, read off the theme: a canvas knows no custom properties.
 
 const names = {
-  sea: '--map-sea', shelf: '--map-sea-line', land: '--map-land', coast: '--map-coast', road: '--map-road', roadCase: '--map-road-case',
-  label: '--map-label', faint: '--map-label-2', moving: '--drv-moving', late: '--drv-late', stopped: '--drv-idle', offline: '--drv-off',
-  surface: '--bg-raised', text: '--text-1', inverse: '--bg-inverse', onInverse: '--text-inverse', accent: '--accent', line: '--border-strong', font: '--font-ui',
+  sea: '--map-sea',
+  shelf: '--map-sea-line',
+  land: '--map-land',
+  coast: '--map-coast',
+  road: '--map-road',
+  roadCase: '--map-road-case',
+  label: '--map-label',
+  faint: '--map-label-2',
+  moving: '--drv-moving',
+  late: '--drv-late',
+  stopped: '--drv-idle',
+  offline: '--drv-off',
+  surface: '--bg-raised',
+  text: '--text-1',
+  inverse: '--bg-inverse',
+  onInverse: '--text-inverse',
+  accent: '--accent',
+  line: '--border-strong',
+  font: '--font-ui',
 } as const;
 
 export type Palette = Readonly<Record<keyof typeof names, string>>;
@@ -13,9 +29,24 @@ export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();
   return {
-    sea: read(names.sea), shelf: read(names.shelf), land: read(names.land), coast: read(names.coast), road: read(names.road), roadCase: read(names.roadCase),
-    label: read(names.label), faint: read(names.faint), moving: read(names.moving), late: read(names.late), stopped: read(names.stopped), offline: read(names.offline),
-    surface: read(names.surface), text: read(names.text), inverse: read(names.inverse), onInverse: read(names.onInverse), accent: read(names.accent),
-    line: read(names.line), font: read(names.font),
+    sea: read(names.sea),
+    shelf: read(names.shelf),
+    land: read(names.land),
+    coast: read(names.coast),
+    road: read(names.road),
+    roadCase: read(names.roadCase),
+    label: read(names.label),
+    faint: read(names.faint),
+    moving: read(names.moving),
+    late: read(names.late),
+    stopped: read(names.stopped),
+    offline: read(names.offline),
+    surface: read(names.surface),
+    text: read(names.text),
+    inverse: read(names.inverse),
+    onInverse: read(names.onInverse),
+    accent: read(names.accent),
+    line: read(names.line),
+    font: read(names.font),
   };
 }

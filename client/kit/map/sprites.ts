@@ -14,7 +14,11 @@ export const spriteSide = 30;
 
 type Canvas = HTMLCanvasElement;
 
-function blank(width: number, height: number, ratio: number): { canvas: Canvas; context: CanvasRenderingContext2D | null } {
+function blank(
+  width: number,
+  height: number,
+  ratio: number,
+): { canvas: Canvas; context: CanvasRenderingContext2D | null } {
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(width * ratio);
   canvas.height = Math.ceil(height * ratio);
@@ -68,7 +72,13 @@ function mark(context: CanvasRenderingContext2D, state: 'late' | 'stopped', size
 }
 
 /** Draws a driver around 0, 0. `turn` in radians, 0 = north, clockwise. */
-export function paintDriver(context: CanvasRenderingContext2D, state: DriverState, turn: number, palette: Palette, size = radius): void {
+export function paintDriver(
+  context: CanvasRenderingContext2D,
+  state: DriverState,
+  turn: number,
+  palette: Palette,
+  size = radius,
+): void {
   const inside = palette.surface;
   if (state === 'offline') {
     disc(context, size, inside, inside);
@@ -115,8 +125,11 @@ export class Sprites {
 
   /** A driver's picture, `spriteSide` wide; `bearing` in degrees. */
   driver(state: DriverState, bearing: number): Canvas {
-    const turn = state === 'moving' ? ((Math.round((bearing / 360) * directions) % directions) + directions) % directions : 0;
-    return this.#get(`${state} ${turn}`, spriteSide, (context) => { paintDriver(context, state, (turn / directions) * Math.PI * 2, this.palette); });
+    const turn =
+      state === 'moving' ? ((Math.round((bearing / 360) * directions) % directions) + directions) % directions : 0;
+    return this.#get(`${state} ${turn}`, spriteSide, (context) => {
+      paintDriver(context, state, (turn / directions) * Math.PI * 2, this.palette);
+    });
   }
 
   /** A cluster's picture: how many, a ring that shows the mix of states, and a mark when somebody is late. */
@@ -125,9 +138,16 @@ export class Sprites {
     const size = clusterRadius(total);
     const side = size * 2 + 20;
     // The ring tells apart twelfths: more could not be seen, and each mix is drawn once.
-    const twelfths = driverStates.map((state) => (counts[state] === 0 ? 0 : Math.max(1, Math.round((counts[state] / total) * 12))));
+    const twelfths = driverStates.map((state) =>
+      counts[state] === 0 ? 0 : Math.max(1, Math.round((counts[state] / total) * 12)),
+    );
     const key = `c ${total} ${twelfths.join(' ')}`;
-    return { side, canvas: this.#get(key, side, (context) => { paintCluster(context, total, twelfths, counts.late > 0, size, this.palette); }) };
+    return {
+      side,
+      canvas: this.#get(key, side, (context) => {
+        paintCluster(context, total, twelfths, counts.late > 0, size, this.palette);
+      }),
+    };
   }
 
   /** How wide a town's name is, in CSS pixels. */
@@ -139,7 +159,9 @@ export class Sprites {
 
   /** A name's picture, with that name in its middle. */
   name(town: Town, width: number): Canvas {
-    const paint = (context: CanvasRenderingContext2D): void => { paintName(context, town, -width / 2, 0, this.palette); };
+    const paint = (context: CanvasRenderingContext2D): void => {
+      paintName(context, town, -width / 2, 0, this.palette);
+    };
     return this.#get(`n ${town.rank} ${town.name}`, width + namePicture.wider, paint, namePicture.height);
   }
 
@@ -154,7 +176,14 @@ export class Sprites {
   }
 }
 
-function paintCluster(context: CanvasRenderingContext2D, total: number, parts: readonly number[], late: boolean, size: number, palette: Palette): void {
+function paintCluster(
+  context: CanvasRenderingContext2D,
+  total: number,
+  parts: readonly number[],
+  late: boolean,
+  size: number,
+  palette: Palette,
+): void {
   disc(context, size, palette.surface, palette.surface);
   const sum = parts.reduce((a, b) => a + b, 0);
   context.lineWidth = 3;

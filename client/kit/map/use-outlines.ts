@@ -10,7 +10,9 @@ function useComing<Thing>(load: () => Promise<Thing>): Thing | null {
       if (here) setThing(() => came);
     };
     void come();
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [load]);
   return thing;
 }

@@ -30,15 +30,30 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '?';
   const last = words.length > 1 ? words[words.length - 1] : undefined;
-  return [first, last].map((word) => (word === undefined ? '' : letter(word))).join('').toLocaleUpperCase();
+  return [first, last]
+    .map((word) => (word === undefined ? '' : letter(word)))
+    .join('')
+    .toLocaleUpperCase();
 }
 
-export function Avatar({ name, src, size = 24, presence, solid = false, decorative = false, className }: AvatarProps): ReactNode {
+export function Avatar({
+  name,
+  src,
+  size = 24,
+  presence,
+  solid = false,
+  decorative = false,
+  className,
+}: AvatarProps): ReactNode {
   const style: RingStyle = { inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.38)) };
   if (presence !== undefined) style['--ring'] = `var(--presence-${presence})`;
   const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
   return (
-    <span className={cx(styles.avatar, presence !== undefined && styles.ring, solid && styles.solid, className)} style={style} {...said}>
+    <span
+      className={cx(styles.avatar, presence !== undefined && styles.ring, solid && styles.solid, className)}
+      style={style}
+      {...said}
+    >
       {src === undefined ? initials(name) : <img src={src} alt="" />}
     </span>
   );

@@ -20,13 +20,29 @@ export interface BannerProps {
   className?: string;
 }
 
-export const TONE_ICON: Readonly<Record<Tone, IconType>> = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
+export const TONE_ICON: Readonly<Record<Tone, IconType>> = {
+  info: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
 
-export function Banner({ tone = 'info', icon, title, action, flush = false, live, children, className }: BannerProps): ReactNode {
+export function Banner({
+  tone = 'info',
+  icon,
+  title,
+  action,
+  flush = false,
+  live,
+  children,
+  className,
+}: BannerProps): ReactNode {
   const Icon = icon ?? TONE_ICON[tone];
   return (
     <div role={live} className={cx(styles.banner, styles[tone], flush && styles.flush, className)}>
-      <span className={styles.icon}><Icon size={16} aria-hidden /></span>
+      <span className={styles.icon}>
+        <Icon size={16} aria-hidden />
+      </span>
       <div className={styles.words}>
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div className={cx(title === undefined && styles.strong)}>{children}</div>}

@@ -41,7 +41,11 @@ export function BulkBar({ count, amount, actions, onClose, selectAll, within = f
     <section className={cx(styles.bar, within && styles.within)} aria-label={t('bulk.label')}>
       <span className={styles.sum}>
         <output>{t('bulk.selected', { count, shown: format.number(count) })}</output>
-        {amount !== undefined && <span className={styles.amount}><Money centimes={amount} /></span>}
+        {amount !== undefined && (
+          <span className={styles.amount}>
+            <Money centimes={amount} />
+          </span>
+        )}
         {selectAll && (
           <button type="button" className={styles.all} onClick={selectAll.onSelect}>
             {t('bulk.all', { count: selectAll.total, shown: format.number(selectAll.total) })}
@@ -52,8 +56,14 @@ export function BulkBar({ count, amount, actions, onClose, selectAll, within = f
       <div className={styles.actions}>
         {actions.map((action) => (
           <Button
-            key={action.id} tone="inverse" icon={action.icon} busy={action.busy} disabled={action.disabled} onClick={action.onSelect}
-            trailing={action.keys !== undefined && <Kbd keys={action.keys} inverse />} aria-keyshortcuts={action.keys?.toUpperCase()}
+            key={action.id}
+            tone="inverse"
+            icon={action.icon}
+            busy={action.busy}
+            disabled={action.disabled}
+            onClick={action.onSelect}
+            trailing={action.keys !== undefined && <Kbd keys={action.keys} inverse />}
+            aria-keyshortcuts={action.keys?.toUpperCase()}
           >
             {action.label}
           </Button>

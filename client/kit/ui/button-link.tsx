@@ -18,7 +18,17 @@ export interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'
 
 /** A link that looks like a button: it leads somewhere, so it opens in a new tab when asked to. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
-  const { href, tone = 'secondary', size = 'md', icon: Icon, trailing, block = false, className, children, ...rest } = props;
+  const {
+    href,
+    tone = 'secondary',
+    size = 'md',
+    icon: Icon,
+    trailing,
+    block = false,
+    className,
+    children,
+    ...rest
+  } = props;
   const look = buttonClass(tone, size, cx(block && styles.block, className));
   const face = (
     <span className={styles.face}>
@@ -27,6 +37,15 @@ export function ButtonLink(props: ButtonLinkProps): ReactNode {
       {trailing}
     </span>
   );
-  if (!href.startsWith('/')) return <a {...rest} href={href} className={look}>{face}</a>;
-  return <Link {...rest} href={href} className={look}>{face}</Link>;
+  if (!href.startsWith('/'))
+    return (
+      <a {...rest} href={href} className={look}>
+        {face}
+      </a>
+    );
+  return (
+    <Link {...rest} href={href} className={look}>
+      {face}
+    </Link>
+  );
 }

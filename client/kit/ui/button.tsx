@@ -26,7 +26,16 @@ export function buttonClass(tone: ButtonTone, size: ButtonSize, extra?: string):
 }
 
 export function Button(props: ButtonProps): ReactNode {
-  const { tone = 'secondary', size = 'md', icon: Icon, trailing, busy = false, block = false, mirrorIcon = false, ...rest } = props;
+  const {
+    tone = 'secondary',
+    size = 'md',
+    icon: Icon,
+    trailing,
+    busy = false,
+    block = false,
+    mirrorIcon = false,
+    ...rest
+  } = props;
   const { className, children, onClick, type = 'button', ...native } = rest;
   return (
     <button
@@ -41,11 +50,19 @@ export function Button(props: ButtonProps): ReactNode {
       className={buttonClass(tone, size, cx(busy && styles.busy, block && styles.block, className))}
     >
       <span className={styles.face}>
-        {Icon && <span data-mirror={mirrorIcon ? '' : undefined}><Icon size={size === 'sm' ? 14 : 16} aria-hidden /></span>}
+        {Icon && (
+          <span data-mirror={mirrorIcon ? '' : undefined}>
+            <Icon size={size === 'sm' ? 14 : 16} aria-hidden />
+          </span>
+        )}
         {children}
         {trailing}
       </span>
-      {busy && <span className={styles.spin}><Spinner size={16} /></span>}
+      {busy && (
+        <span className={styles.spin}>
+          <Spinner size={16} />
+        </span>
+      )}
     </button>
   );
 }

@@ -23,15 +23,24 @@ export interface CalendarProps {
 function keyTarget({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   const forward = pageDirection() === 'rtl' ? -1 : 1;
   switch (key) {
-    case 'ArrowRight': return addDays(day, forward);
-    case 'ArrowLeft': return addDays(day, -forward);
-    case 'ArrowDown': return addDays(day, 7);
-    case 'ArrowUp': return addDays(day, -7);
-    case 'Home': return mondayOf(day);
-    case 'End': return addDays(mondayOf(day), 6);
-    case 'PageDown': return addMonths(day, shiftKey ? 12 : 1);
-    case 'PageUp': return addMonths(day, shiftKey ? -12 : -1);
-    default: return undefined;
+    case 'ArrowRight':
+      return addDays(day, forward);
+    case 'ArrowLeft':
+      return addDays(day, -forward);
+    case 'ArrowDown':
+      return addDays(day, 7);
+    case 'ArrowUp':
+      return addDays(day, -7);
+    case 'Home':
+      return mondayOf(day);
+    case 'End':
+      return addDays(mondayOf(day), 6);
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1);
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1);
+    default:
+      return undefined;
   }
 }
 
@@ -41,7 +50,12 @@ function useDayWords() {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (day: string): string => format.format(new Date(`${day}T12:00:00Z`));
   };
-  return { month: say({ month: 'long', year: 'numeric' }), full: say({ dateStyle: 'full' }), weekday: say({ weekday: 'long' }), letter: say({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }) };
+  return {
+    month: say({ month: 'long', year: 'numeric' }),
+    full: say({ dateStyle: 'full' }),
+    weekday: say({ weekday: 'long' }),
+    letter: say({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }),
+  };
 }
 
 /** A month to choose a day from, in the page's language. The focus begins on the chosen day, or on today. */
@@ -56,7 +70,9 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
   });
-  const turn = (months: number): void => { setDay(addMonths(day, months)); };
+  const turn = (months: number): void => {
+    setDay(addMonths(day, months));
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const target = keyTarget(event, day);
     if (target === undefined) return;
@@ -68,21 +84,62 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
   return (
     <div className={styles.calendar}>
       <header className={styles.head}>
-        <IconButton icon={ChevronLeft} mirrorIcon size="sm" tip={false} label={t('date.previousMonth')} onClick={() => { turn(-1); }} />
-        <p className={styles.month} aria-live="polite">{words.month(day)}</p>
-        <IconButton icon={ChevronRight} mirrorIcon size="sm" tip={false} label={t('date.nextMonth')} onClick={() => { turn(1); }} />
+        <IconButton
+          icon={ChevronLeft}
+          mirrorIcon
+          size="sm"
+          tip={false}
+          label={t('date.previousMonth')}
+          onClick={() => {
+            turn(-1);
+          }}
+        />
+        <p className={styles.month} aria-live="polite">
+          {words.month(day)}
+        </p>
+        <IconButton
+          icon={ChevronRight}
+          mirrorIcon
+          size="sm"
+          tip={false}
+          label={t('date.nextMonth')}
+          onClick={() => {
+            turn(1);
+          }}
+        />
       </header>
       <table ref={grid} aria-label={words.month(day)} className={styles.grid}>
-        <thead><tr>{weeks[0]?.map((one) => <th key={one} scope="col" abbr={words.weekday(one)}>{words.letter(one)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {weeks[0]?.map((one) => (
+              <th key={one} scope="col" abbr={words.weekday(one)}>
+                {words.letter(one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((one) => (
                 <td key={one}>
                   <button
-                    type="button" tabIndex={one === day ? 0 : -1} aria-label={words.full(one)} aria-current={one === today ? 'date' : undefined} aria-pressed={one === value} aria-disabled={one < min || one > max}
-                    className={cx(styles.day, one.slice(0, 7) !== day.slice(0, 7) && styles.beside, one === today && styles.today, one === value && styles.chosen)}
-                    onKeyDown={onKeyDown} onClick={() => { if (one >= min && one <= max) onPick(one); }}
+                    type="button"
+                    tabIndex={one === day ? 0 : -1}
+                    aria-label={words.full(one)}
+                    aria-current={one === today ? 'date' : undefined}
+                    aria-pressed={one === value}
+                    aria-disabled={one < min || one > max}
+                    className={cx(
+                      styles.day,
+                      one.slice(0, 7) !== day.slice(0, 7) && styles.beside,
+                      one === today && styles.today,
+                      one === value && styles.chosen,
+                    )}
+                    onKeyDown={onKeyDown}
+                    onClick={() => {
+                      if (one >= min && one <= max) onPick(one);
+                    }}
                   >
                     {Number(one.slice(8))}
                   </button>

@@ -12,11 +12,23 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   invalid?: boolean;
 }
 
-export function Checkbox({ label, hint, indeterminate = false, invalid, className, ref, ...native }: CheckboxProps): ReactNode {
+export function Checkbox({
+  label,
+  hint,
+  indeterminate = false,
+  invalid,
+  className,
+  ref,
+  ...native
+}: CheckboxProps): ReactNode {
   const aria = useControl({ ...native, invalid });
   const box = (
     <input
-      {...native} {...aria} required={undefined} type="checkbox" className={cx(styles.input, label === undefined && className)}
+      {...native}
+      {...aria}
+      required={undefined}
+      type="checkbox"
+      className={cx(styles.input, label === undefined && className)}
       ref={(element) => {
         if (element) element.indeterminate = indeterminate;
         if (typeof ref === 'function') return ref(element);

@@ -35,7 +35,14 @@ export function selectAria(listId: string, open: boolean, active: number): Compo
 
 /** Attributes of the list. */
 export function listboxAria(listId: string, label: string, multiple: boolean, busy: boolean): ComponentProps<'div'> {
-  return { role: 'listbox', id: listId, 'aria-label': label, 'aria-multiselectable': multiple || undefined, 'aria-busy': busy, tabIndex: -1 };
+  return {
+    role: 'listbox',
+    id: listId,
+    'aria-label': label,
+    'aria-multiselectable': multiple || undefined,
+    'aria-busy': busy,
+    tabIndex: -1,
+  };
 }
 
 export interface OptionState {
@@ -46,15 +53,25 @@ export interface OptionState {
 }
 
 /** One option: the pointer may press it, but never takes the focus from the text field. */
-export function optionProps(listId: string, index: number, { selected, disabled, onPick, onPoint }: OptionState): ComponentProps<'div'> {
+export function optionProps(
+  listId: string,
+  index: number,
+  { selected, disabled, onPick, onPoint }: OptionState,
+): ComponentProps<'div'> {
   return {
     role: 'option',
     id: optionId(listId, index),
     'aria-selected': selected,
     'aria-disabled': disabled || undefined,
     onPointerMove: onPoint,
-    onPointerDown: (event) => { event.preventDefault(); },
-    onMouseDown: (event) => { event.preventDefault(); },
-    onClick: () => { if (!disabled) onPick(); },
+    onPointerDown: (event) => {
+      event.preventDefault();
+    },
+    onMouseDown: (event) => {
+      event.preventDefault();
+    },
+    onClick: () => {
+      if (!disabled) onPick();
+    },
   };
 }

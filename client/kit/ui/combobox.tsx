@@ -34,7 +34,9 @@ function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void 
   const { t } = useTranslation('kit');
   if (!clearable) return <ChevronDown size={15} aria-hidden className={controls.chevron} />;
   return (
-    <button type="button" className={controls.inner} aria-label={t('clear')} onClick={onClear}><X size={14} aria-hidden /></button>
+    <button type="button" className={controls.inner} aria-label={t('clear')} onClick={onClear}>
+      <X size={14} aria-hidden />
+    </button>
   );
 }
 
@@ -77,17 +79,57 @@ export function Combobox(props: ComboboxProps): ReactNode {
     <>
       <div ref={setAnchor} onPointerEnter={approach.onPointerEnter}>
         <TextField
-          ref={ref} id={id} name={name} size={size} invalid={invalid} disabled={disabled} autoComplete="off" spellCheck={false}
-          {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)} aria-label={field ? undefined : label}
-          placeholder={placeholder} value={open && text !== '' ? text : value?.label ?? text} prefix={value?.icon}
-          suffix={<Ends clearable={value !== null && disabled !== true} onClear={() => { pick(null); }} />}
-          onClick={() => { setOpen(true); }} onChange={(event) => { typed(event.target.value); }} onKeyDown={onKeyDown}
-          onFocus={(event) => { approach.onFocus(); event.target.select(); }} onBlur={() => { close(); onBlur?.(); }}
+          ref={ref}
+          id={id}
+          name={name}
+          size={size}
+          invalid={invalid}
+          disabled={disabled}
+          autoComplete="off"
+          spellCheck={false}
+          {...comboboxAria(list, open, found.options.length > 0 ? cursor.active : -1)}
+          aria-label={field ? undefined : label}
+          placeholder={placeholder}
+          value={open && text !== '' ? text : (value?.label ?? text)}
+          prefix={value?.icon}
+          suffix={
+            <Ends
+              clearable={value !== null && disabled !== true}
+              onClear={() => {
+                pick(null);
+              }}
+            />
+          }
+          onClick={() => {
+            setOpen(true);
+          }}
+          onChange={(event) => {
+            typed(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            approach.onFocus();
+            event.target.select();
+          }}
+          onBlur={() => {
+            close();
+            onBlur?.();
+          }}
         />
       </div>
       <DroppedList
-        anchor={anchor} open={open} near={near} onFailed={close} id={list} label={label} chosen={value?.value} options={found.options}
-        loading={found.loading} failed={found.failed} cursor={cursor} onPick={pick}
+        anchor={anchor}
+        open={open}
+        near={near}
+        onFailed={close}
+        id={list}
+        label={label}
+        chosen={value?.value}
+        options={found.options}
+        loading={found.loading}
+        failed={found.failed}
+        cursor={cursor}
+        onPick={pick}
       />
     </>
   );

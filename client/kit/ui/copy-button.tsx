@@ -21,13 +21,24 @@ export interface CopyButtonProps {
 const DONE_MS = 1600;
 
 /** Puts a text in the clipboard and says so with a tick. */
-export function CopyButton({ text, label, look = 'icon', size = 'sm', className, children }: CopyButtonProps): ReactNode {
+export function CopyButton({
+  text,
+  label,
+  look = 'icon',
+  size = 'sm',
+  className,
+  children,
+}: CopyButtonProps): ReactNode {
   const { t } = useTranslation('kit');
   const [done, setDone] = useState(false);
   useEffect(() => {
     if (!done) return undefined;
-    const timer = setTimeout(() => { setDone(false); }, DONE_MS);
-    return () => { clearTimeout(timer); };
+    const timer = setTimeout(() => {
+      setDone(false);
+    }, DONE_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, [done]);
   const copy = async (): Promise<void> => {
     try {
@@ -38,8 +49,15 @@ export function CopyButton({ text, label, look = 'icon', size = 'sm', className,
     }
   };
   const icon = done ? Check : Copy;
-  const name = done ? t('copy.done') : label ?? t('copy.action');
-  const onClick = (): void => { void copy(); };
-  if (look === 'icon') return <IconButton icon={icon} label={name} size={size} className={className} onClick={onClick} />;
-  return <Button icon={icon} size={size} className={className} onClick={onClick}>{done ? t('copy.done') : children ?? name}</Button>;
+  const name = done ? t('copy.done') : (label ?? t('copy.action'));
+  const onClick = (): void => {
+    void copy();
+  };
+  if (look === 'icon')
+    return <IconButton icon={icon} label={name} size={size} className={className} onClick={onClick} />;
+  return (
+    <Button icon={icon} size={size} className={className} onClick={onClick}>
+      {done ? t('copy.done') : (children ?? name)}
+    </Button>
+  );
 }

@@ -14,5 +14,9 @@ export interface CountProps {
 export function Count({ value, cap, tone = 'quiet', className }: CountProps): ReactNode {
   const format = useFormat();
   const shown = cap !== undefined && value > cap ? `${format.number(cap)}+` : format.number(value);
-  return <bdi dir="ltr" className={cx(styles.count, tone !== 'quiet' && styles[tone], className)}>{shown}</bdi>;
+  return (
+    <bdi dir="ltr" className={cx(styles.count, tone !== 'quiet' && styles[tone], className)}>
+      {shown}
+    </bdi>
+  );
 }

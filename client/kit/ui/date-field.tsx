@@ -13,7 +13,10 @@ import type { TextFieldProps } from './text-field.tsx';
 import calendar from './calendar.module.css';
 import styles from './date.module.css';
 
-export interface DateFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'suffix'> {
+export interface DateFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'suffix'
+> {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
   /** The day, '' for none, or the text itself while it says no day: a form's check refuses that. */
@@ -46,20 +49,44 @@ export function DateField({ value, onChange, onBlur, min, max, className, ...res
     setDraft(null);
     onBlur?.(event);
   };
-  const pick = (close: () => void) => (day: string): void => {
-    setDraft(null);
-    onChange(day);
-    close();
-  };
+  const pick =
+    (close: () => void) =>
+    (day: string): void => {
+      setDraft(null);
+      onChange(day);
+      close();
+    };
   return (
     <TextField
-      {...rest} value={shown} inputMode="numeric" autoComplete="off" placeholder={t('date.pattern')} className={cx(styles.date, className)}
-      onChange={(event) => { type(event.target.value); }} onBlur={leave}
-      suffix={(
-        <Popover label={t('date.choose')} align="end" flush trigger={<IconButton icon={CalendarDays} size="sm" tip={false} className={styles.open} label={t('date.choose')} disabled={rest.disabled} />}>
+      {...rest}
+      value={shown}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('date.pattern')}
+      className={cx(styles.date, className)}
+      onChange={(event) => {
+        type(event.target.value);
+      }}
+      onBlur={leave}
+      suffix={
+        <Popover
+          label={t('date.choose')}
+          align="end"
+          flush
+          trigger={
+            <IconButton
+              icon={CalendarDays}
+              size="sm"
+              tip={false}
+              className={styles.open}
+              label={t('date.choose')}
+              disabled={rest.disabled}
+            />
+          }
+        >
           {(close) => <LateCalendar value={value} min={min} max={max} onPick={pick(close)} onFailed={close} />}
         </Popover>
-      )}
+      }
     />
   );
 }

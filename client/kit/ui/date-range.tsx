@@ -49,20 +49,50 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
   return (
     <fieldset className={styles.range} aria-label={label} id={id}>
       <DateField
-        size={size} aria-label={t('date.from')} value={value.gte ?? ''}
-        onChange={(day) => { if (says(day)) onChange(day !== '' && last !== '' && day > last ? { gte: day, lt: addDays(day, 1) } : { ...value, gte: day === '' ? null : day }); }}
+        size={size}
+        aria-label={t('date.from')}
+        value={value.gte ?? ''}
+        onChange={(day) => {
+          if (says(day))
+            onChange(
+              day !== '' && last !== '' && day > last
+                ? { gte: day, lt: addDays(day, 1) }
+                : { ...value, gte: day === '' ? null : day },
+            );
+        }}
       />
-      <span className={styles.dash} aria-hidden>–</span>
+      <span className={styles.dash} aria-hidden>
+        –
+      </span>
       <DateField
-        size={size} aria-label={t('date.to')} value={last}
-        onChange={(day) => { if (says(day)) onChange(day !== '' && value.gte !== null && day < value.gte ? { gte: day, lt: addDays(day, 1) } : { ...value, lt: day === '' ? null : addDays(day, 1) }); }}
+        size={size}
+        aria-label={t('date.to')}
+        value={last}
+        onChange={(day) => {
+          if (says(day))
+            onChange(
+              day !== '' && value.gte !== null && day < value.gte
+                ? { gte: day, lt: addDays(day, 1) }
+                : { ...value, lt: day === '' ? null : addDays(day, 1) },
+            );
+        }}
       />
       {presets && (
         <div className={styles.presets}>
           {PRESETS.map((preset) => {
             const range = presetRange(preset, today);
             const active = range.gte === value.gte && range.lt === value.lt;
-            return <Pill key={preset} active={active} onClick={() => { onChange(range); }}>{t(`date.${preset}`)}</Pill>;
+            return (
+              <Pill
+                key={preset}
+                active={active}
+                onClick={() => {
+                  onChange(range);
+                }}
+              >
+                {t(`date.${preset}`)}
+              </Pill>
+            );
           })}
         </div>
       )}

@@ -15,13 +15,22 @@ export function DialogPanel(props: DialogProps): ReactNode {
   const { t } = useTranslation('kit');
   const focus = useReturnFocus();
   return (
-    <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Portal>
         <Overlay className={styles.scrim} />
         <Content
-          {...focus} data-blocks="" dir={pageDirection()}
+          {...focus}
+          data-blocks=""
+          dir={pageDirection()}
           className={cx(styles.panel, styles.dialog, size === 'lg' && styles.wide)}
-          onInteractOutside={(event) => { if (!dismissable) event.preventDefault(); }}
+          onInteractOutside={(event) => {
+            if (!dismissable) event.preventDefault();
+          }}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles.head}>
@@ -29,7 +38,9 @@ export function DialogPanel(props: DialogProps): ReactNode {
               <Title className={styles.title}>{title}</Title>
               {text !== undefined && <Description className={styles.text}>{text}</Description>}
             </div>
-            <Close asChild><IconButton icon={X} label={t('close')} tip={false} /></Close>
+            <Close asChild>
+              <IconButton icon={X} label={t('close')} tip={false} />
+            </Close>
           </header>
           {children !== undefined && <div className={cx(styles.body, flush && styles.flush)}>{children}</div>}
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}

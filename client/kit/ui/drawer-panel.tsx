@@ -14,7 +14,11 @@ import { Ltr } from './ltr.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './drawer.module.css';
 
-function Neighbours({ onPrevious, onNext, position }: Pick<DrawerProps, 'onPrevious' | 'onNext' | 'position'>): ReactNode {
+function Neighbours({
+  onPrevious,
+  onNext,
+  position,
+}: Pick<DrawerProps, 'onPrevious' | 'onNext' | 'position'>): ReactNode {
   const { t } = useTranslation('kit');
   if (!onPrevious && !onNext && position === undefined) return null;
   return (
@@ -34,20 +38,38 @@ export function DrawerPanel(props: DrawerProps): ReactNode {
   const focus = useReturnFocus();
   const blocking = useIsPhone() || modal;
   return (
-    <Root open={open} modal={blocking} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Root
+      open={open}
+      modal={blocking}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Portal>
         <Content
-          ref={panel} data-blocks={blocking ? '' : undefined} dir={pageDirection()} className={styles.drawer} aria-describedby={undefined}
-          onOpenAutoFocus={(event) => { focus.onOpenAutoFocus(event); event.preventDefault(); panel.current?.focus(); }}
+          ref={panel}
+          data-blocks={blocking ? '' : undefined}
+          dir={pageDirection()}
+          className={styles.drawer}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus(event);
+            event.preventDefault();
+            panel.current?.focus();
+          }}
           onCloseAutoFocus={focus.onCloseAutoFocus}
-          onInteractOutside={(event) => { if (!blocking) event.preventDefault(); }}
+          onInteractOutside={(event) => {
+            if (!blocking) event.preventDefault();
+          }}
         >
           <div className={styles.head}>
             <Neighbours {...props} />
             <Title className={hideTitle ? styles.hiddenTitle : styles.title}>{title}</Title>
             {hideTitle && <span className={styles.grow} />}
             <div className={styles.actions}>{actions}</div>
-            <Close asChild><IconButton icon={X} label={t('close')} keys="Escape" /></Close>
+            <Close asChild>
+              <IconButton icon={X} label={t('close')} keys="Escape" />
+            </Close>
           </div>
           <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}

@@ -6,24 +6,55 @@ import type { DroppedListProps } from './dropped-list.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './popover.module.css';
 
-const keep = (event: Event): void => { event.preventDefault(); };
-const stop = (event: SyntheticEvent): void => { event.stopPropagation(); };
+const keep = (event: Event): void => {
+  event.preventDefault();
+};
+const stop = (event: SyntheticEvent): void => {
+  event.stopPropagation();
+};
 
 type Props = Omit<DroppedListProps, 'near' | 'onFailed' | 'anchor'> & { anchor: HTMLElement };
 
 /** Hangs under its field without taking the focus; wheel and touch stop here, or a dialog behind would swallow them. */
-export function DroppedPanel({ anchor, open, id, label, options, chosen, cursor, onPick, loading, failed }: Props): ReactNode {
+export function DroppedPanel({
+  anchor,
+  open,
+  id,
+  label,
+  options,
+  chosen,
+  cursor,
+  onPick,
+  loading,
+  failed,
+}: Props): ReactNode {
   return (
     <Root open={open}>
       <Anchor virtualRef={{ current: anchor }} />
       <Portal>
         <Content
-          role="presentation" dir={pageDirection()} sideOffset={4} collisionPadding={8} align="start" className={cx(styles.content, styles.match)}
-          onOpenAutoFocus={keep} onCloseAutoFocus={keep} onInteractOutside={keep} onWheel={stop} onTouchMove={stop}
+          role="presentation"
+          dir={pageDirection()}
+          sideOffset={4}
+          collisionPadding={8}
+          align="start"
+          className={cx(styles.content, styles.match)}
+          onOpenAutoFocus={keep}
+          onCloseAutoFocus={keep}
+          onInteractOutside={keep}
+          onWheel={stop}
+          onTouchMove={stop}
         >
           <OptionList
-            id={id} label={label} options={options} active={cursor.active} selected={new Set(chosen === undefined ? [] : [chosen])}
-            onPick={onPick} onActive={cursor.setActive} loading={loading} failed={failed}
+            id={id}
+            label={label}
+            options={options}
+            active={cursor.active}
+            selected={new Set(chosen === undefined ? [] : [chosen])}
+            onPick={onPick}
+            onActive={cursor.setActive}
+            loading={loading}
+            failed={failed}
           />
         </Content>
       </Portal>

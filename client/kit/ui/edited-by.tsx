@@ -5,9 +5,15 @@ import { Avatar, type PresenceColour } from './avatar.tsx';
 import { firstName } from './first-name.ts';
 import styles from './edited-by.module.css';
 
-export interface EditedByProps { name: string; colour: PresenceColour; outlined?: boolean }
+export interface EditedByProps {
+  name: string;
+  colour: PresenceColour;
+  outlined?: boolean;
+}
 
-interface RingStyle extends CSSProperties { '--ring'?: string }
+interface RingStyle extends CSSProperties {
+  '--ring'?: string;
+}
 
 /** Who edits something now, in their colour: a note beside it, or `outlined` in its place. */
 export function EditedBy({ name, colour, outlined = false }: EditedByProps): ReactNode {

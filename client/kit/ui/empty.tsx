@@ -24,10 +24,18 @@ export function Empty({ icon: Icon, fan, title, text, action, look = 'page', cla
       {fan && (
         <div className={cx(styles.art, styles.fan)} aria-hidden>
           {/* A fan never changes order. */}
-          {fan.map((drawing, place) => <span key={String(place)} className={styles.card}>{drawing}</span>)}
+          {fan.map((drawing, place) => (
+            <span key={String(place)} className={styles.card}>
+              {drawing}
+            </span>
+          ))}
         </div>
       )}
-      {!fan && Icon && <span className={cx(styles.art, styles.tile)}><Icon size={20} aria-hidden /></span>}
+      {!fan && Icon && (
+        <span className={cx(styles.art, styles.tile)}>
+          <Icon size={20} aria-hidden />
+        </span>
+      )}
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}

@@ -29,15 +29,29 @@ export function ErrorState(props: ErrorStateProps): ReactNode {
   const { t } = useTranslation('kit');
   return (
     <div role="alert" className={cx(styles.empty, look === 'row' && styles.row)}>
-      <span className={cx(styles.art, styles.tile, styles.danger)}><Icon size={20} aria-hidden /></span>
+      <span className={cx(styles.art, styles.tile, styles.danger)}>
+        <Icon size={20} aria-hidden />
+      </span>
       <div className={styles.words}>
         <p className={styles.title}>{title ?? t('failure.title')}</p>
         <p className={styles.text}>{text ?? t('failure.text')}</p>
-        {reference !== undefined && <p className={styles.reference}>{t('failure.reference')} <Ltr mono>{reference}</Ltr></p>}
+        {reference !== undefined && (
+          <p className={styles.reference}>
+            {t('failure.reference')} <Ltr mono>{reference}</Ltr>
+          </p>
+        )}
       </div>
       <div className={styles.action}>
-        {reference !== undefined && <CopyButton text={report ?? reference} look="button" size={size}>{t('failure.copy')}</CopyButton>}
-        {onRetry && <Button icon={RefreshCw} size={size} onClick={onRetry}>{retryLabel ?? t('retry')}</Button>}
+        {reference !== undefined && (
+          <CopyButton text={report ?? reference} look="button" size={size}>
+            {t('failure.copy')}
+          </CopyButton>
+        )}
+        {onRetry && (
+          <Button icon={RefreshCw} size={size} onClick={onRetry}>
+            {retryLabel ?? t('retry')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -16,7 +16,9 @@ function goTo(fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
   field.scrollIntoView({ block: 'center' });
-  const first = field.matches('fieldset, [role="group"], [role="radiogroup"]') ? field.querySelector<HTMLElement>('input, button, select') : null;
+  const first = field.matches('fieldset, [role="group"], [role="radiogroup"]')
+    ? field.querySelector<HTMLElement>('input, button, select')
+    : null;
   (first ?? field).focus();
 }
 
@@ -41,7 +43,16 @@ export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): Rea
         <ul className={styles.list}>
           {errors.map((error) => (
             <li key={error.fieldId}>
-              <a className={styles.link} href={`#${error.fieldId}`} onClick={(event) => { event.preventDefault(); goTo(error.fieldId); }}>{error.message}</a>
+              <a
+                className={styles.link}
+                href={`#${error.fieldId}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  goTo(error.fieldId);
+                }}
+              >
+                {error.message}
+              </a>
             </li>
           ))}
         </ul>

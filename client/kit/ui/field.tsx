@@ -37,26 +37,48 @@ export function Field(props: FieldProps): ReactNode {
   const own = useId();
   const id = props.id ?? own;
   const ids = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error` };
-  const describedBy = [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined;
+  const describedBy =
+    [hint !== undefined && ids.hint, error !== undefined && ids.error].filter(Boolean).join(' ') || undefined;
   const Box = group ? 'fieldset' : 'div';
   const top = (
     <span className={styles.top}>
-      {group
-        ? <span id={ids.label} className={styles.label}>{label}</span>
-        : <label id={ids.label} htmlFor={id} className={styles.label}>{label}</label>}
+      {group ? (
+        <span id={ids.label} className={styles.label}>
+          {label}
+        </span>
+      ) : (
+        <label id={ids.label} htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       <Marks required={required} optional={optional} />
       {aside !== undefined && <span className={styles.aside}>{aside}</span>}
     </span>
   );
   const groupAria = group ? { 'aria-labelledby': ids.label, 'aria-describedby': describedBy, id, tabIndex: -1 } : {};
   return (
-    <FieldContext value={{ id: group ? undefined : id, labelId: ids.label, describedBy: group ? undefined : describedBy, invalid: error !== undefined, required }}>
+    <FieldContext
+      value={{
+        id: group ? undefined : id,
+        labelId: ids.label,
+        describedBy: group ? undefined : describedBy,
+        invalid: error !== undefined,
+        required,
+      }}
+    >
       <Box className={cx(styles.field, className)} {...groupAria}>
         {top}
         {children}
-        {hint !== undefined && <span id={ids.hint} className={styles.hint}>{hint}</span>}
+        {hint !== undefined && (
+          <span id={ids.hint} className={styles.hint}>
+            {hint}
+          </span>
+        )}
         {error !== undefined && (
-          <span id={ids.error} className={styles.error}><CircleAlert size={14} aria-hidden />{error}</span>
+          <span id={ids.error} className={styles.error}>
+            <CircleAlert size={14} aria-hidden />
+            {error}
+          </span>
         )}
       </Box>
     </FieldContext>

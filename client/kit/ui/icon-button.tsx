@@ -17,7 +17,17 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 }
 
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { icon: Icon, label, keys, tip = true, tone = 'quiet', size = 'md', busy = false, mirrorIcon = false, ...rest } = props;
+  const {
+    icon: Icon,
+    label,
+    keys,
+    tip = true,
+    tone = 'quiet',
+    size = 'md',
+    busy = false,
+    mirrorIcon = false,
+    ...rest
+  } = props;
   const { className, onClick, type = 'button', ...native } = rest;
   const button = (
     <button
@@ -31,8 +41,20 @@ export function IconButton(props: IconButtonProps): ReactNode {
       }}
       className={buttonClass(tone, size, cx(styles.iconOnly, className))}
     >
-      {busy ? <Spinner size={16} /> : <span data-mirror={mirrorIcon ? '' : undefined}><Icon size={size === 'sm' ? 14 : 16} aria-hidden /></span>}
+      {busy ? (
+        <Spinner size={16} />
+      ) : (
+        <span data-mirror={mirrorIcon ? '' : undefined}>
+          <Icon size={size === 'sm' ? 14 : 16} aria-hidden />
+        </span>
+      )}
     </button>
   );
-  return tip ? <Tooltip text={label} keys={keys}>{button}</Tooltip> : button;
+  return tip ? (
+    <Tooltip text={label} keys={keys}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  );
 }

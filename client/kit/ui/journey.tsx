@@ -27,7 +27,11 @@ export function Journey({ steps, label, vertical = false }: JourneyProps): React
   return (
     <ol className={cx(styles.journey, vertical && styles.vertical)} aria-label={label}>
       {steps.map((step) => (
-        <li key={step.id} className={cx(styles.step, styles[step.state])} aria-current={step.state === 'current' ? 'step' : undefined}>
+        <li
+          key={step.id}
+          className={cx(styles.step, styles[step.state])}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+        >
           <span className={styles.dot}>
             <StatusGlyph status={step.status} size={14} colour="current" label={t(`journey.${step.state}`)} />
           </span>

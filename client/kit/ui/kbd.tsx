@@ -12,8 +12,27 @@ export interface KbdProps {
 }
 
 // Few typefaces draw the sign of Enter.
-const enter = <svg viewBox="0 0 12 12" width="10" height="10" fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round"><path d="M10 2v3.5a1.5 1.5 0 0 1-1.5 1.5H2m2.5-2.5L2 7l2.5 2.5" /></svg>;
-const SIGNS: Readonly<Record<string, ReactNode>> = { Enter: enter, ArrowUp: '↑', ArrowDown: '↓', Space: '␣', ArrowLeft: '←', ArrowRight: '→' };
+const enter = (
+  <svg
+    viewBox="0 0 12 12"
+    width="10"
+    height="10"
+    fill="none"
+    stroke="currentColor"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  >
+    <path d="M10 2v3.5a1.5 1.5 0 0 1-1.5 1.5H2m2.5-2.5L2 7l2.5 2.5" />
+  </svg>
+);
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  Enter: enter,
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Space: '␣',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function useNames(): (key: string) => ReactNode {
@@ -34,7 +53,11 @@ export function Kbd({ keys, inverse = false, className }: KbdProps): ReactNode {
   return (
     <span className={cx(styles.row, className)} dir="ltr" aria-hidden>
       {keys.split(' ').map((stroke) => (
-        <kbd key={stroke} className={cap}>{stroke.split('+').map((key) => <span key={key}>{name(key)}</span>)}</kbd>
+        <kbd key={stroke} className={cap}>
+          {stroke.split('+').map((key) => (
+            <span key={key}>{name(key)}</span>
+          ))}
+        </kbd>
       ))}
     </span>
   );

@@ -33,7 +33,12 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
 }
 
 /** True once it was wanted and can be drawn. To somebody who opened it in vain it is said, and `onFailed` runs. */
-export function useLate(one: Pick<Late<never>, 'arrived' | 'fetch'>, near: boolean, open: boolean, onFailed: () => void): boolean {
+export function useLate(
+  one: Pick<Late<never>, 'arrived' | 'fetch'>,
+  near: boolean,
+  open: boolean,
+  onFailed: () => void,
+): boolean {
   const { t } = useTranslation('kit');
   // It stays for its closing, and for whoever opens it again.
   const [wanted, setWanted] = useState(near || open);
@@ -48,13 +53,18 @@ export function useLate(one: Pick<Late<never>, 'arrived' | 'fetch'>, near: boole
     if (!waits) return undefined;
     let here = true;
     const come = async (): Promise<void> => {
-      const came = await one.fetch().then(() => true, () => false);
+      const came = await one.fetch().then(
+        () => true,
+        () => false,
+      );
       if (!here) return;
       if (came) setArrivals((count) => count + 1);
       else if (open) fail();
     };
     void come();
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [one, waits, open]);
   return wanted && one.arrived();
 }

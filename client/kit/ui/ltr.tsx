@@ -11,5 +11,9 @@ export interface LtrProps {
 
 /** A number, phone, id or time: left to right in every language, and kept on one line. */
 export function Ltr({ children, mono = false, className }: LtrProps): ReactNode {
-  return <bdi dir="ltr" className={cx(styles.ltr, mono && styles.mono, className)}>{children}</bdi>;
+  return (
+    <bdi dir="ltr" className={cx(styles.ltr, mono && styles.mono, className)}>
+      {children}
+    </bdi>
+  );
 }

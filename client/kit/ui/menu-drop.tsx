@@ -14,30 +14,61 @@ function Line({ entry }: { entry: MenuEntry }): ReactNode {
   const look = cx(styles.item, entry.danger && styles.danger);
   const shared = { className: look, disabled: entry.disabled, onSelect: entry.onSelect, textValue: entry.label };
   if (entry.checked !== undefined) {
-    return <CheckboxItem {...shared} checked={entry.checked}><MenuFace entry={entry} /></CheckboxItem>;
+    return (
+      <CheckboxItem {...shared} checked={entry.checked}>
+        <MenuFace entry={entry} />
+      </CheckboxItem>
+    );
   }
-  return <Item {...shared}><MenuFace entry={entry} /></Item>;
+  return (
+    <Item {...shared}>
+      <MenuFace entry={entry} />
+    </Item>
+  );
 }
 
 /** Hangs the menu under its button. */
-export function MenuDrop({ element, id, label, entries, align, side, opened, onOpenChange }: MenuPanelProps): ReactNode {
+export function MenuDrop({
+  element,
+  id,
+  label,
+  entries,
+  align,
+  side,
+  opened,
+  onOpenChange,
+}: MenuPanelProps): ReactNode {
   const entered = useRef(false);
-  useEffect(() => { if (opened === null) entered.current = false; }, [opened]);
+  useEffect(() => {
+    if (opened === null) entered.current = false;
+  }, [opened]);
   // Opened by a key that was pressed before this code was there, Radix would not know of the key and leave all entries without focus.
   const enter = (event: FocusEvent<HTMLElement>): void => {
     if (entered.current || event.target !== event.currentTarget) return;
     entered.current = true;
-    if (opened === 'key') event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    if (opened === 'key')
+      event.currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
   };
   return (
     <Root dir={pageDirection()} modal={false} open={opened !== null} onOpenChange={onOpenChange}>
-      <Trigger asChild><StandIn element={element} /></Trigger>
+      <Trigger asChild>
+        <StandIn element={element} />
+      </Trigger>
       <Portal>
         <Content
-          id={id} aria-labelledby={element.id} className={styles.content} align={align} side={side} sideOffset={6} collisionPadding={8}
-          aria-label={label} onFocus={enter}
+          id={id}
+          aria-labelledby={element.id}
+          className={styles.content}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
+          onFocus={enter}
         >
-          {entries.map((entry) => <Line key={entry.id} entry={entry} />)}
+          {entries.map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
         </Content>
       </Portal>
     </Root>

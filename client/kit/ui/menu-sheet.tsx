@@ -11,8 +11,13 @@ function Line({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: MenuAct
   if (entry.kind === 'heading') return <p className={styles.heading}>{entry.label}</p>;
   return (
     <button
-      type="button" className={cx(styles.item, entry.danger && styles.danger)} disabled={entry.disabled}
-      aria-pressed={entry.checked} onClick={() => { onChoose(entry); }}
+      type="button"
+      className={cx(styles.item, entry.danger && styles.danger)}
+      disabled={entry.disabled}
+      aria-pressed={entry.checked}
+      onClick={() => {
+        onChoose(entry);
+      }}
     >
       <MenuFace entry={{ ...entry, keys: undefined }} />
     </button>
@@ -22,7 +27,9 @@ function Line({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: MenuAct
 /** A menu within reach of the thumb. What was chosen runs once the sheet is gone, so that a dialog it opens keeps the focus. */
 export function MenuSheet({ id, label, entries, opened, onOpenChange }: MenuPanelProps): ReactNode {
   const chosen = useRef<MenuAction | null>(null);
-  const close = (): void => { onOpenChange(false); };
+  const close = (): void => {
+    onOpenChange(false);
+  };
   const choose = (entry: MenuAction): void => {
     chosen.current = entry;
     close();
@@ -34,7 +41,11 @@ export function MenuSheet({ id, label, entries, opened, onOpenChange }: MenuPane
   };
   return (
     <SheetPanel id={id} open={opened !== null} onClose={close} onClosed={run} title={label} flush>
-      <div className={styles.sheet}>{entries.map((entry) => <Line key={entry.id} entry={entry} onChoose={choose} />)}</div>
+      <div className={styles.sheet}>
+        {entries.map((entry) => (
+          <Line key={entry.id} entry={entry} onChoose={choose} />
+        ))}
+      </div>
     </SheetPanel>
   );
 }

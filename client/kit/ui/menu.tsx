@@ -49,18 +49,40 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   const id = useId();
   const open = opened !== null;
   const panel = phone ? menuSheet : menuDrop;
-  const ready = useLate(panel, near, open, () => { setOpened(null); });
-  const acts = phone ? { onClick: () => { setOpened('pointer'); } } : openers(opened, setOpened);
+  const ready = useLate(panel, near, open, () => {
+    setOpened(null);
+  });
+  const acts = phone
+    ? {
+        onClick: () => {
+          setOpened('pointer');
+        },
+      }
+    : openers(opened, setOpened);
   const said = {
-    id: buttonId, 'aria-haspopup': phone ? 'dialog' as const : 'menu' as const, 'aria-expanded': open,
-    'aria-controls': open && ready ? id : undefined, 'aria-busy': open && !ready ? true : undefined,
+    id: buttonId,
+    'aria-haspopup': phone ? ('dialog' as const) : ('menu' as const),
+    'aria-expanded': open,
+    'aria-controls': open && ready ? id : undefined,
+    'aria-busy': open && !ready ? true : undefined,
   };
   return (
     <>
       <Trigger button={trigger} acts={{ ...approach, ...acts }} said={said} open={open} onElement={setElement} />
-      {ready && element && panel.draw({
-        element, id, label, entries, align, side, opened, onOpenChange: (next) => { setOpened(next ? 'pointer' : null); },
-      })}
+      {ready &&
+        element &&
+        panel.draw({
+          element,
+          id,
+          label,
+          entries,
+          align,
+          side,
+          opened,
+          onOpenChange: (next) => {
+            setOpened(next ? 'pointer' : null);
+          },
+        })}
     </>
   );
 }

@@ -8,7 +8,10 @@ import type { TextFieldProps } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './control.module.css';
 
-export interface MoneyFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'suffix' | 'inputMode'> {
+export interface MoneyFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'suffix' | 'inputMode'
+> {
   /** Centimes. */
   value: number | null;
   onChange: (centimes: number | null) => void;
@@ -21,14 +24,25 @@ export function MoneyField({ value, onChange, onBlur, onFocus, className, ...res
   const draft = useDraft(value === null ? '' : format.amount(value));
   return (
     <TextField
-      autoComplete="off" {...rest} inputMode="decimal" suffix={t('currency')} className={cx(styles.amount, className)} value={draft.text}
-      onFocus={(event) => { draft.begin(); onFocus?.(event); }}
+      autoComplete="off"
+      {...rest}
+      inputMode="decimal"
+      suffix={t('currency')}
+      className={cx(styles.amount, className)}
+      value={draft.text}
+      onFocus={(event) => {
+        draft.begin();
+        onFocus?.(event);
+      }}
       onChange={(event) => {
         const text = amountCharacters(event.target.value);
         draft.edit(text);
         onChange(parseAmount(text));
       }}
-      onBlur={(event) => { draft.end(); onBlur?.(event); }}
+      onBlur={(event) => {
+        draft.end();
+        onBlur?.(event);
+      }}
     />
   );
 }

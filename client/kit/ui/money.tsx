@@ -21,7 +21,11 @@ export interface MoneyProps {
 export function Money({ centimes, unit = 'show', whole, sign, size = 'md', className }: MoneyProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();
-  const figure = <bdi dir="ltr" className={styles.figure}>{format.amount(centimes, { whole, sign })}</bdi>;
+  const figure = (
+    <bdi dir="ltr" className={styles.figure}>
+      {format.amount(centimes, { whole, sign })}
+    </bdi>
+  );
   return (
     <span className={cx(styles.money, size !== 'md' && styles[size], className)}>
       {figure}

@@ -24,7 +24,11 @@ function Foot({ value, max, onClear }: { value: readonly string[]; max?: number;
       <output className={cx(full && styles.full)}>
         {full ? t('options.full', { count: max }) : t('options.count', { count: value.length })}
       </output>
-      {value.length > 0 && <Button tone="quiet" size="sm" onClick={onClear}>{t('options.clear')}</Button>}
+      {value.length > 0 && (
+        <Button tone="quiet" size="sm" onClick={onClear}>
+          {t('options.clear')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -38,26 +42,54 @@ export function MultiSelectPanel({ label, options, load, value, onChange, max }:
   const selected = new Set(value);
   const full = max !== undefined && value.length >= max;
   const matching = load ? found.options : options.filter((option) => fold(option.label).includes(fold(text)));
-  const listed = matching.map((option): Option => ({ ...option, disabled: option.disabled === true || (full && !selected.has(option.value)) }));
+  const listed = matching.map((option): Option => ({
+    ...option,
+    disabled: option.disabled === true || (full && !selected.has(option.value)),
+  }));
   const toggle = (option: Option): void => {
     const next = selected.has(option.value) ? value.filter((one) => one !== option.value) : [...value, option.value];
     const known = new Map([...options, ...found.options].map((one) => [one.value, one]));
-    onChange(next, next.flatMap((one) => known.get(one) ?? []));
+    onChange(
+      next,
+      next.flatMap((one) => known.get(one) ?? []),
+    );
   };
   const cursor = useListCursor(listed, toggle);
   return (
     <div className={styles.panel}>
       <div className={styles.search}>
         <SearchField
-          {...comboboxAria(id, true, listed.length > 0 ? cursor.active : -1)} label={t('options.search')} value={text} onChange={(next) => { setText(next); cursor.setActive(0); }}
-          onKeyDown={(event) => { cursor.onKey(event); }}
+          {...comboboxAria(id, true, listed.length > 0 ? cursor.active : -1)}
+          label={t('options.search')}
+          value={text}
+          onChange={(next) => {
+            setText(next);
+            cursor.setActive(0);
+          }}
+          onKeyDown={(event) => {
+            cursor.onKey(event);
+          }}
         />
       </div>
       <OptionList
-        id={id} label={label} options={listed} active={cursor.active} selected={selected} multiple
-        onPick={toggle} onActive={cursor.setActive} loading={found.loading} failed={found.failed}
+        id={id}
+        label={label}
+        options={listed}
+        active={cursor.active}
+        selected={selected}
+        multiple
+        onPick={toggle}
+        onActive={cursor.setActive}
+        loading={found.loading}
+        failed={found.failed}
       />
-      <Foot value={value} max={max} onClear={() => { onChange([], []); }} />
+      <Foot
+        value={value}
+        max={max}
+        onClear={() => {
+          onChange([], []);
+        }}
+      />
     </div>
   );
 }

@@ -71,24 +71,41 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
   const { near, approach } = useNear();
-  const ready = useLate(multiSelectPanel, near, open, () => { setOpen(false); });
+  const ready = useLate(multiSelectPanel, near, open, () => {
+    setOpen(false);
+  });
   const aria = useControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = look === 'pill';
-  const words = <Summary label={pill ? label : placeholder ?? t('choose')} chosen={chosen} count={value.length} named={pill} />;
-  const box = cx(controls.box, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
-  const trigger = pill
-    ? <Pill {...aria} {...approach} active={value.length > 0} chevron size={size} disabled={disabled}>{words}</Pill>
-    : (
-      <button {...aria} {...approach} type="button" className={box} disabled={disabled}>
-        <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>
-        <ChevronDown size={15} aria-hidden className={controls.chevron} />
-      </button>
-    );
+  const words = (
+    <Summary label={pill ? label : (placeholder ?? t('choose'))} chosen={chosen} count={value.length} named={pill} />
+  );
+  const box = cx(
+    controls.box,
+    size === 'sm' && controls.sm,
+    aria['aria-invalid'] && controls.invalid,
+    disabled && controls.off,
+  );
+  const trigger = pill ? (
+    <Pill {...aria} {...approach} active={value.length > 0} chevron size={size} disabled={disabled}>
+      {words}
+    </Pill>
+  ) : (
+    <button {...aria} {...approach} type="button" className={box} disabled={disabled}>
+      <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>
+      <ChevronDown size={15} aria-hidden className={controls.chevron} />
+    </button>
+  );
   return (
     <Popover
-      trigger={trigger} label={label} flush open={open && ready}
-      onOpenChange={(next) => { setOpen(next); if (!next) onBlur?.(); }}
+      trigger={trigger}
+      label={label}
+      flush
+      open={open && ready}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) onBlur?.();
+      }}
     >
       {ready && multiSelectPanel.draw(props)}
     </Popover>

@@ -6,7 +6,10 @@ import type { TextFieldProps } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 import styles from './control.module.css';
 
-export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'> {
+export interface NumberFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'
+> {
   value: number | null;
   onChange: (value: number | null) => void;
   /** Digits after the comma; whole numbers unless told. */
@@ -14,21 +17,39 @@ export interface NumberFieldProps extends Omit<TextFieldProps, 'value' | 'defaul
 }
 
 /** A quantity, weight or percentage: comma or dot, tidied when left. */
-export function NumberField({ value, onChange, onBlur, onFocus, decimals = 0, className, ...rest }: NumberFieldProps): ReactNode {
+export function NumberField({
+  value,
+  onChange,
+  onBlur,
+  onFocus,
+  decimals = 0,
+  className,
+  ...rest
+}: NumberFieldProps): ReactNode {
   const format = useFormat();
   const draft = useDraft(value === null ? '' : format.number(value));
   const allowed = decimals > 0 ? /[^\d.,-]/g : /[^\d-]/g;
   return (
     <TextField
-      autoComplete="off" {...rest} inputMode={decimals > 0 ? 'decimal' : 'numeric'} className={cx(styles.amount, className)} value={draft.text}
-      onFocus={(event) => { draft.begin(); onFocus?.(event); }}
+      autoComplete="off"
+      {...rest}
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      className={cx(styles.amount, className)}
+      value={draft.text}
+      onFocus={(event) => {
+        draft.begin();
+        onFocus?.(event);
+      }}
       onChange={(event) => {
         const text = event.target.value.replaceAll(allowed, '').replaceAll(/(?!^)-/g, '');
         const number = Number.parseFloat(text.replace(',', '.'));
         draft.edit(text);
         onChange(Number.isNaN(number) ? null : Number(number.toFixed(decimals)));
       }}
-      onBlur={(event) => { draft.end(); onBlur?.(event); }}
+      onBlur={(event) => {
+        draft.end();
+        onBlur?.(event);
+      }}
     />
   );
 }

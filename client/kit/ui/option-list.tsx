@@ -25,11 +25,33 @@ export interface OptionListProps {
 function Note({ loading, failed }: Pick<OptionListProps, 'loading' | 'failed'>): ReactNode {
   const { t } = useTranslation('kit');
   const words = failed ? t('options.failed') : t('options.none');
-  return <output className={styles.note}>{loading ? <><Spinner size={14} />{t('options.loading')}</> : words}</output>;
+  return (
+    <output className={styles.note}>
+      {loading ? (
+        <>
+          <Spinner size={14} />
+          {t('options.loading')}
+        </>
+      ) : (
+        words
+      )}
+    </output>
+  );
 }
 
 export function OptionList(props: OptionListProps): ReactNode {
-  const { id, label, options, active, selected, onPick, onActive, multiple = false, loading = false, failed = false } = props;
+  const {
+    id,
+    label,
+    options,
+    active,
+    selected,
+    onPick,
+    onActive,
+    multiple = false,
+    loading = false,
+    failed = false,
+  } = props;
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -38,13 +60,25 @@ export function OptionList(props: OptionListProps): ReactNode {
     <div {...listboxAria(id, label, multiple, loading)} className={styles.list}>
       {options.map((option, index) => (
         <div
-          key={option.value} className={styles.option} data-active={index === active}
+          key={option.value}
+          className={styles.option}
+          data-active={index === active}
           {...optionProps(id, index, {
-            selected: selected.has(option.value), disabled: option.disabled === true,
-            onPick: () => { onPick(option); }, onPoint: () => { if (index !== active) onActive(index); },
+            selected: selected.has(option.value),
+            disabled: option.disabled === true,
+            onPick: () => {
+              onPick(option);
+            },
+            onPoint: () => {
+              if (index !== active) onActive(index);
+            },
           })}
         >
-          {multiple && <span className={styles.box}><Check size={11} strokeWidth={3} aria-hidden /></span>}
+          {multiple && (
+            <span className={styles.box}>
+              <Check size={11} strokeWidth={3} aria-hidden />
+            </span>
+          )}
           {option.icon}
           <span className={styles.label}>{option.label}</span>
           {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}

@@ -24,7 +24,16 @@ export interface PagerProps {
 }
 
 /** "1–30 of 1 284" at the start, the page and its arrows at the end. */
-export function Pager({ page, size, total, capped = false, hasNext, onPage, children, className }: PagerProps): ReactNode {
+export function Pager({
+  page,
+  size,
+  total,
+  capped = false,
+  hasNext,
+  onPage,
+  children,
+  className,
+}: PagerProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();
   const pages = Math.max(1, Math.ceil(total / size));
@@ -35,12 +44,34 @@ export function Pager({ page, size, total, capped = false, hasNext, onPage, chil
   return (
     <nav className={cx(styles.pager, className)} aria-label={t('pager.label')}>
       <span className={styles.range}>
-        <Ltr>{format.number(first)}–{format.number(last)}</Ltr> {t('pager.of')} <Ltr>{shown}</Ltr>
+        <Ltr>
+          {format.number(first)}–{format.number(last)}
+        </Ltr>{' '}
+        {t('pager.of')} <Ltr>{shown}</Ltr>
       </span>
       {children}
-      <IconButton icon={ChevronLeft} mirrorIcon label={t('pager.previous')} disabled={page <= 1} onClick={() => { onPage(page - 1); }} />
-      <Ltr className={styles.page}>{format.number(page)} / {format.number(pages)}{capped ? '+' : ''}</Ltr>
-      <IconButton icon={ChevronRight} mirrorIcon label={t('pager.next')} disabled={!next} onClick={() => { onPage(page + 1); }} />
+      <IconButton
+        icon={ChevronLeft}
+        mirrorIcon
+        label={t('pager.previous')}
+        disabled={page <= 1}
+        onClick={() => {
+          onPage(page - 1);
+        }}
+      />
+      <Ltr className={styles.page}>
+        {format.number(page)} / {format.number(pages)}
+        {capped ? '+' : ''}
+      </Ltr>
+      <IconButton
+        icon={ChevronRight}
+        mirrorIcon
+        label={t('pager.next')}
+        disabled={!next}
+        onClick={() => {
+          onPage(page + 1);
+        }}
+      />
     </nav>
   );
 }

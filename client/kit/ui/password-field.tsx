@@ -15,11 +15,24 @@ export function PasswordField(props: PasswordFieldProps): ReactNode {
   const Icon = shown ? EyeOff : Eye;
   const eye = (
     <button
-      type="button" className={styles.inner} aria-label={t('password.show')} aria-pressed={shown}
-      onClick={() => { setShown(!shown); }}
+      type="button"
+      className={styles.inner}
+      aria-label={t('password.show')}
+      aria-pressed={shown}
+      onClick={() => {
+        setShown(!shown);
+      }}
     >
       <Icon size={16} aria-hidden />
     </button>
   );
-  return <TextField autoComplete="current-password" spellCheck={false} {...props} type={shown ? 'text' : 'password'} suffix={eye} />;
+  return (
+    <TextField
+      autoComplete="current-password"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      suffix={eye}
+    />
+  );
 }

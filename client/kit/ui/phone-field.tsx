@@ -4,7 +4,10 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { useDraft } from './use-draft.ts';
 
-export interface PhoneFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'ltr'> {
+export interface PhoneFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'ltr'
+> {
   /** Digits, with + in front for an international number. */
   value: string;
   onChange: (phone: string) => void;
@@ -15,13 +18,24 @@ export function PhoneField({ value, onChange, onBlur, onFocus, ...rest }: PhoneF
   const draft = useDraft(groupPhone(value));
   return (
     <TextField
-      autoComplete="tel" {...rest} type="tel" inputMode="tel" ltr value={draft.text}
-      onFocus={(event) => { draft.begin(); onFocus?.(event); }}
+      autoComplete="tel"
+      {...rest}
+      type="tel"
+      inputMode="tel"
+      ltr
+      value={draft.text}
+      onFocus={(event) => {
+        draft.begin();
+        onFocus?.(event);
+      }}
       onChange={(event) => {
         draft.edit(event.target.value);
         onChange(phoneCharacters(event.target.value));
       }}
-      onBlur={(event) => { draft.end(); onBlur?.(event); }}
+      onBlur={(event) => {
+        draft.end();
+        onBlur?.(event);
+      }}
     />
   );
 }

@@ -22,16 +22,41 @@ export interface PillProps extends ComponentPropsWithRef<'button'> {
 
 /** A rounded filter or announcement above a list. */
 export function Pill(props: PillProps): ReactNode {
-  const { active = false, icon: Icon, iconTone, count, most = false, chevron = false, accent = false, size = 'md', className, children, ...native } = props;
+  const {
+    active = false,
+    icon: Icon,
+    iconTone,
+    count,
+    most = false,
+    chevron = false,
+    accent = false,
+    size = 'md',
+    className,
+    children,
+    ...native
+  } = props;
   const format = useFormat();
   return (
     <button
-      aria-pressed={chevron || accent ? undefined : active} {...native} type="button"
-      className={cx(styles.pill, active && styles.active, accent && styles.accent, size === 'sm' && styles.sm, className)}
+      aria-pressed={chevron || accent ? undefined : active}
+      {...native}
+      type="button"
+      className={cx(
+        styles.pill,
+        active && styles.active,
+        accent && styles.accent,
+        size === 'sm' && styles.sm,
+        className,
+      )}
     >
       {Icon && <Icon size={15} aria-hidden className={cx(iconTone === 'warning' && styles.warning)} />}
       <span className={styles.text}>{children}</span>
-      {count !== undefined && <bdi dir="ltr" className={styles.count}>{most && '≤ '}{format.number(count)}</bdi>}
+      {count !== undefined && (
+        <bdi dir="ltr" className={styles.count}>
+          {most && '≤ '}
+          {format.number(count)}
+        </bdi>
+      )}
       {chevron && <ChevronDown size={14} aria-hidden className={styles.chevron} />}
     </button>
   );

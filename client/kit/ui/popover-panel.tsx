@@ -18,13 +18,32 @@ export interface PopoverPanelProps extends Look {
 }
 
 /** Hangs the content under its button. */
-export function PopoverPanel({ element, id, label, align, side, flush, matchWidth, open, onOpenChange, children }: PopoverPanelProps): ReactNode {
+export function PopoverPanel({
+  element,
+  id,
+  label,
+  align,
+  side,
+  flush,
+  matchWidth,
+  open,
+  onOpenChange,
+  children,
+}: PopoverPanelProps): ReactNode {
   return (
     <Root open={open} onOpenChange={onOpenChange}>
-      <Trigger asChild><StandIn element={element} /></Trigger>
+      <Trigger asChild>
+        <StandIn element={element} />
+      </Trigger>
       <Portal>
         <Content
-          id={id} dir={pageDirection()} align={align} side={side} sideOffset={6} collisionPadding={8} aria-label={label}
+          id={id}
+          dir={pageDirection()}
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label={label}
           className={cx(styles.content, !flush && styles.padded, matchWidth && styles.match)}
         >
           {children}

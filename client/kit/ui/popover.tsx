@@ -38,17 +38,51 @@ export function Popover(props: PopoverProps): ReactNode {
     setOwn(next);
     props.onOpenChange?.(next);
   };
-  const close = (): void => { change(false); };
+  const close = (): void => {
+    change(false);
+  };
   const ready = useLate(popoverPanel, near && !phone, open && !phone, close);
   const body = typeof children === 'function' ? children(close) : children;
   const said = {
-    'aria-haspopup': 'dialog' as const, 'aria-expanded': open, 'aria-controls': open && ready ? id : undefined, 'aria-busy': open && !phone && !ready ? true : undefined,
+    'aria-haspopup': 'dialog' as const,
+    'aria-expanded': open,
+    'aria-controls': open && ready ? id : undefined,
+    'aria-busy': open && !phone && !ready ? true : undefined,
   };
   return (
     <>
-      <Trigger button={trigger} acts={{ ...approach, onClick: () => { change(phone || !open); } }} said={said} open={open} onElement={setElement} />
-      {phone && <Sheet open={open} onClose={close} title={label} flush={flush}>{body}</Sheet>}
-      {!phone && ready && element && popoverPanel.draw({ element, id, label, align, side, flush, matchWidth, open, onOpenChange: change, children: body })}
+      <Trigger
+        button={trigger}
+        acts={{
+          ...approach,
+          onClick: () => {
+            change(phone || !open);
+          },
+        }}
+        said={said}
+        open={open}
+        onElement={setElement}
+      />
+      {phone && (
+        <Sheet open={open} onClose={close} title={label} flush={flush}>
+          {body}
+        </Sheet>
+      )}
+      {!phone &&
+        ready &&
+        element &&
+        popoverPanel.draw({
+          element,
+          id,
+          label,
+          align,
+          side,
+          flush,
+          matchWidth,
+          open,
+          onOpenChange: change,
+          children: body,
+        })}
     </>
   );
 }

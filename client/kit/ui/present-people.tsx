@@ -8,7 +8,13 @@ import type { PresenceColour } from './avatar.tsx';
 import { firstName } from './first-name.ts';
 import styles from './present-people.module.css';
 
-export interface PresentPerson { id: string; name: string; colour: PresenceColour; editing: string | null; typing: boolean }
+export interface PresentPerson {
+  id: string;
+  name: string;
+  colour: PresenceColour;
+  editing: string | null;
+  typing: boolean;
+}
 
 export interface PresentPeopleProps {
   people: readonly PresentPerson[];
@@ -33,12 +39,21 @@ function Words({ people, count }: Pick<PresentPeopleProps, 'people' | 'count'>):
 
 export function PresentPeople({ people, count, words = false, size }: PresentPeopleProps): ReactNode {
   const { t } = useTranslation('presence');
-  const shown = people.map(({ id, name, colour, editing }) => ({ id, name, presence: colour, solid: editing !== null }));
+  const shown = people.map(({ id, name, colour, editing }) => ({
+    id,
+    name,
+    presence: colour,
+    solid: editing !== null,
+  }));
   return (
     <span className={styles.people}>
       <VisuallyHidden>{t('here')}</VisuallyHidden>
       <AvatarStack people={shown} total={count} max={faces} size={size} />
-      {words && <span className={styles.words}><Words people={people} count={count} /></span>}
+      {words && (
+        <span className={styles.words}>
+          <Words people={people} count={count} />
+        </span>
+      )}
     </span>
   );
 }

@@ -19,21 +19,42 @@ export interface RadioGroupProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-export function RadioGroup({ options, value, onChange, onBlur, name, label, layout = 'column', invalid, ref }: RadioGroupProps): ReactNode {
+export function RadioGroup({
+  options,
+  value,
+  onChange,
+  onBlur,
+  name,
+  label,
+  layout = 'column',
+  invalid,
+  ref,
+}: RadioGroupProps): ReactNode {
   const own = useId();
   const field = useContext(FieldContext);
   const wrong = invalid ?? field?.invalid ?? false;
   return (
     <div
-      role="radiogroup" aria-label={label} aria-labelledby={label === undefined ? field?.labelId : undefined} aria-invalid={wrong || undefined}
+      role="radiogroup"
+      aria-label={label}
+      aria-labelledby={label === undefined ? field?.labelId : undefined}
+      aria-invalid={wrong || undefined}
       className={cx(layout === 'cards' ? styles.cards : styles.group, layout === 'row' && styles.inline)}
     >
       {options.map((option, index) => (
         <label key={option.value} className={styles.row}>
           <input
-            ref={index === 0 ? ref : undefined} type="radio" className={cx(styles.input, styles.radio)} name={name ?? own}
-            value={option.value} checked={option.value === value} disabled={option.disabled}
-            onChange={() => { onChange(option.value); }} onBlur={onBlur}
+            ref={index === 0 ? ref : undefined}
+            type="radio"
+            className={cx(styles.input, styles.radio)}
+            name={name ?? own}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => {
+              onChange(option.value);
+            }}
+            onBlur={onBlur}
           />
           {option.icon !== undefined && <span className={styles.art}>{option.icon}</span>}
           <span className={styles.words}>

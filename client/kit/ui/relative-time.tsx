@@ -16,6 +16,12 @@ export function RelativeTime({ at, look = 'short', className }: RelativeTimeProp
   const { t } = useTranslation('kit');
   const format = useFormat();
   const date = new Date(at);
-  const words = useClock((now) => (look === 'short' ? format.age(date, now) ?? t('time.now') : format.relative(date, now)));
-  return <time dateTime={date.toISOString()} title={format.fullDate(date)} className={className}>{words}</time>;
+  const words = useClock((now) =>
+    look === 'short' ? (format.age(date, now) ?? t('time.now')) : format.relative(date, now),
+  );
+  return (
+    <time dateTime={date.toISOString()} title={format.fullDate(date)} className={className}>
+      {words}
+    </time>
+  );
 }

@@ -3,7 +3,10 @@ import { Avatar } from './avatar.tsx';
 import type { PresentPerson } from './present-people.tsx';
 import styles from './row-faces.module.css';
 
-export interface RowFacesProps { people: readonly PresentPerson[]; count: number }
+export interface RowFacesProps {
+  people: readonly PresentPerson[];
+  count: number;
+}
 
 /** Those who are at a row, in the room of one face: the first, and how many more. */
 export function RowFaces({ people, count }: RowFacesProps): ReactNode {
@@ -14,7 +17,11 @@ export function RowFaces({ people, count }: RowFacesProps): ReactNode {
   return (
     <span className={styles.faces} {...said}>
       <Avatar name={first.name} presence={first.colour} solid={first.editing !== null} size={20} decorative />
-      {count > 1 && <bdi dir="ltr" aria-hidden className={styles.more}>+{count - 1}</bdi>}
+      {count > 1 && (
+        <bdi dir="ltr" aria-hidden className={styles.more}>
+          +{count - 1}
+        </bdi>
+      )}
     </span>
   );
 }

@@ -9,7 +9,10 @@ import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import styles from './control.module.css';
 
-export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix' | 'suffix' | 'ref'> {
+export interface SearchFieldProps extends Omit<
+  TextFieldProps,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix' | 'suffix' | 'ref'
+> {
   value: string;
   /** At every key; debounce with useDebounced where it asks the server. */
   onChange: (text: string) => void;
@@ -19,23 +22,51 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'value' | 'defaul
   hotkey?: boolean;
 }
 
-export function SearchField({ value, onChange, label, hotkey = false, size = 'sm', onKeyDown, ...rest }: SearchFieldProps): ReactNode {
+export function SearchField({
+  value,
+  onChange,
+  label,
+  hotkey = false,
+  size = 'sm',
+  onKeyDown,
+  ...rest
+}: SearchFieldProps): ReactNode {
   const { t } = useTranslation('kit');
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys({ '/': () => { input.current?.focus(); } }, { enabled: hotkey });
+  useHotkeys(
+    {
+      '/': () => {
+        input.current?.focus();
+      },
+    },
+    { enabled: hotkey },
+  );
   const clear = (): void => {
     onChange('');
     input.current?.focus();
   };
   const clearer = (
-    <button type="button" className={styles.inner} aria-label={t('clear')} onClick={clear}><X size={14} aria-hidden /></button>
+    <button type="button" className={styles.inner} aria-label={t('clear')} onClick={clear}>
+      <X size={14} aria-hidden />
+    </button>
   );
   return (
     <TextField
-      placeholder={label} autoComplete="off" spellCheck={false} {...rest}
-      ref={input} type="search" maxLength={searchLimits.characters.most} size={size} aria-label={label} value={value} prefix={<Search size={15} aria-hidden />}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      ref={input}
+      type="search"
+      maxLength={searchLimits.characters.most}
+      size={size}
+      aria-label={label}
+      value={value}
+      prefix={<Search size={15} aria-hidden />}
       suffix={value === '' ? hotkey && <Kbd keys="/" /> : clearer}
-      onChange={(event) => { onChange(event.target.value); }}
+      onChange={(event) => {
+        onChange(event.target.value);
+      }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         if (event.key !== 'Escape') return;

@@ -32,12 +32,22 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>): R
   const { label, items, value, onChange, round = false, block = false, iconsOnly = false, className } = props;
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.group, round && styles.round, block && styles.block, className)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(styles.group, round && styles.round, block && styles.block, className)}
+    >
       {items.map(({ icon: Icon, ...item }) => (
         <label key={item.value} className={styles.segment} lang={item.lang} title={iconsOnly ? item.label : undefined}>
           <input
-            type="radio" name={name} className={styles.radio} checked={item.value === value} aria-label={iconsOnly ? item.label : undefined}
-            onChange={() => { onChange(item.value); }}
+            type="radio"
+            name={name}
+            className={styles.radio}
+            checked={item.value === value}
+            aria-label={iconsOnly ? item.label : undefined}
+            onChange={() => {
+              onChange(item.value);
+            }}
           />
           {Icon && <Icon size={16} aria-hidden />}
           {!iconsOnly && item.label}

@@ -72,28 +72,70 @@ function DropSelect(props: SelectProps): ReactNode {
       const option = all[found];
       if (open) cursor.setActive(found);
       else if (option) pick(option);
-    } else if (open) pressOpen(event, cursor, () => { setOpen(false); });
+    } else if (open)
+      pressOpen(event, cursor, () => {
+        setOpen(false);
+      });
     else if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
       event.preventDefault();
       drop();
     }
   };
   const option = all[chosen];
-  const box = cx(controls.box, controls.drop, size === 'sm' && controls.sm, aria['aria-invalid'] && controls.invalid, disabled && controls.off);
+  const box = cx(
+    controls.box,
+    controls.drop,
+    size === 'sm' && controls.sm,
+    aria['aria-invalid'] && controls.invalid,
+    disabled && controls.off,
+  );
   return (
     <>
       <button
-        {...aria} {...selectAria(list, open, cursor.active)} {...approach} id={id} type="button" disabled={disabled} className={box} data-state={open ? 'open' : 'closed'}
-        ref={(element) => { setAnchor(element); if (typeof ref === 'function') ref(element); else if (ref) ref.current = element; }}
-        aria-label={label} aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
-        onClick={() => { if (open) setOpen(false); else drop(); }} onKeyDown={onKeyDown} onBlur={() => { setOpen(false); onBlur?.(); }}
+        {...aria}
+        {...selectAria(list, open, cursor.active)}
+        {...approach}
+        id={id}
+        type="button"
+        disabled={disabled}
+        className={box}
+        data-state={open ? 'open' : 'closed'}
+        ref={(element) => {
+          setAnchor(element);
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        aria-label={label}
+        aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
+        onClick={() => {
+          if (open) setOpen(false);
+          else drop();
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          setOpen(false);
+          onBlur?.();
+        }}
       >
-        <span className={cx(controls.value, !option && controls.empty)}>{option?.icon}<span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span></span>
+        <span className={cx(controls.value, !option && controls.empty)}>
+          {option?.icon}
+          <span className={controls.clip}>{option?.label ?? placeholder ?? t('choose')}</span>
+        </span>
         <ChevronDown size={15} aria-hidden className={controls.chevron} />
       </button>
       <DroppedList
-        anchor={anchor} open={open} near={near} onFailed={() => { setOpen(false); }} id={list} label={label ?? t('choose')} options={all} chosen={value}
-        cursor={cursor} onPick={pick}
+        anchor={anchor}
+        open={open}
+        near={near}
+        onFailed={() => {
+          setOpen(false);
+        }}
+        id={list}
+        label={label ?? t('choose')}
+        options={all}
+        chosen={value}
+        cursor={cursor}
+        onPick={pick}
       />
     </>
   );

@@ -10,18 +10,41 @@ import { useReturnFocus } from './use-return-focus.ts';
 import styles from './overlay.module.css';
 
 /** Rises from the bottom edge at any width: menus, filters and forms within reach of the thumb. */
-export function SheetPanel({ id, open, onClose, title, footer, flush = false, onClosed, children }: SheetProps): ReactNode {
+export function SheetPanel({
+  id,
+  open,
+  onClose,
+  title,
+  footer,
+  flush = false,
+  onClosed,
+  children,
+}: SheetProps): ReactNode {
   const { t } = useTranslation('kit');
   const focus = useReturnFocus(onClosed);
   return (
-    <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Portal>
         <Overlay className={styles.scrim} />
-        <Content {...focus} id={id} data-blocks="" dir={pageDirection()} className={cx(styles.panel, styles.sheet)} aria-describedby={undefined}>
+        <Content
+          {...focus}
+          id={id}
+          data-blocks=""
+          dir={pageDirection()}
+          className={cx(styles.panel, styles.sheet)}
+          aria-describedby={undefined}
+        >
           <span className={styles.grip} aria-hidden />
           <header className={styles.head}>
             <Title className={cx(styles.titles, styles.title)}>{title}</Title>
-            <Close asChild><IconButton icon={X} label={t('close')} tip={false} /></Close>
+            <Close asChild>
+              <IconButton icon={X} label={t('close')} tip={false} />
+            </Close>
           </header>
           <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
           {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}

@@ -16,7 +16,14 @@ const SWITCH = { role: 'switch' } as const;
 export function Switch({ label, hint, className, ...native }: SwitchProps): ReactNode {
   const aria = useControl(native);
   const track = (
-    <input {...native} {...aria} required={undefined} type="checkbox" {...SWITCH} className={cx(styles.input, styles.switch, label === undefined && className)} />
+    <input
+      {...native}
+      {...aria}
+      required={undefined}
+      type="checkbox"
+      {...SWITCH}
+      className={cx(styles.input, styles.switch, label === undefined && className)}
+    />
   );
   if (label === undefined) return track;
   return (

@@ -26,13 +26,24 @@ function Card({ label, state, ticks, open, onOpen, onTick, children }: CardProps
   const changed = state.mark === 'flashed' || state.flashed !== undefined;
   const gone = state.mark === 'tombstone';
   const look = cx(
-    styles.row, styles.card, state.selected && styles.selected, open && styles.open, changed && cx(styles.changed, flash),
-    state.mark === 'dimmed' && styles.dimmed, gone && styles.tombstone,
+    styles.row,
+    styles.card,
+    state.selected && styles.selected,
+    open && styles.open,
+    changed && cx(styles.changed, flash),
+    state.mark === 'dimmed' && styles.dimmed,
+    gone && styles.tombstone,
   );
   return (
     <li className={look}>
-      {onOpen && !gone && <button type="button" className={styles.hit} aria-label={t('table.open', { row: label })} onClick={onOpen} />}
-      {ticks && <span className={styles.cardTick}><Checkbox aria-label={t('table.select', { row: label })} checked={state.selected} onChange={onTick} /></span>}
+      {onOpen && !gone && (
+        <button type="button" className={styles.hit} aria-label={t('table.open', { row: label })} onClick={onOpen} />
+      )}
+      {ticks && (
+        <span className={styles.cardTick}>
+          <Checkbox aria-label={t('table.select', { row: label })} checked={state.selected} onChange={onTick} />
+        </span>
+      )}
       <div className={styles.face}>{gone ? <Gone /> : children}</div>
     </li>
   );
@@ -49,7 +60,9 @@ function Bones(): ReactNode {
 }
 
 /** The rows as cards, for a phone. */
-export function TableCards<Row>(props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode }): ReactNode {
+export function TableCards<Row>(
+  props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode },
+): ReactNode {
   const { label, rowKey, rowLabel = rowKey, selected, onSelect, onOpen, openKey, marks, flashes, card } = props;
   const { loading = false, outdated = false, skeletonRows = 6, empty, notice, selectMode = false, className } = props;
   const { t } = useTranslation('kit');
@@ -67,14 +80,31 @@ export function TableCards<Row>(props: TableProps<Row> & { card: (row: Row, stat
           const state: CardState = { selected: chosen.has(key), mark: marks?.get(key), flashed: flashes?.get(key) };
           return (
             <Card
-              key={key} label={rowLabel(row)} state={state} ticks={ticks} open={key === openKey}
-              onOpen={onOpen && (() => { onOpen(row); })} onTick={() => { selection.toggle(key, false); }}
+              key={key}
+              label={rowLabel(row)}
+              state={state}
+              ticks={ticks}
+              open={key === openKey}
+              onOpen={
+                onOpen &&
+                (() => {
+                  onOpen(row);
+                })
+              }
+              onTick={() => {
+                selection.toggle(key, false);
+              }}
             >
               {state.mark !== 'tombstone' && card(row, state)}
             </Card>
           );
         })}
-        {bones && Array.from({ length: skeletonRows }, (_, at) => <li key={`bones-${String(at)}`} className={cx(styles.row, styles.card)}><Bones /></li>)}
+        {bones &&
+          Array.from({ length: skeletonRows }, (_, at) => (
+            <li key={`bones-${String(at)}`} className={cx(styles.row, styles.card)}>
+              <Bones />
+            </li>
+          ))}
       </ul>
       {rows.length === 0 && !loading && (empty ?? <p className={styles.none}>{t('table.empty')}</p>)}
     </div>

@@ -24,7 +24,11 @@ export function stickyAt(offset: number | undefined): StickyStyle {
   return offset === undefined ? {} : { '--at': `${offset}px` };
 }
 
-function SortButton<Row>({ column, sort, onSort }: { column: Column<Row> } & Pick<TableHeadProps<Row>, 'sort' | 'onSort'>): ReactNode {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: { column: Column<Row> } & Pick<TableHeadProps<Row>, 'sort' | 'onSort'>): ReactNode {
   const { sortKey } = column;
   if (sortKey === undefined || !onSort) return column.header;
   const active = sort?.key === sortKey;
@@ -32,7 +36,13 @@ function SortButton<Row>({ column, sort, onSort }: { column: Column<Row> } & Pic
   const Arrow = descending ? ArrowDown : ArrowUp;
   const next = { key: sortKey, descending: active ? !sort.descending : column.descendingFirst === true };
   return (
-    <button type="button" className={cx(styles.sort, active && styles.sorted)} onClick={() => { onSort(next); }}>
+    <button
+      type="button"
+      className={cx(styles.sort, active && styles.sorted)}
+      onClick={() => {
+        onSort(next);
+      }}
+    >
       {column.header}
       <Arrow size={13} aria-hidden className={cx(styles.arrow, !active && styles.ghost)} />
     </button>
@@ -51,13 +61,24 @@ export function TableHead<Row>({ columns, offsets, selection, sort, onSort }: Ta
       <tr>
         {selection && (
           <th scope="col" className={cx(styles.tick, styles.sticky)}>
-            <Checkbox aria-label={t('table.selectAll')} checked={selection.all} indeterminate={selection.some} onChange={selection.toggleAll} />
+            <Checkbox
+              aria-label={t('table.selectAll')}
+              checked={selection.all}
+              indeterminate={selection.some}
+              onChange={selection.toggleAll}
+            />
           </th>
         )}
         {columns.map((column, index) => (
           <th
-            key={column.id} scope="col" aria-sort={direction(sort, column.sortKey)} style={stickyAt(offsets[index])}
-            className={cx(column.align === 'end-physical' && styles.physicalEnd, offsets[index] !== undefined && styles.sticky)}
+            key={column.id}
+            scope="col"
+            aria-sort={direction(sort, column.sortKey)}
+            style={stickyAt(offsets[index])}
+            className={cx(
+              column.align === 'end-physical' && styles.physicalEnd,
+              offsets[index] !== undefined && styles.sticky,
+            )}
           >
             <SortButton column={column} sort={sort} onSort={onSort} />
           </th>

@@ -57,7 +57,11 @@ function pressOnRow(event: KeyboardEvent, { keys, selection, goTo, open }: RowAc
 export function gridProps(actions: RowActions): ComponentProps<'table'> {
   return {
     role: 'grid',
-    onClick: (event) => { clickRow(event, actions); },
-    onKeyDown: (event) => { pressOnRow(event, actions); },
+    onClick: (event) => {
+      clickRow(event, actions);
+    },
+    onKeyDown: (event) => {
+      pressOnRow(event, actions);
+    },
   };
 }

@@ -5,7 +5,10 @@ const FLEXIBLE_MIN = 140;
 
 /** The narrowest the table may be, in pixels; under it, it scrolls sideways. */
 export function minTableWidth<Row>(columns: readonly Column<Row>[], ticks: boolean): number {
-  return columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? FLEXIBLE_MIN), ticks ? TICK_WIDTH : 0);
+  return columns.reduce(
+    (sum, column) => sum + (column.width ?? column.minWidth ?? FLEXIBLE_MIN),
+    ticks ? TICK_WIDTH : 0,
+  );
 }
 
 /** For each sticky leading column, how far from the start it sticks; undefined for the others. */

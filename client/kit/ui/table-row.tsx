@@ -30,7 +30,12 @@ export interface TableRowProps<Row> {
 /** What stands in the place of a row that left this reader's sight. */
 export function Gone(): ReactNode {
   const { t } = useTranslation('kit');
-  return <span className={styles.gone}><EyeOff size={14} aria-hidden />{t('table.gone')}</span>;
+  return (
+    <span className={styles.gone}>
+      <EyeOff size={14} aria-hidden />
+      {t('table.gone')}
+    </span>
+  );
 }
 
 function Row<Item>(props: TableRowProps<Item>): ReactNode {
@@ -41,28 +46,54 @@ function Row<Item>(props: TableRowProps<Item>): ReactNode {
   const gone = mark === 'tombstone';
   const changed = mark === 'flashed' || flashed !== undefined;
   const look = cx(
-    styles.row, opens && styles.opens, selected && styles.selected, cursor && styles.cursor, open && styles.open,
-    changed && styles.changed, mark === 'dimmed' && styles.dimmed, gone && styles.tombstone,
+    styles.row,
+    opens && styles.opens,
+    selected && styles.selected,
+    cursor && styles.cursor,
+    open && styles.open,
+    changed && styles.changed,
+    mark === 'dimmed' && styles.dimmed,
+    gone && styles.tombstone,
   );
   return (
-    <tr className={look} data-key={id} tabIndex={tabStop ? 0 : -1} aria-rowindex={index} aria-selected={selected} aria-current={open || undefined}>
+    <tr
+      className={look}
+      data-key={id}
+      tabIndex={tabStop ? 0 : -1}
+      aria-rowindex={index}
+      aria-selected={selected}
+      aria-current={open || undefined}
+    >
       {selected !== undefined && !gone && (
         <td className={cx(styles.tick, styles.sticky, mark === 'flashed' && flash)} data-select="">
-          <Checkbox aria-label={t('table.select', { row: label })} checked={selected} tabIndex={-1} readOnly onChange={() => undefined} />
+          <Checkbox
+            aria-label={t('table.select', { row: label })}
+            checked={selected}
+            tabIndex={-1}
+            readOnly
+            onChange={() => undefined}
+          />
         </td>
       )}
-      {gone && <td colSpan={columns.length + (selected === undefined ? 0 : 1)}><Gone /></td>}
-      {!gone && columns.map((column, at) => (
-        <td
-          key={column.id} style={stickyAt(offsets[at])}
-          className={cx(
-            column.align === 'end-physical' && styles.physicalEnd, offsets[at] !== undefined && styles.sticky,
-            (mark === 'flashed' || flashed?.has(column.id)) && flash,
-          )}
-        >
-          {column.cell(row)}
+      {gone && (
+        <td colSpan={columns.length + (selected === undefined ? 0 : 1)}>
+          <Gone />
         </td>
-      ))}
+      )}
+      {!gone &&
+        columns.map((column, at) => (
+          <td
+            key={column.id}
+            style={stickyAt(offsets[at])}
+            className={cx(
+              column.align === 'end-physical' && styles.physicalEnd,
+              offsets[at] !== undefined && styles.sticky,
+              (mark === 'flashed' || flashed?.has(column.id)) && flash,
+            )}
+          >
+            {column.cell(row)}
+          </td>
+        ))}
     </tr>
   );
 }

@@ -29,13 +29,19 @@ function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { t
   return (
     <colgroup>
       {ticks && <col style={{ inlineSize: TICK_WIDTH }} />}
-      {columns.map((column) => <col key={column.id} style={column.width === undefined ? {} : { inlineSize: column.width }} />)}
+      {columns.map((column) => (
+        <col key={column.id} style={column.width === undefined ? {} : { inlineSize: column.width }} />
+      ))}
     </colgroup>
   );
 }
 
 function Whole({ span, children }: { span: number; children: ReactNode }): ReactNode {
-  return <tr><td colSpan={span}>{children}</td></tr>;
+  return (
+    <tr>
+      <td colSpan={span}>{children}</td>
+    </tr>
+  );
 }
 
 function useCursor<Row>({ cursor, onCursor }: TableProps<Row>): { cursor: string | null; goTo: (key: string) => void } {
@@ -50,7 +56,18 @@ function useCursor<Row>({ cursor, onCursor }: TableProps<Row>): { cursor: string
 }
 
 function Grid<Row>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rowKey, selected, onSelect, onOpen, loading = false, outdated = false, skeletonRows = 10, offset = 0 } = props;
+  const {
+    label,
+    columns,
+    rowKey,
+    selected,
+    onSelect,
+    onOpen,
+    loading = false,
+    outdated = false,
+    skeletonRows = 10,
+    offset = 0,
+  } = props;
   const { t } = useTranslation('kit');
   const { cursor, goTo } = useCursor(props);
   const bones = useDelayed(loading && (outdated || props.rows.length === 0));
@@ -63,17 +80,24 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
   const offsets = stickyOffsets(columns, ticks);
   const span = columns.length + (ticks ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
-  const open = onOpen && ((key: string): void => {
-    const row = rows[keys.indexOf(key)];
-    if (row !== undefined && props.marks?.get(key) !== 'tombstone') onOpen(row);
-  });
+  const open =
+    onOpen &&
+    ((key: string): void => {
+      const row = rows[keys.indexOf(key)];
+      if (row !== undefined && props.marks?.get(key) !== 'tombstone') onOpen(row);
+    });
   const actions = { keys, selection, goTo, open };
   return (
     <div className={cx(styles.scroll, props.className)}>
       {loading && rows.length > 0 && <div className={styles.progress} />}
       <table
-        {...gridProps(actions)} aria-label={label} aria-busy={loading} aria-multiselectable={ticks || undefined}
-        aria-rowcount={(props.total ?? rows.length) + 1} className={styles.table} style={{ minInlineSize: minTableWidth(columns, ticks) }}
+        {...gridProps(actions)}
+        aria-label={label}
+        aria-busy={loading}
+        aria-multiselectable={ticks || undefined}
+        aria-rowcount={(props.total ?? rows.length) + 1}
+        className={styles.table}
+        style={{ minInlineSize: minTableWidth(columns, ticks) }}
       >
         <Columns columns={columns} ticks={ticks} />
         <TableHead columns={columns} offsets={offsets} selection={selection} sort={props.sort} onSort={props.onSort} />
@@ -83,14 +107,27 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
             const key = keys[index] ?? '';
             return (
               <TableRow
-                key={key} row={row} id={key} label={(props.rowLabel ?? rowKey)(row)} index={offset + index + 2} columns={columns} offsets={offsets}
-                selected={ticks ? (selected ?? NOTHING).has(key) : undefined} cursor={key === cursor} open={key === props.openKey}
-                opens={onOpen !== undefined} tabStop={key === tabStop} mark={props.marks?.get(key)} flashed={props.flashes?.get(key)}
+                key={key}
+                row={row}
+                id={key}
+                label={(props.rowLabel ?? rowKey)(row)}
+                index={offset + index + 2}
+                columns={columns}
+                offsets={offsets}
+                selected={ticks ? (selected ?? NOTHING).has(key) : undefined}
+                cursor={key === cursor}
+                open={key === props.openKey}
+                opens={onOpen !== undefined}
+                tabStop={key === tabStop}
+                mark={props.marks?.get(key)}
+                flashed={props.flashes?.get(key)}
               />
             );
           })}
           {bones && <TableSkeleton columns={columns} ticks={ticks} rows={skeletonRows} />}
-          {rows.length === 0 && !loading && <Whole span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</Whole>}
+          {rows.length === 0 && !loading && (
+            <Whole span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</Whole>
+          )}
         </tbody>
       </table>
     </div>

@@ -43,10 +43,17 @@ function useChosenInSight(value: string, counted: boolean) {
 /** One tab stop; arrows move and select, in reading direction. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
   const base = useId();
-  const row = useChosenInSight(value, items.some(({ count }) => count !== undefined));
+  const row = useChosenInSight(
+    value,
+    items.some(({ count }) => count !== undefined),
+  );
   return (
     <div
-      ref={row} role="tablist" aria-label={label} className={cx(styles.tabs, className)} tabIndex={-1}
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      className={cx(styles.tabs, className)}
+      tabIndex={-1}
       onKeyDown={(event) => {
         const target = moveFocus(event, '[role="tab"]');
         const item = target === undefined ? undefined : items[target];
@@ -55,12 +62,22 @@ export function Tabs({ label, items, value, onChange, panelId, className }: Tabs
     >
       {items.map((item) => (
         <button
-          key={item.id} id={`${base}-${item.id}`} type="button" role="tab" className={styles.tab}
-          aria-selected={item.id === value} aria-controls={panelId} tabIndex={item.id === value ? 0 : -1}
-          onClick={() => { onChange(item.id); }}
+          key={item.id}
+          id={`${base}-${item.id}`}
+          type="button"
+          role="tab"
+          className={styles.tab}
+          aria-selected={item.id === value}
+          aria-controls={panelId}
+          tabIndex={item.id === value ? 0 : -1}
+          onClick={() => {
+            onChange(item.id);
+          }}
         >
           {item.label}
-          {item.count !== undefined && <Count value={item.count} cap={item.cap} tone={item.id === value ? 'active' : 'quiet'} />}
+          {item.count !== undefined && (
+            <Count value={item.count} cap={item.cap} tone={item.id === value ? 'active' : 'quiet'} />
+          )}
         </button>
       ))}
     </div>

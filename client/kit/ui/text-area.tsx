@@ -10,11 +10,23 @@ export interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   grow?: boolean;
 }
 
-export function TextArea({ invalid, mono = false, grow = false, className, rows = 4, ...native }: TextAreaProps): ReactNode {
+export function TextArea({
+  invalid,
+  mono = false,
+  grow = false,
+  className,
+  rows = 4,
+  ...native
+}: TextAreaProps): ReactNode {
   const aria = useControl({ ...native, invalid });
   const look = cx(
-    styles.box, styles.area, grow && styles.grow, mono && styles.mono, aria['aria-invalid'] && styles.invalid,
-    native.disabled === true && styles.off, className,
+    styles.box,
+    styles.area,
+    grow && styles.grow,
+    mono && styles.mono,
+    aria['aria-invalid'] && styles.invalid,
+    native.disabled === true && styles.off,
+    className,
   );
   return <textarea {...native} {...aria} required={undefined} rows={rows} className={look} />;
 }

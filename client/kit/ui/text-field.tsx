@@ -19,15 +19,36 @@ export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'si
 
 /** One line of text. Works with `register()` and with `value`/`onChange`. */
 export function TextField(props: TextFieldProps): ReactNode {
-  const { invalid, size = 'md', prefix, suffix, mono = false, ltr = false, boxClassName, className, type = 'text', ...native } = props;
+  const {
+    invalid,
+    size = 'md',
+    prefix,
+    suffix,
+    mono = false,
+    ltr = false,
+    boxClassName,
+    className,
+    type = 'text',
+    ...native
+  } = props;
   const aria = useControl({ ...native, invalid });
   const box = cx(
-    styles.box, size === 'sm' && styles.sm, aria['aria-invalid'] && styles.invalid, native.disabled === true && styles.off, boxClassName,
+    styles.box,
+    size === 'sm' && styles.sm,
+    aria['aria-invalid'] && styles.invalid,
+    native.disabled === true && styles.off,
+    boxClassName,
   );
   return (
     <span className={box}>
       {prefix !== undefined && <span className={styles.affix}>{prefix}</span>}
-      <input {...native} {...aria} required={undefined} type={type} className={cx(styles.input, mono && styles.mono, ltr && styles.ltr, className)} />
+      <input
+        {...native}
+        {...aria}
+        required={undefined}
+        type={type}
+        className={cx(styles.input, mono && styles.mono, ltr && styles.ltr, className)}
+      />
       {suffix !== undefined && <span className={styles.affix}>{suffix}</span>}
     </span>
   );

@@ -29,17 +29,27 @@ export function Timeline({ items, label }: TimelineProps): ReactNode {
   return (
     <ol className={styles.list} aria-label={label}>
       {items.map(({ look = 'event', ...item }) => (
-        <li key={item.id} className={cx(styles.item, look !== 'event' && styles[look])} aria-current={look === 'current' ? 'step' : undefined}>
-          <span className={styles.dot} aria-hidden>{item.icon}</span>
+        <li
+          key={item.id}
+          className={cx(styles.item, look !== 'event' && styles[look])}
+          aria-current={look === 'current' ? 'step' : undefined}
+        >
+          <span className={styles.dot} aria-hidden>
+            {item.icon}
+          </span>
           <div className={styles.words}>
             <p>
               {item.title !== undefined && <span className={styles.title}>{item.title}</span>}
               {item.title !== undefined && item.detail !== undefined && ' · '}
-              {item.detail !== undefined && <span className={cx(item.title !== undefined && styles.detail)}>{item.detail}</span>}
+              {item.detail !== undefined && (
+                <span className={cx(item.title !== undefined && styles.detail)}>{item.detail}</span>
+              )}
             </p>
             {item.sub !== undefined && <p className={styles.sub}>{item.sub}</p>}
           </div>
-          <time className={styles.time} dateTime={item.dateTime}><Ltr>{item.time}</Ltr></time>
+          <time className={styles.time} dateTime={item.dateTime}>
+            <Ltr>{item.time}</Ltr>
+          </time>
         </li>
       ))}
     </ol>

@@ -54,7 +54,9 @@ export function toast(input: ToastInput): string {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => { listeners.delete(listener); };
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 export function useToasts(): readonly Toast[] {

@@ -10,7 +10,12 @@ import { dismissToast, useToasts } from './toast.ts';
 import type { Toast } from './toast.ts';
 import styles from './toasts.module.css';
 
-const ICONS: Readonly<Record<NonNullable<Toast['tone']>, IconType>> = { neutral: Info, success: CheckCheck, warning: TriangleAlert, danger: CircleAlert };
+const ICONS: Readonly<Record<NonNullable<Toast['tone']>, IconType>> = {
+  neutral: Info,
+  success: CheckCheck,
+  warning: TriangleAlert,
+  danger: CircleAlert,
+};
 
 /** Dismisses after the toast's time; the clock stops while the pointer or the focus is on it. */
 function useLifetime(one: Toast, paused: boolean): void {
@@ -18,7 +23,9 @@ function useLifetime(one: Toast, paused: boolean): void {
   useEffect(() => {
     if (paused || !Number.isFinite(one.ms)) return undefined;
     const started = performance.now();
-    const timer = setTimeout(() => { dismissToast(one.id); }, left.current);
+    const timer = setTimeout(() => {
+      dismissToast(one.id);
+    }, left.current);
     return () => {
       clearTimeout(timer);
       left.current = Math.max(500, left.current - (performance.now() - started));
@@ -29,8 +36,12 @@ function useLifetime(one: Toast, paused: boolean): void {
 /** True while the pointer or the focus is on the element that takes `hold`. */
 function usePause(): { paused: boolean; hold: ComponentProps<'li'> } {
   const [paused, setPaused] = useState(false);
-  const pause = (): void => { setPaused(true); };
-  const resume = (): void => { setPaused(false); };
+  const pause = (): void => {
+    setPaused(true);
+  };
+  const resume = (): void => {
+    setPaused(false);
+  };
   return { paused, hold: { onPointerEnter: pause, onPointerLeave: resume, onFocus: pause, onBlur: resume } };
 }
 
@@ -48,10 +59,28 @@ function Card({ one }: { one: Toast }): ReactNode {
   return (
     <li className={cx(styles.toast, styles[tone])} {...hold}>
       <Icon size={17} aria-hidden />
-      <span className={styles.text} role={one.urgent ? 'alert' : undefined}>{one.text}</span>
-      {action && <Button size="sm" tone="quiet" className={styles.action} onClick={act}>{action.label}</Button>}
-      <IconButton size="sm" tone="quiet" icon={X} label={t('close')} tip={false} className={styles.close} onClick={() => { dismissToast(one.id); }} />
-      {(one.countdown ?? action !== undefined) && <span aria-hidden className={styles.line} style={{ animationDuration: `${one.ms}ms` }} />}
+      <span className={styles.text} role={one.urgent ? 'alert' : undefined}>
+        {one.text}
+      </span>
+      {action && (
+        <Button size="sm" tone="quiet" className={styles.action} onClick={act}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton
+        size="sm"
+        tone="quiet"
+        icon={X}
+        label={t('close')}
+        tip={false}
+        className={styles.close}
+        onClick={() => {
+          dismissToast(one.id);
+        }}
+      />
+      {(one.countdown ?? action !== undefined) && (
+        <span aria-hidden className={styles.line} style={{ animationDuration: `${one.ms}ms` }} />
+      )}
     </li>
   );
 }
@@ -62,7 +91,11 @@ export function Toasts(): ReactNode {
   const all = useToasts();
   return (
     <section aria-label={t('toasts')} aria-live="polite" aria-relevant="additions" className={styles.region}>
-      <ul style={{ display: 'contents' }}>{all.map((one) => <Card key={one.id} one={one} />)}</ul>
+      <ul style={{ display: 'contents' }}>
+        {all.map((one) => (
+          <Card key={one.id} one={one} />
+        ))}
+      </ul>
     </section>
   );
 }

@@ -14,10 +14,14 @@ export interface TooltipProps {
 
 const restMs = 450;
 const gap = 6;
-interface Place { x: number; y: number }
+interface Place {
+  x: number;
+  y: number;
+}
 
 function placeBeside(box: DOMRect, side: NonNullable<TooltipProps['side']>): Place {
-  if (side === 'end') return { x: document.dir === 'rtl' ? box.left - gap : box.right + gap, y: box.top + box.height / 2 };
+  if (side === 'end')
+    return { x: document.dir === 'rtl' ? box.left - gap : box.right + gap, y: box.top + box.height / 2 };
   return { x: box.left + box.width / 2, y: side === 'top' ? box.top - gap : box.bottom + gap };
 }
 
@@ -31,7 +35,10 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
     const box = anchor.current?.firstElementChild?.getBoundingClientRect();
     if (box) setPlace(placeBeside(box, side));
   };
-  const hide = () => { clearTimeout(timer.current); setPlace(null); };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setPlace(null);
+  };
   const rest = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
     clearTimeout(timer.current);
@@ -40,15 +47,35 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <span
-      ref={anchor} role="presentation" className={styles.anchor} onPointerEnter={rest} onPointerLeave={hide} onPointerDown={hide} onBlur={hide}
-      onFocus={(event) => { if (event.target.matches(':focus-visible')) show(); }} onKeyDown={(event) => { if (event.key === 'Escape') hide(); }}
+      ref={anchor}
+      role="presentation"
+      className={styles.anchor}
+      onPointerEnter={rest}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onBlur={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) show();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
     >
       {children}
-      {place && createPortal(
-        <span id={id} role="tooltip" className={styles.tip} data-side={side} style={{ insetBlockStart: place.y, left: place.x }}>
-          {text}
-          {keys !== undefined && <Kbd keys={keys} inverse />}
-        </span>, document.body)}
+      {place &&
+        createPortal(
+          <span
+            id={id}
+            role="tooltip"
+            className={styles.tip}
+            data-side={side}
+            style={{ insetBlockStart: place.y, left: place.x }}
+          >
+            {text}
+            {keys !== undefined && <Kbd keys={keys} inverse />}
+          </span>,
+          document.body,
+        )}
     </span>
   );
 }

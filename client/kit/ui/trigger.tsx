@@ -6,7 +6,8 @@ type ButtonProps = ComponentPropsWithRef<'button'>;
 /** A button given by a screen, which a menu or a popover makes its own. */
 export type TriggerElement = ReactElement<ButtonProps>;
 
-type Handlers = Required<Pick<ButtonProps, 'onPointerEnter' | 'onFocus' | 'onClick'>> & Pick<ButtonProps, 'onPointerDown' | 'onKeyDown'>;
+type Handlers = Required<Pick<ButtonProps, 'onPointerEnter' | 'onFocus' | 'onClick'>> &
+  Pick<ButtonProps, 'onPointerDown' | 'onKeyDown'>;
 type Said = Pick<ButtonProps, 'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-busy'>;
 
 export interface TriggerProps {
@@ -19,7 +20,10 @@ export interface TriggerProps {
 }
 
 // The screen's own handler runs first, and may keep the other from running as it would the browser's.
-function both<Event extends { defaultPrevented: boolean }>(own: ((event: Event) => void) | undefined, added: ((event: Event) => void) | undefined) {
+function both<Event extends { defaultPrevented: boolean }>(
+  own: ((event: Event) => void) | undefined,
+  added: ((event: Event) => void) | undefined,
+) {
   return (event: Event): void => {
     own?.(event);
     if (!event.defaultPrevented) added?.(event);
@@ -35,14 +39,24 @@ function give(ref: Ref<HTMLButtonElement> | undefined, element: HTMLButtonElemen
 export function Trigger({ button, acts, said, open, onElement }: TriggerProps): ReactNode {
   const { props } = button;
   const { ref } = props;
-  const place = useCallback((element: HTMLButtonElement | null) => {
-    onElement(element);
-    give(ref, element);
-  }, [ref, onElement]);
+  const place = useCallback(
+    (element: HTMLButtonElement | null) => {
+      onElement(element);
+      give(ref, element);
+    },
+    [ref, onElement],
+  );
   const added = {
-    ...said, ...props, id: props.id ?? said.id, 'data-state': open ? 'open' : 'closed', ref: place,
-    onPointerEnter: both(props.onPointerEnter, acts.onPointerEnter), onFocus: both(props.onFocus, acts.onFocus), onClick: both(props.onClick, acts.onClick),
-    onPointerDown: both(props.onPointerDown, acts.onPointerDown), onKeyDown: both(props.onKeyDown, acts.onKeyDown),
+    ...said,
+    ...props,
+    id: props.id ?? said.id,
+    'data-state': open ? 'open' : 'closed',
+    ref: place,
+    onPointerEnter: both(props.onPointerEnter, acts.onPointerEnter),
+    onFocus: both(props.onFocus, acts.onFocus),
+    onClick: both(props.onClick, acts.onClick),
+    onPointerDown: both(props.onPointerDown, acts.onPointerDown),
+    onKeyDown: both(props.onKeyDown, acts.onKeyDown),
   };
   return cloneElement(button, added);
 }

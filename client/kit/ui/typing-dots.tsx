@@ -14,7 +14,11 @@ export function TypingDots({ people }: { people: readonly PresentPerson[] }): Re
     <span className={styles.typing}>
       <Avatar name={person.name} presence={person.colour} size={18} decorative />
       <span>{t('typing', { name: firstName(person.name) })}</span>
-      <span className={styles.dots} aria-hidden><i /><i /><i /></span>
+      <span className={styles.dots} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
     </span>
   );
 }

@@ -36,8 +36,14 @@ export function useAsyncOptions(load: LoadOptions | undefined, text: string, ena
       }
     };
     void ask();
-    return () => { stale = true; };
+    return () => {
+      stale = true;
+    };
   }, [load, rested, enabled]);
   const current = answer?.text === text;
-  return { options: answer?.options ?? [], loading: load !== undefined && enabled && !current, failed: current && answer.failed };
+  return {
+    options: answer?.options ?? [],
+    loading: load !== undefined && enabled && !current,
+    failed: current && answer.failed,
+  };
 }

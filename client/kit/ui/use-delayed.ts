@@ -5,7 +5,9 @@ export function useDelayed(on: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!on) return undefined;
-    const timer = setTimeout(() => { setLate(true); }, ms);
+    const timer = setTimeout(() => {
+      setLate(true);
+    }, ms);
     return () => {
       clearTimeout(timer);
       setLate(false);

@@ -12,8 +12,12 @@ export function useDraft(tidy: string): Draft {
   const [draft, setDraft] = useState<string | null>(null);
   return {
     text: draft ?? tidy,
-    begin: () => { setDraft(tidy); },
+    begin: () => {
+      setDraft(tidy);
+    },
     edit: setDraft,
-    end: () => { setDraft(null); },
+    end: () => {
+      setDraft(null);
+    },
   };
 }

@@ -23,10 +23,18 @@ export function useListCursor(options: readonly Option[], onPick: (option: Optio
     if (option && option.disabled !== true) onPick(option);
   };
   const moves: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => { step(1); },
-    ArrowUp: () => { step(-1); },
-    PageDown: () => { setActive(Math.min(active + 8, options.length - 1)); },
-    PageUp: () => { setActive(Math.max(active - 8, 0)); },
+    ArrowDown: () => {
+      step(1);
+    },
+    ArrowUp: () => {
+      step(-1);
+    },
+    PageDown: () => {
+      setActive(Math.min(active + 8, options.length - 1));
+    },
+    PageUp: () => {
+      setActive(Math.max(active - 8, 0));
+    },
     Enter: pick,
   };
   const onKey = (event: KeyboardEvent): boolean => {

@@ -9,6 +9,8 @@ export interface Near {
 /** True from the moment a pointer or the focus first came to the element. */
 export function useNear(): Near {
   const [near, setNear] = useState(false);
-  const come = (): void => { setNear(true); };
+  const come = (): void => {
+    setNear(true);
+  };
   return { near, approach: { onPointerEnter: come, onFocus: come } };
 }

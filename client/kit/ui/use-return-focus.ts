@@ -18,7 +18,9 @@ function opener(): HTMLElement | null {
 export function useReturnFocus(onClosed?: () => void): ReturnFocus {
   const back = useRef<HTMLElement | null>(null);
   return {
-    onOpenAutoFocus: () => { back.current = opener(); },
+    onOpenAutoFocus: () => {
+      back.current = opener();
+    },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       if (back.current?.isConnected === true) back.current.focus({ preventScroll: true });

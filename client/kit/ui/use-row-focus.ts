@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 function rowOf(body: HTMLElement | null, key: string | null): HTMLElement | null {
-  return key === null ? null : body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null;
+  return key === null ? null : (body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null);
 }
 
 /** Keeps the row under the cursor in view, and focused when the focus is already among the rows. */

@@ -11,7 +11,11 @@ export interface RowSelection {
 }
 
 /** Selection over the rows on the page; rows selected on other pages stay selected. */
-export function useRowSelection(keys: readonly string[], selected: ReadonlySet<string>, onSelect?: (next: ReadonlySet<string>) => void): RowSelection {
+export function useRowSelection(
+  keys: readonly string[],
+  selected: ReadonlySet<string>,
+  onSelect?: (next: ReadonlySet<string>) => void,
+): RowSelection {
   const anchor = useRef<string | null>(null);
   const here = keys.filter((key) => selected.has(key)).length;
   const all = keys.length > 0 && here === keys.length;
@@ -26,7 +30,9 @@ export function useRowSelection(keys: readonly string[], selected: ReadonlySet<s
   return {
     all,
     some: here > 0 && !all,
-    toggleAll: () => { set(keys, !all); },
+    toggleAll: () => {
+      set(keys, !all);
+    },
     extend: (from, to) => {
       set([from, to], true);
       anchor.current = to;

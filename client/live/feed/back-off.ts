@@ -1,5 +1,9 @@
 /** Over how long attempts are spread, in milliseconds, from and to: the first, the second, all later ones. */
-const spreads = [[0, 5_000], [5_000, 10_000], [7_500, 15_000]] as const;
+const spreads = [
+  [0, 5_000],
+  [5_000, 10_000],
+  [7_500, 15_000],
+] as const;
 
 export interface Wait {
   /** Milliseconds since 1970. */

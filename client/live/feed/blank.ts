@@ -4,10 +4,14 @@ import { isRecord } from '#client/session/viewer.ts';
 export function blank(value: unknown): string | number | boolean | null | never[] {
   if (Array.isArray(value)) return [];
   switch (typeof value) {
-    case 'string': return '';
-    case 'number': return 0;
-    case 'boolean': return false;
-    default: return null;
+    case 'string':
+      return '';
+    case 'number':
+      return 0;
+    case 'boolean':
+      return false;
+    default:
+      return null;
   }
 }
 
@@ -16,5 +20,6 @@ export const kept: ReadonlySet<string> = new Set(['__typename', 'id', 'version']
 
 /** Empties a row of an answer in place. */
 export function blankRow(row: Record<string, unknown>): void {
-  for (const [name, value] of Object.entries(row)) if (!kept.has(name)) row[name] = isRecord(value) ? null : blank(value);
+  for (const [name, value] of Object.entries(row))
+    if (!kept.has(name)) row[name] = isRecord(value) ? null : blank(value);
 }

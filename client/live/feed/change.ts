@@ -24,7 +24,10 @@ export type Message =
   | { kind: 'nothing' };
 
 /** What a result of the subscription says. What can't be read asks to read again: a loss is never silent. */
-export function readMessage({ field, entity, kind }: LiveDocument, result: { data?: unknown; extensions?: unknown }): Message {
+export function readMessage(
+  { field, entity, kind }: LiveDocument,
+  result: { data?: unknown; extensions?: unknown },
+): Message {
   const at = isRecord(result.extensions) ? parsePosition(result.extensions['at']) : null;
   const value = isRecord(result.data) ? result.data[field] : null;
   // A summary that could not be made is made again by the server.
@@ -42,7 +45,10 @@ function readChange({ kind, id, version, changed }: LiveRow, row: unknown, at: P
   if (kind === 'GONE') return { kind, id, version: null, changed: [], row: null, at };
   if ((kind !== 'NEW' && kind !== 'CHANGED') || !isRecord(row)) return null;
   return {
-    kind, id, row, at,
+    kind,
+    id,
+    row,
+    at,
     version: typeof version === 'number' ? version : null,
     changed: Array.isArray(changed) ? changed.filter((name) => typeof name === 'string') : [],
   };

@@ -17,7 +17,9 @@ export class Expected {
   expect(mutation: string, idempotencyKey: string, expectation: Expectation): () => void {
     this.#byKey.set(idempotencyKey, expectation);
     this.resolvers[mutation] ??= (args) => this.#answer(args);
-    return () => { this.#byKey.delete(idempotencyKey); };
+    return () => {
+      this.#byKey.delete(idempotencyKey);
+    };
   }
 
   // A command on a Package answers `{ package }`.

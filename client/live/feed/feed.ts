@@ -77,7 +77,10 @@ export class Feed {
     this.#watchers.add(watcher);
     return () => {
       this.#watchers.delete(watcher);
-      if (this.#watchers.size === 0) this.#linger = setTimeout(() => { this.close(); }, lingerMs);
+      if (this.#watchers.size === 0)
+        this.#linger = setTimeout(() => {
+          this.close();
+        }, lingerMs);
     };
   }
 
@@ -101,16 +104,29 @@ export class Feed {
     const { socket } = this.#parts;
     const cursor = this.#cursor;
     // Each time from where the cursor is by then.
-    const payload = { query, get extensions() { return { resume: cursor.resume(socket.audience()) }; } };
-    const end = subscribe(socket, payload, { next: (result) => { this.#hear(result); } });
+    const payload = {
+      query,
+      get extensions() {
+        return { resume: cursor.resume(socket.audience()) };
+      },
+    };
+    const end = subscribe(socket, payload, {
+      next: (result) => {
+        this.#hear(result);
+      },
+    });
     return () => {
       this.#sink = null;
       end();
     };
   }
 
-  pingSent(): void { this.#cursor.pingSent(); }
-  pongReceived(): void { this.#cursor.pongReceived(); }
+  pingSent(): void {
+    this.#cursor.pingSent();
+  }
+  pongReceived(): void {
+    this.#cursor.pongReceived();
+  }
   disconnected(): void {
     this.#interrupted = this.#end !== null;
     this.#cursor.closed();
@@ -124,7 +140,12 @@ export class Feed {
   }
 
   state(): FeedState {
-    return { entity: this.live.entity, watchers: this.#watchers.size, listening: this.#end !== null, at: this.#cursor.at };
+    return {
+      entity: this.live.entity,
+      watchers: this.#watchers.size,
+      listening: this.#end !== null,
+      at: this.#cursor.at,
+    };
   }
 
   /** Shows what was heard since the last time. */
@@ -188,7 +209,8 @@ export class Feed {
       this.journal.add(change, change.at, before);
     }
     for (const { one, rerun } of this.#watchers) if (one !== null && changed.has(one)) rerun();
-    for (const watcher of this.#watchers) if (watcher.fields?.some((field) => fields.has(field))) this.#rerunLater(watcher);
+    for (const watcher of this.#watchers)
+      if (watcher.fields?.some((field) => fields.has(field))) this.#rerunLater(watcher);
   }
 
   #readAgain(reason: string): void {

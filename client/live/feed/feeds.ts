@@ -24,9 +24,13 @@ export class Feeds {
   /** An open read watches an entity, and what that rests on. Returns how to end it. */
   watch(entity: string, watcher: Watcher): () => void {
     const { restsOn } = liveDocument(entity);
-    const beside = Object.entries(restsOn).map(([other, fields]) => this.of(other).watch({ ...watcher, one: null, fields }));
+    const beside = Object.entries(restsOn).map(([other, fields]) =>
+      this.of(other).watch({ ...watcher, one: null, fields }),
+    );
     const ends = [this.of(entity).watch(watcher), ...beside];
-    return () => { for (const end of ends) end(); };
+    return () => {
+      for (const end of ends) end();
+    };
   }
 
   /** An answer of a read that watches an entity. True when something may have been missed between it and what is heard here. */

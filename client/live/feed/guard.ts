@@ -16,7 +16,9 @@ export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
   return (input) => {
     const askAgain = ({ operation }: OperationResult, ms: number): void => {
       const again = makeOperation('query', operation, { ...operation.context, requestPolicy: 'network-only' });
-      setTimeout(() => { input.client.reexecuteOperation(again); }, ms);
+      setTimeout(() => {
+        input.client.reexecuteOperation(again);
+      }, ms);
     };
     const onQuery = (result: OperationResult): OperationResult => {
       const { operation, data, extensions } = result;
@@ -25,7 +27,9 @@ export function guardExchange({ rows, reads, feeds }: GuardParts): Exchange {
       const { keys, older } = rows.read(data, at);
       reads.answered(operation.key, at, keys);
       const audience = typeof extensions?.['audience'] === 'string' ? extensions['audience'] : null;
-      const missed = watchedBy(operation.context).map((entity) => feeds.answered(entity, at, audience)).includes(true);
+      const missed = watchedBy(operation.context)
+        .map((entity) => feeds.answered(entity, at, audience))
+        .includes(true);
       if (!older && !missed) {
         reads.settled(operation.key);
         return result;

@@ -34,7 +34,9 @@ export class Journal {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
 
   /** Adds one change; `notify` tells of all that were added. */
@@ -53,7 +55,9 @@ export class Journal {
     if (this.#flashing.size > 0) {
       const flashing = this.#flashing;
       this.#flashing = new Map();
-      setTimeout(() => { this.#endFlashes(flashing); }, flashMs);
+      setTimeout(() => {
+        this.#endFlashes(flashing);
+      }, flashMs);
     }
     this.#tell();
   }

@@ -15,7 +15,9 @@ export class Link {
     this.#replayed = 0;
     this.#say({ state });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => { this.offline(); }, offlineAfterMs);
+    this.#timer = setTimeout(() => {
+      this.offline();
+    }, offlineAfterMs);
   }
 
   live(): void {

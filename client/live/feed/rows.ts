@@ -90,7 +90,8 @@ export class Rows {
       for (const part of value) this.#walk(part, visit);
     } else if (isPlain(value)) {
       const { __typename: typename, id, version } = value;
-      if (typeof typename === 'string' && typeof id === 'string' && typeof version === 'number') visit(value, keyOf(typename, id), version);
+      if (typeof typename === 'string' && typeof id === 'string' && typeof version === 'number')
+        visit(value, keyOf(typename, id), version);
       for (const part of Object.values(value)) this.#walk(part, visit);
     }
   }

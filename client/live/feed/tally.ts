@@ -61,7 +61,9 @@ export function tally(entries: Iterable<Entry>, list: Placement<LiveRow>): Tally
     else if (shown) touched.push(entry);
     else if (enters(entry, list)) entering.push(entry);
   }
-  const { brought, moved } = list.order ? onPage(list.order, { entering, touched, away: new Set([...gone, ...leaving]) }) : { brought: entering, moved: 0 };
+  const { brought, moved } = list.order
+    ? onPage(list.order, { entering, touched, away: new Set([...gone, ...leaving]) })
+    : { brought: entering, moved: 0 };
   const fresh = brought.filter(({ kind }) => kind === 'NEW').length;
   const modified = taken + moved + brought.length - fresh;
   return { fresh, modified, pending: fresh + modified, gone, leaving, flashes };
@@ -76,17 +78,26 @@ function enters({ kind, row, before, changed }: Entry, { matches, placedBy, orde
   return order !== null || placedBy === null || changed.some((field) => placedBy.includes(field));
 }
 
-interface OnPage { entering: readonly Entry[]; touched: readonly Entry[]; away: ReadonlySet<string> }
+interface OnPage {
+  entering: readonly Entry[];
+  touched: readonly Entry[];
+  away: ReadonlySet<string>;
+}
 
 /** Which of the entering rows would come to this page, and how many of its own would move. */
-function onPage({ rows, compare, hasBefore, hasAfter, size }: PageOrder<LiveRow>, { entering, touched, away }: OnPage): { brought: readonly Entry[]; moved: number } {
+function onPage(
+  { rows, compare, hasBefore, hasAfter, size }: PageOrder<LiveRow>,
+  { entering, touched, away }: OnPage,
+): { brought: readonly Entry[]; moved: number } {
   const stay = rows.filter(({ id }) => !away.has(String(id)));
   const restless = new Set(touched.map(({ id }) => id));
   // What lies before the first and after the last of those that did not change is other pages'.
   const settled = stay.filter(({ id }) => !restless.has(String(id)));
   const [first, last] = [settled[0], settled.at(-1)];
-  const isHere = (row: LiveRow): boolean => !(hasBefore && first && compare(row, first) < 0) && !(hasAfter && last && compare(row, last) > 0);
-  const isBeside = (row: LiveRow, other: LiveRow): boolean => (stay.indexOf(other) < stay.indexOf(row) ? compare(other, row) <= 0 : compare(other, row) >= 0);
+  const isHere = (row: LiveRow): boolean =>
+    !(hasBefore && first && compare(row, first) < 0) && !(hasAfter && last && compare(row, last) > 0);
+  const isBeside = (row: LiveRow, other: LiveRow): boolean =>
+    stay.indexOf(other) < stay.indexOf(row) ? compare(other, row) <= 0 : compare(other, row) >= 0;
   const moves = ({ id, before, row }: Entry): boolean => {
     const own = stay.find((one) => one['id'] === id);
     if (!own || !row || (before && compare(before, row) === 0)) return false;
@@ -94,5 +105,8 @@ function onPage({ rows, compare, hasBefore, hasAfter, size }: PageOrder<LiveRow>
   };
   const coming = entering.flatMap((entry) => (entry.row && isHere(entry.row) ? [{ entry, row: entry.row }] : []));
   const fits = new Set([...stay, ...coming.map(({ row }) => row)].toSorted(compare).slice(0, size));
-  return { brought: coming.filter(({ row }) => fits.has(row)).map(({ entry }) => entry), moved: touched.filter(moves).length };
+  return {
+    brought: coming.filter(({ row }) => fits.has(row)).map(({ entry }) => entry),
+    moved: touched.filter(moves).length,
+  };
 }

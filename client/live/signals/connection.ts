@@ -3,7 +3,16 @@
 import { io, type Socket } from 'socket.io-client';
 import { serverUrl } from '#client/session/address.ts';
 import { isRecord } from '#client/session/viewer.ts';
-import { type Bye, type FromClient, type FromServer, type HereAck, type Place, type PositionAck, presenceTiming, signalsPath } from '#shared/live/signals.ts';
+import {
+  type Bye,
+  type FromClient,
+  type FromServer,
+  type HereAck,
+  type Place,
+  type PositionAck,
+  presenceTiming,
+  signalsPath,
+} from '#shared/live/signals.ts';
 import { readPresence } from './read-presence.ts';
 import { type Connection, placeKey, type Signals } from './signals.ts';
 
@@ -34,20 +43,38 @@ export class Wire implements Connection {
   constructor(signals: Signals) {
     this.#signals = signals;
     this.#socket = io(serverUrl('/'), {
-      path: signalsPath, transports: ['websocket'], withCredentials: true, forceNew: true,
-      reconnectionDelay: 2_500, reconnectionDelayMax: 15_000, randomizationFactor: 1,
+      path: signalsPath,
+      transports: ['websocket'],
+      withCredentials: true,
+      forceNew: true,
+      reconnectionDelay: 2_500,
+      reconnectionDelayMax: 15_000,
+      randomizationFactor: 1,
     });
-    this.#socket.on('connect', () => { this.#bye = null; this.#speak(); });
-    this.#socket.on('presence', (presence) => { this.#hear(presence); });
-    this.#socket.on('bye', (why) => { this.#bye = why; });
-    this.#socket.on('disconnect', (reason) => { this.#broken(reason); });
-    this.#heartbeat = setInterval(() => { this.#speak(); }, presenceTiming.heartbeatMs);
+    this.#socket.on('connect', () => {
+      this.#bye = null;
+      this.#speak();
+    });
+    this.#socket.on('presence', (presence) => {
+      this.#hear(presence);
+    });
+    this.#socket.on('bye', (why) => {
+      this.#bye = why;
+    });
+    this.#socket.on('disconnect', (reason) => {
+      this.#broken(reason);
+    });
+    this.#heartbeat = setInterval(() => {
+      this.#speak();
+    }, presenceTiming.heartbeatMs);
     document.addEventListener('visibilitychange', this.say);
   }
 
   readonly say = (): void => {
     clearTimeout(this.#gathering);
-    this.#gathering = setTimeout(() => { this.#speak(); }, gatherMs);
+    this.#gathering = setTimeout(() => {
+      this.#speak();
+    }, gatherMs);
   };
 
   async position(fixes: unknown): Promise<PositionAck> {
@@ -69,7 +96,9 @@ export class Wire implements Connection {
   #speak(): void {
     if (!this.#socket.connected || document.hidden) return;
     const here = this.#signals.here();
-    this.#socket.emit('here', here, (answer) => { this.#confirm(here.places, answer); });
+    this.#socket.emit('here', here, (answer) => {
+      this.#confirm(here.places, answer);
+    });
   }
 
   #confirm(places: readonly Place[], answer: HereAck): void {
@@ -96,12 +125,19 @@ export class Wire implements Connection {
   #broken(reason: string): void {
     this.#confirmed = [];
     // When the break lasts as long as others would take to lose somebody, nobody is known to be there.
-    this.#later(this.#bye === 'ended' ? 0 : presenceTiming.goneMs, () => { this.#signals.keep(() => false); });
+    this.#later(this.#bye === 'ended' ? 0 : presenceTiming.goneMs, () => {
+      this.#signals.keep(() => false);
+    });
     // After any other break the library comes back by itself.
     if (reason !== 'io server disconnect' || this.#bye === 'ended') return;
     const [from, to] = pauses[this.#bye ?? 'again'];
     clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => { this.#socket.connect(); }, from + Math.random() * (to - from));
+    this.#pause = setTimeout(
+      () => {
+        this.#socket.connect();
+      },
+      from + Math.random() * (to - from),
+    );
   }
 
   #later(ms: number, work: () => void): void {
@@ -112,5 +148,7 @@ export class Wire implements Connection {
 
 /** Whether somebody at these places is told of a place: where they are, and of each object of a screen where they are. */
 function hears(places: readonly Place[], key: string): boolean {
-  return places.some((place) => placeKey(place) === key || (place.object === undefined && key.startsWith(`${place.screen}/`)));
+  return places.some(
+    (place) => placeKey(place) === key || (place.object === undefined && key.startsWith(`${place.screen}/`)),
+  );
 }

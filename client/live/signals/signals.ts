@@ -32,7 +32,9 @@ export class Signals {
     if (this.#doings.size > 0) this.#connectLater();
     return () => {
       this.#started = false;
-      this.#tell((wire) => { wire.close(); });
+      this.#tell((wire) => {
+        wire.close();
+      });
       this.#connection = null;
       this.keep(() => false);
     };
@@ -96,18 +98,25 @@ export class Signals {
   }
 
   #say(): void {
-    if (this.#connection) this.#tell((wire) => { wire.say(); });
+    if (this.#connection)
+      this.#tell((wire) => {
+        wire.say();
+      });
     else if (this.#started) this.#connectLater();
   }
 
   #tell(work: (wire: Connection) => void): void {
     const coming = this.#connection;
-    const come = async (): Promise<void> => { if (coming) work(await coming); };
+    const come = async (): Promise<void> => {
+      if (coming) work(await coming);
+    };
     come().catch(() => undefined);
   }
 
   #connectLater(): void {
-    whenIdle(() => { if (this.#started) this.#connect().catch(() => undefined); });
+    whenIdle(() => {
+      if (this.#started) this.#connect().catch(() => undefined);
+    });
   }
 
   #connect(): Promise<Connection> {

@@ -21,13 +21,20 @@ export function useEditing(place: Place | null, field: string): Editing {
   const [focused, setFocused] = useState(false);
   const { screen, object } = place ?? {};
   useEffect(
-    () => (focused && screen ? signals?.enter({ screen, ...(object !== undefined && { object }), editing: field }) : undefined),
+    () =>
+      focused && screen
+        ? signals?.enter({ screen, ...(object !== undefined && { object }), editing: field })
+        : undefined,
     [signals, focused, screen, object, field],
   );
   const { people } = usePeople(place);
   return {
     by: people.find(({ editing }) => editing === field) ?? null,
-    onFocus: () => { setFocused(true); },
-    onBlur: () => { setFocused(false); },
+    onFocus: () => {
+      setFocused(true);
+    },
+    onBlur: () => {
+      setFocused(false);
+    },
   };
 }

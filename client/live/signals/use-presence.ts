@@ -12,7 +12,10 @@ export function useSignals(): Signals {
 export function usePeople(place: Place | null): People {
   const signals = useContext(LiveContext)?.signals;
   const key = place ? placeKey(place) : '';
-  const listen = useCallback((listener: () => void) => signals?.listen(key, listener) ?? (() => undefined), [signals, key]);
+  const listen = useCallback(
+    (listener: () => void) => signals?.listen(key, listener) ?? (() => undefined),
+    [signals, key],
+  );
   return useSyncExternalStore(listen, () => signals?.people(key) ?? alone);
 }
 
@@ -22,6 +25,9 @@ const alone: People = { people: [], count: 0 };
 export function usePresence(place: Place | null): People {
   const signals = useContext(LiveContext)?.signals;
   const { screen, object } = place ?? {};
-  useEffect(() => screen && signals?.enter({ screen, ...(object !== undefined && { object }) }), [signals, screen, object]);
+  useEffect(
+    () => screen && signals?.enter({ screen, ...(object !== undefined && { object }) }),
+    [signals, screen, object],
+  );
   return usePeople(place);
 }

@@ -22,5 +22,13 @@ export function useTyping({ screen, object }: Place, written: boolean): Typing {
     [signals, typing, screen, object],
   );
   const { people } = usePeople({ screen, ...(object !== undefined && { object }) });
-  return { people, onFocus: () => { setFocused(true); }, onBlur: () => { setFocused(false); } };
+  return {
+    people,
+    onFocus: () => {
+      setFocused(true);
+    },
+    onBlur: () => {
+      setFocused(false);
+    },
+  };
 }

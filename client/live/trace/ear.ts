@@ -15,12 +15,20 @@ let ear: Ear | null = null;
 /** Hears everything from now on; returns how to stop. The last one to listen is the one who hears. */
 export function listenToWire(next: Ear): () => void {
   ear = next;
-  return () => { if (ear === next) ear = null; };
+  return () => {
+    if (ear === next) ear = null;
+  };
 }
 
 /** Where the wire passes by. */
 export const wire: Ear = {
-  told: (live, result) => { ear?.told(live, result); },
-  asked: (operation) => { ear?.asked(operation); },
-  answered: (result) => { ear?.answered(result); },
+  told: (live, result) => {
+    ear?.told(live, result);
+  },
+  asked: (operation) => {
+    ear?.asked(operation);
+  },
+  answered: (result) => {
+    ear?.answered(result);
+  },
 };

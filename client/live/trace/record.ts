@@ -46,7 +46,10 @@ export interface TracedQuery {
   problem: string | null;
 }
 
-export interface Trace { events: readonly TracedEvent[]; queries: readonly TracedQuery[] }
+export interface Trace {
+  events: readonly TracedEvent[];
+  queries: readonly TracedQuery[];
+}
 
 const nothing: Trace = { events: [], queries: [] };
 
@@ -70,7 +73,9 @@ export class WireRecord implements Ear {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
+    return () => {
+      this.#listeners.delete(listener);
+    };
   };
 
   clear(): void {
@@ -96,8 +101,13 @@ export class WireRecord implements Ear {
     if (cache === 'hit') asked.fromCache = true;
     else this.#asked.delete(operation.key);
     const query: TracedQuery = {
-      serial: this.#next(), name: nameOf(operation), kind: operation.kind, ms: performance.now() - asked.began, rows: rowsIn(data),
-      cache, problem: problemOf(error)?.code ?? null,
+      serial: this.#next(),
+      name: nameOf(operation),
+      kind: operation.kind,
+      ms: performance.now() - asked.began,
+      rows: rowsIn(data),
+      cache,
+      problem: problemOf(error)?.code ?? null,
     };
     this.#tell({ ...this.#trace, queries: [query, ...this.#trace.queries].slice(0, keptQueries) });
   }
@@ -105,8 +115,15 @@ export class WireRecord implements Ear {
   #read(live: LiveDocument, result: Result): Omit<TracedEvent, 'serial' | 'received'> {
     const message = readMessage(live, result);
     const base = {
-      entity: live.entity, kind: message.kind, id: null, version: null, changed: [], status: null, outdated: false,
-      position: 'at' in message && message.at ? formatPosition(message.at) : null, lag: lagOf(result, this.#now()),
+      entity: live.entity,
+      kind: message.kind,
+      id: null,
+      version: null,
+      changed: [],
+      status: null,
+      outdated: false,
+      position: 'at' in message && message.at ? formatPosition(message.at) : null,
+      lag: lagOf(result, this.#now()),
     };
     if (message.kind === 'resync') return { ...base, kind: 'RESYNC', changed: [message.reason] };
     if (message.kind !== 'change') return base;
@@ -152,6 +169,8 @@ function nameOf({ query }: Operation): string {
 /** The length of the longest list within two levels: `packages { rows }`, `people`. */
 function rowsIn(data: unknown): number | null {
   if (!isRecord(data)) return null;
-  const lists = Object.values(data).flatMap((field) => (isRecord(field) ? [field, ...Object.values(field)] : [field])).filter(Array.isArray);
+  const lists = Object.values(data)
+    .flatMap((field) => (isRecord(field) ? [field, ...Object.values(field)] : [field]))
+    .filter(Array.isArray);
   return lists.length === 0 ? null : Math.max(...lists.map(({ length }) => length));
 }

@@ -1,5 +1,13 @@
 // What a developer or support asks for when something looks wrong: the wire, the queries, who one is. Nothing leads here but its keys.
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { useAtomValue } from 'jotai';
 import { Bug, Copy, Eraser, Languages, X } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -33,7 +41,10 @@ export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
   const panel = usePanel(onClose);
   const [, navigate] = useLocation();
   const copy = async (): Promise<void> => {
-    const done = await navigator.clipboard.writeText(debugReport(findings.now())).then(() => true, () => false);
+    const done = await navigator.clipboard.writeText(debugReport(findings.now())).then(
+      () => true,
+      () => false,
+    );
     debugNotice(t(done ? 'copied' : 'notCopied'), !done);
   };
   const clear = (): void => {
@@ -61,14 +72,27 @@ export function DebugPanel({ onClose }: { onClose: () => void }): ReactNode {
         <Simulator />
       </div>
       <footer className={styles.foot}>
-        <button type="button" className={styles.action} onClick={() => { navigate(screenPath('i18nTest')); }}><Languages size={14} aria-hidden />i18n test</button>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            navigate(screenPath('i18nTest'));
+          }}
+        >
+          <Languages size={14} aria-hidden />
+          i18n test
+        </button>
       </footer>
     </aside>
   );
 }
 
 function Tool({ icon: Icon, label, onClick }: { icon: typeof Bug; label: string; onClick: () => void }): ReactNode {
-  return <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}><Icon size={15} aria-hidden /></button>;
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+      <Icon size={15} aria-hidden />
+    </button>
+  );
 }
 
 function Link(): ReactNode {
@@ -76,8 +100,13 @@ function Link(): ReactNode {
   const { state } = useAtomValue(linkStateAtom);
   return (
     <span className={cx(styles.link, styles[state])}>
-      <i className={styles.dot} aria-hidden />{t(`link.${state}`)}
-      {state !== 'live' && <button type="button" className={styles.retry} onClick={retryNow}>{t('retry')}</button>}
+      <i className={styles.dot} aria-hidden />
+      {t(`link.${state}`)}
+      {state !== 'live' && (
+        <button type="button" className={styles.retry} onClick={retryNow}>
+          {t('retry')}
+        </button>
+      )}
     </span>
   );
 }
@@ -95,7 +124,9 @@ function usePanel(onClose: () => void): RefObject<HTMLElement | null> {
     };
     element?.focus({ preventScroll: true });
     element?.addEventListener('keydown', listen);
-    return () => { element?.removeEventListener('keydown', listen); };
+    return () => {
+      element?.removeEventListener('keydown', listen);
+    };
   }, []);
   return panel;
 }

@@ -14,10 +14,16 @@ export function Events({ events }: { events: readonly TracedEvent[] }): ReactNod
       {events.length === 0 && <p className={styles.quiet}>{t('noEvents')}</p>}
       <ol className={styles.tail} dir="ltr" aria-label={t('events')}>
         {events.map((event) => (
-          <li key={event.serial} className={cx(styles.event, event.outdated && styles.warn, event.kind === 'RESYNC' && styles.bad)}>
+          <li
+            key={event.serial}
+            className={cx(styles.event, event.outdated && styles.warn, event.kind === 'RESYNC' && styles.bad)}
+          >
             <span className={styles.dim}>{timeText(event.received)}</span>
             <span className={styles.key}>{event.entity.slice(0, 1).toUpperCase()}</span>
-            <span className={styles.text} title={event.id ?? undefined}>{eventText(event)}{event.outdated && ` · ${t('outdated')}`}</span>
+            <span className={styles.text} title={event.id ?? undefined}>
+              {eventText(event)}
+              {event.outdated && ` · ${t('outdated')}`}
+            </span>
             <span className={styles.dim}>{event.version === null ? '' : `v${event.version}`}</span>
             <span className={styles.lag}>{event.lag === null ? '' : `${Math.round(event.lag)} ms`}</span>
           </li>

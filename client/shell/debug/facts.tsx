@@ -19,7 +19,14 @@ export function Facts({ state }: { state: Findings }): ReactNode {
   ] as const;
   return (
     <dl className={styles.facts}>
-      {facts.map(([name, value]) => <div key={name} className={styles.fact}><dt>{name}</dt><dd><bdi dir="ltr">{value}</bdi></dd></div>)}
+      {facts.map(([name, value]) => (
+        <div key={name} className={styles.fact}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi dir="ltr">{value}</bdi>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -12,7 +12,11 @@ export function Feeds({ feeds }: { feeds: readonly FeedState[] }): ReactNode {
       <h3 className={styles.title}>{t('feeds')}</h3>
       {feeds.length === 0 && <p className={styles.quiet}>{t('noFeeds')}</p>}
       <ul className={styles.chips} dir="ltr">
-        {feeds.map(({ entity, watchers, listening }) => <li key={entity} className={cx(styles.chip, !listening && styles.quietChip)}>{entity} ×{watchers}</li>)}
+        {feeds.map(({ entity, watchers, listening }) => (
+          <li key={entity} className={cx(styles.chip, !listening && styles.quietChip)}>
+            {entity} ×{watchers}
+          </li>
+        ))}
       </ul>
     </section>
   );

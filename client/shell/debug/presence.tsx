@@ -13,7 +13,11 @@ export function Presence({ signals }: { signals: Signals }): ReactNode {
       <h3 className={styles.title}>{t('presence')}</h3>
       {places.length + others.length === 0 && <p className={styles.quiet}>{t('nowhere')}</p>}
       <ul className={styles.chips} dir="ltr">
-        {[...places, ...others].map((key) => <li key={key} className={styles.chip}>{key} +{signals.people(key).count}</li>)}
+        {[...places, ...others].map((key) => (
+          <li key={key} className={styles.chip}>
+            {key} +{signals.people(key).count}
+          </li>
+        ))}
       </ul>
     </section>
   );

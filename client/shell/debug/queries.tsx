@@ -19,8 +19,13 @@ export function Queries({ queries }: { queries: readonly TracedQuery[] }): React
       <ol className={styles.queries} dir="ltr" aria-label={t('queries')}>
         {queries.map(({ serial, name, ms, rows, cache, problem }) => (
           <li key={serial} className={cx(styles.query, ms >= slowMs && styles.warn, problem !== null && styles.bad)}>
-            <span className={styles.text}>{name}{rows !== null && <span className={styles.dim}> ×{rows}</span>}</span>
-            <span className={cx(styles.bar, cache === 'hit' && styles.hollow)}><i style={{ inlineSize: `${Math.max(2, Math.min(100, (ms / fullMs) * 100))}%` }} /></span>
+            <span className={styles.text}>
+              {name}
+              {rows !== null && <span className={styles.dim}> ×{rows}</span>}
+            </span>
+            <span className={cx(styles.bar, cache === 'hit' && styles.hollow)}>
+              <i style={{ inlineSize: `${Math.max(2, Math.min(100, (ms / fullMs) * 100))}%` }} />
+            </span>
             <span className={styles.ms}>{problem ?? (cache === 'hit' ? t('cached') : `${Math.round(ms)} ms`)}</span>
           </li>
         ))}

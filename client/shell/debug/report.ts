@@ -2,7 +2,17 @@ import { eventText, timeText } from './texts.ts';
 import type { Findings } from './state.ts';
 
 /** The panel as text, for a bug report: it names nobody but the account's id, and holds no row's content. */
-export function debugReport({ link, position, lag, audience, build, viewer, feeds, events, queries }: Findings): string {
+export function debugReport({
+  link,
+  position,
+  lag,
+  audience,
+  build,
+  viewer,
+  feeds,
+  events,
+  queries,
+}: Findings): string {
   const lines = [
     `page      ${location.pathname}${location.search === '' ? '' : '?…'}`,
     `at        ${new Date().toISOString()}`,
@@ -15,9 +25,15 @@ export function debugReport({ link, position, lag, audience, build, viewer, feed
     `feeds     ${feeds.map(({ entity, watchers, listening }) => `${entity} ×${watchers}${listening ? '' : ' (idle)'}`).join(', ') || '-'}`,
     '',
     'events',
-    ...events.map((event) => `  ${timeText(event.received)} ${eventText(event)}${event.version === null ? '' : ` v${event.version}`}${event.lag === null ? '' : ` ${Math.round(event.lag)} ms`}${event.outdated ? ' outdated' : ''}`),
+    ...events.map(
+      (event) =>
+        `  ${timeText(event.received)} ${eventText(event)}${event.version === null ? '' : ` v${event.version}`}${event.lag === null ? '' : ` ${Math.round(event.lag)} ms`}${event.outdated ? ' outdated' : ''}`,
+    ),
     'queries',
-    ...queries.map(({ name, kind, ms, rows, cache, problem }) => `  ${kind} ${name} ${Math.round(ms)} ms${rows === null ? '' : ` ×${rows}`} ${cache}${problem === null ? '' : ` ${problem}`}`),
+    ...queries.map(
+      ({ name, kind, ms, rows, cache, problem }) =>
+        `  ${kind} ${name} ${Math.round(ms)} ms${rows === null ? '' : ` ×${rows}`} ${cache}${problem === null ? '' : ` ${problem}`}`,
+    ),
   ];
   return lines.join('\n');
 }

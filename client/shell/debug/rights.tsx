@@ -15,12 +15,21 @@ export function Rights({ state: { viewer, audience } }: { state: Findings }): Re
     <section className={styles.section}>
       <h3 className={styles.title}>{t('rights')}</h3>
       <p className={styles.mono} dir="ltr">
-        {viewer.roles.join(' ')}{viewer.manager && ' · manager'}{viewer.hub && ` · ${viewer.hub.nameFr}`}{viewer.company && ` · ${viewer.company.name}`}
+        {viewer.roles.join(' ')}
+        {viewer.manager && ' · manager'}
+        {viewer.hub && ` · ${viewer.hub.nameFr}`}
+        {viewer.company && ` · ${viewer.company.name}`}
         {audience !== null && ` · ${audience}`}
       </p>
       <details className={styles.details}>
         <summary>{t('screens', { count: screens.length })}</summary>
-        <ul className={styles.chips} dir="ltr">{screens.map((name) => <li key={name} className={cx(styles.chip, !screenTable[name].built && styles.quietChip)}>{name}</li>)}</ul>
+        <ul className={styles.chips} dir="ltr">
+          {screens.map((name) => (
+            <li key={name} className={cx(styles.chip, !screenTable[name].built && styles.quietChip)}>
+              {name}
+            </li>
+          ))}
+        </ul>
       </details>
     </section>
   );

@@ -12,7 +12,9 @@ import { debugNotice } from './notice.ts';
 import styles from './debug.module.css';
 
 const SimulatorQuery = graphql('query Simulator { simulator { running paused } }');
-const PauseMutation = graphql('mutation SimulatorPause($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }');
+const PauseMutation = graphql(
+  'mutation SimulatorPause($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }',
+);
 
 const noVariables: Record<string, never> = {};
 const nothing: readonly string[] = [];
@@ -45,7 +47,8 @@ export function Simulator(): ReactNode {
         <span>{t(`simulator.${paused ? 'paused' : state}`)}</span>
         {administrator && (
           <button type="button" className={styles.action} disabled={busy} onClick={() => void turn()}>
-            {paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}{t(paused ? 'simulator.go' : 'simulator.pause')}
+            {paused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
+            {t(paused ? 'simulator.go' : 'simulator.pause')}
           </button>
         )}
       </div>

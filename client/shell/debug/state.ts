@@ -23,15 +23,28 @@ export interface Findings extends Trace {
   viewer: SessionViewer | null;
 }
 
-interface Sources { live: Pick<LiveClient, 'feeds' | 'audience'>; session: Session | null; link: LinkState; trace: Trace; now: number }
+interface Sources {
+  live: Pick<LiveClient, 'feeds' | 'audience'>;
+  session: Session | null;
+  link: LinkState;
+  trace: Trace;
+  now: number;
+}
 
 export function stateOf({ live, session, link, trace, now }: Sources): Findings {
   const feeds = live.feeds.states();
   const [last] = feeds.flatMap(({ at }) => at ?? []).toSorted((a, b) => (isAfter(a, b) ? -1 : 1));
   const recent = trace.events.filter(({ received }) => now - received < rateOverMs).length;
   return {
-    ...trace, link, feeds, build: buildOf(), audience: live.audience(), viewer: session?.viewer ?? null,
-    position: last ? formatPosition(last) : null, lag: trace.events.find(({ lag }) => lag !== null)?.lag ?? null, eventsPerSecond: recent / (rateOverMs / 1000),
+    ...trace,
+    link,
+    feeds,
+    build: buildOf(),
+    audience: live.audience(),
+    viewer: session?.viewer ?? null,
+    position: last ? formatPosition(last) : null,
+    lag: trace.events.find(({ lag }) => lag !== null)?.lag ?? null,
+    eventsPerSecond: recent / (rateOverMs / 1000),
   };
 }
 

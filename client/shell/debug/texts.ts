@@ -1,6 +1,12 @@
 import type { TracedEvent } from '#client/live/trace/record.ts';
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3, hour12: false });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+  hour12: false,
+});
 
 /** 13:42:10.318, by this machine's clock. */
 export function timeText(at: number): string {
@@ -9,7 +15,9 @@ export function timeText(at: number): string {
 
 /** `package 4f0c1a2b -> enroute [status, hub]`; ids by their last 8 digits, which differ most. */
 export function eventText({ entity, kind, id, status, changed }: TracedEvent): string {
-  const what = [kind === 'summary' || kind === 'CHANGED' ? '' : kind, entity, id?.slice(-8) ?? ''].filter((part) => part !== '').join(' ');
+  const what = [kind === 'summary' || kind === 'CHANGED' ? '' : kind, entity, id?.slice(-8) ?? '']
+    .filter((part) => part !== '')
+    .join(' ');
   const to = status === null ? '' : ` -> ${status}`;
   return `${what}${to}${changed.length === 0 ? '' : ` [${changed.join(', ')}]`}`;
 }

@@ -13,7 +13,11 @@ export function Chosen({ offer, onClear }: { offer: Offer; onClear: (() => void)
   return (
     <span className={styles.chosen}>
       {name}
-      {onClear && <button type="button" className={styles.clear} aria-label={t('palette.clear')} onClick={onClear}><X size={13} aria-hidden /></button>}
+      {onClear && (
+        <button type="button" className={styles.clear} aria-label={t('palette.clear')} onClick={onClear}>
+          <X size={13} aria-hidden />
+        </button>
+      )}
     </span>
   );
 }

@@ -40,7 +40,14 @@ export function Finder(props: FinderProps): ReactNode {
   return who && <Field {...props} who={who} />;
 }
 
-function Field({ begin, replaces, onText, onPick, onClose, who }: FinderProps & { who: NonNullable<Parameters<typeof useFound>[1]> }): ReactNode {
+function Field({
+  begin,
+  replaces,
+  onText,
+  onPick,
+  onClose,
+  who,
+}: FinderProps & { who: NonNullable<Parameters<typeof useFound>[1]> }): ReactNode {
   const t = useWords('finding');
   const phone = useIsPhone();
   const list = useId();
@@ -68,19 +75,58 @@ function Field({ begin, replaces, onText, onPick, onClose, who }: FinderProps & 
       <div className={styles.head}>
         {slow ? <Spinner size={18} /> : <Search size={18} aria-hidden className={styles.glass} />}
         <input
-          {...comboboxAria(list, entries.length > 0, cursor.active)} className={styles.input} type="text" inputMode="search" enterKeyHint="go" autoComplete="off" autoCapitalize="none" spellCheck={false}
-          aria-label={t('palette.title')} placeholder={t(phone ? 'palette.placeholderShort' : 'palette.placeholder')} value={text}
-          onChange={(event) => { type(event.target.value); }} onFocus={(event) => { event.target.setSelectionRange(replaces ? 0 : text.length, text.length); }}
+          {...comboboxAria(list, entries.length > 0, cursor.active)}
+          className={styles.input}
+          type="text"
+          inputMode="search"
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-label={t('palette.title')}
+          placeholder={t(phone ? 'palette.placeholderShort' : 'palette.placeholder')}
+          value={text}
+          onChange={(event) => {
+            type(event.target.value);
+          }}
+          onFocus={(event) => {
+            event.target.setSelectionRange(replaces ? 0 : text.length, text.length);
+          }}
           onKeyDown={(event) => {
             if (cursor.onKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
             enter(event);
           }}
         />
-        {offer && <Chosen offer={offer} onClear={offer.clear && (() => { offer.clear?.(); setOffer(null); })} />}
-        {phone ? <IconButton icon={X} label={t('palette.close')} tip={false} onClick={onClose} /> : <Kbd keys="Escape" />}
+        {offer && (
+          <Chosen
+            offer={offer}
+            onClear={
+              offer.clear &&
+              (() => {
+                offer.clear?.();
+                setOffer(null);
+              })
+            }
+          />
+        )}
+        {phone ? (
+          <IconButton icon={X} label={t('palette.close')} tip={false} onClick={onClose} />
+        ) : (
+          <Kbd keys="Escape" />
+        )}
       </div>
-      {entries.length > 0 && <Results id={list} entries={entries} searched={text.trim()} active={cursor.active} busy={found.searching} onPick={onPick} onPoint={cursor.point} />}
+      {entries.length > 0 && (
+        <Results
+          id={list}
+          entries={entries}
+          searched={text.trim()}
+          active={cursor.active}
+          busy={found.searching}
+          onPick={onPick}
+          onPoint={cursor.point}
+        />
+      )}
       {(entries.length === 0 || found.problem) && <Nothing text={text.trim()} found={found} />}
       <Heard found={found} text={text} />
       {!phone && <Hints />}
@@ -91,7 +137,9 @@ function Field({ begin, replaces, onText, onPick, onClose, who }: FinderProps & 
 /** Everything that fits what is typed, in the order in which it stands. */
 function useEntries(text: string, offer: Offer | null, found: Found): readonly Entry[] {
   const searched = text.trim();
-  const known = [...useActions(offer), ...usePages(), ...useCommands(), ...useRecentEntries()].filter((entry) => says(entry, searched));
+  const known = [...useActions(offer), ...usePages(), ...useCommands(), ...useRecentEntries()].filter((entry) =>
+    says(entry, searched),
+  );
   // What was opened lately is among what the server finds.
   const asks = found.searching || found.entries.length > 0;
   const all = [...known.filter(({ group }) => group !== 'recent' || !asks), ...found.entries];
@@ -99,19 +147,36 @@ function useEntries(text: string, offer: Offer | null, found: Found): readonly E
 }
 
 /** Enter that came before the answer, as a scanner sends it: the first thing found is opened then. */
-function useEnterAhead(found: Found, entries: readonly Entry[], onPick: FinderProps['onPick']): { wait: () => void; forget: () => void } {
+function useEnterAhead(
+  found: Found,
+  entries: readonly Entry[],
+  onPick: FinderProps['onPick'],
+): { wait: () => void; forget: () => void } {
   const [waits, setWaits] = useState(false);
   const settle = useEffectEvent(() => {
     const [first] = entries;
     if (first && found.count > 0) onPick(first, false);
   });
-  useEffect(() => { if (waits && !found.searching) settle(); }, [waits, found.searching]);
-  return { wait: () => { setWaits(true); }, forget: () => { setWaits(false); } };
+  useEffect(() => {
+    if (waits && !found.searching) settle();
+  }, [waits, found.searching]);
+  return {
+    wait: () => {
+      setWaits(true);
+    },
+    forget: () => {
+      setWaits(false);
+    },
+  };
 }
 
 /** Says to a screen reader how much was found, once the search rests. */
 function Heard({ found, text }: { found: Found; text: string }): ReactNode {
   const t = useWords('finding');
   const rests = !found.searching && text.trim() !== '' && found.problem === undefined;
-  return <output className={styles.unseen}>{rests && found.count > 0 ? t('palette.found', { count: found.count }) : ''}</output>;
+  return (
+    <output className={styles.unseen}>
+      {rests && found.count > 0 ? t('palette.found', { count: found.count }) : ''}
+    </output>
+  );
 }

@@ -11,10 +11,28 @@ export function Hints(): ReactNode {
   const open = useSetAtom(openedAtom);
   return (
     <footer className={styles.foot}>
-      <span className={styles.hintKey}><Kbd keys="ArrowUp ArrowDown" />{t('palette.keys.choose')}</span>
-      <span className={styles.hintKey}><Kbd keys="Enter" />{t('palette.keys.open')}</span>
-      <span className={styles.hintKey}><Kbd keys="ctrl+Enter" />{t('palette.keys.newTab')}</span>
-      <button type="button" className={styles.all} onClick={() => { open('shortcuts'); }}><Kbd keys="?" />{t('palette.keys.all')}</button>
+      <span className={styles.hintKey}>
+        <Kbd keys="ArrowUp ArrowDown" />
+        {t('palette.keys.choose')}
+      </span>
+      <span className={styles.hintKey}>
+        <Kbd keys="Enter" />
+        {t('palette.keys.open')}
+      </span>
+      <span className={styles.hintKey}>
+        <Kbd keys="ctrl+Enter" />
+        {t('palette.keys.newTab')}
+      </span>
+      <button
+        type="button"
+        className={styles.all}
+        onClick={() => {
+          open('shortcuts');
+        }}
+      >
+        <Kbd keys="?" />
+        {t('palette.keys.all')}
+      </button>
     </footer>
   );
 }

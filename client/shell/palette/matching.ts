@@ -6,7 +6,9 @@ export function findIn(text: string, searched: string): [from: number, to: numbe
   const wanted = bare(searched);
   if (wanted === '') return null;
   // By letters as they stand, so that the place found is the place in the text.
-  const letters = Array.from(text, (letter, at) => ({ at, letter: bare(letter) })).filter(({ letter }) => letter !== '');
+  const letters = Array.from(text, (letter, at) => ({ at, letter: bare(letter) })).filter(
+    ({ letter }) => letter !== '',
+  );
   for (let start = 0; start < letters.length; start += 1) {
     let said = '';
     for (let end = start; end < letters.length && said.length < wanted.length; end += 1) {
@@ -35,7 +37,11 @@ export function groupOrder(searched: string): readonly Group[] {
 }
 
 /** Those of before that are still there in their order of before, then the new ones in theirs; `most` at most. */
-export function keepOrder<Row extends { id: string }>(rows: readonly Row[], before: readonly string[], most: number): Row[] {
+export function keepOrder<Row extends { id: string }>(
+  rows: readonly Row[],
+  before: readonly string[],
+  most: number,
+): Row[] {
   const still = before.flatMap((id) => rows.find((row) => row.id === id) ?? []);
   return [...still, ...rows.filter(({ id }) => !before.includes(id))].slice(0, most);
 }

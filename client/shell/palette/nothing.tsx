@@ -13,7 +13,14 @@ export function Nothing({ text, found }: { text: string; found: Found }): ReactN
   const words = useProblemWords();
   if (found.searching) return <div className={styles.nothing}>{t('palette.searching')}</div>;
   if (found.problem) {
-    return <div className={styles.nothing} role="alert">{words(found.problem)}<Button size="sm" onClick={found.again}>{t('palette.again')}</Button></div>;
+    return (
+      <div className={styles.nothing} role="alert">
+        {words(found.problem)}
+        <Button size="sm" onClick={found.again}>
+          {t('palette.again')}
+        </Button>
+      </div>
+    );
   }
   return (
     <div className={styles.nothing}>

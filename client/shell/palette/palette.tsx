@@ -41,12 +41,29 @@ export function Palette({ open, typed, onClose }: PaletteProps): ReactNode {
     onClose();
   };
   return (
-    <Root open={open} onOpenChange={(next) => { if (!next) onClose(); }}>
+    <Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
       <Portal>
         <Overlay className={styles.scrim} />
-        <Content {...focus} data-blocks="" dir={pageDirection()} className={styles.palette} aria-describedby={undefined}>
+        <Content
+          {...focus}
+          data-blocks=""
+          dir={pageDirection()}
+          className={styles.palette}
+          aria-describedby={undefined}
+        >
           <Title className={styles.unseen}>{t('palette.title')}</Title>
-          <Finder begin={typed === '' ? kept : typed} replaces={typed === ''} onText={setKept} onPick={pick} onClose={onClose} />
+          <Finder
+            begin={typed === '' ? kept : typed}
+            replaces={typed === ''}
+            onText={setKept}
+            onPick={pick}
+            onClose={onClose}
+          />
         </Content>
       </Portal>
     </Root>

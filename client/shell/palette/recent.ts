@@ -19,7 +19,11 @@ export interface Recent {
 }
 
 function isRecent(value: unknown): value is Recent {
-  return isRecord(value) && typeof value['at'] === 'number' && [value['key'], value['label'], value['path']].every((text) => typeof text === 'string');
+  return (
+    isRecord(value) &&
+    typeof value['at'] === 'number' &&
+    [value['key'], value['label'], value['path']].every((text) => typeof text === 'string')
+  );
 }
 
 /** What this person opened lately, the last first. */
@@ -44,6 +48,8 @@ export function useRecent(): void {
   useForgetting(prefix);
   useEffect(() => {
     if (person === undefined) return undefined;
-    return onRowOpened(({ entity, id, label, path }) => { addRecent(person, { key: `${entity}:${id}`, label, path }); });
+    return onRowOpened(({ entity, id, label, path }) => {
+      addRecent(person, { key: `${entity}:${id}`, label, path });
+    });
   }, [person]);
 }

@@ -25,14 +25,26 @@ export interface ResultsProps {
 /** What was found, by group; the focus itself stays in the text field. */
 export function Results({ id, entries, searched, active, busy, onPick, onPoint }: ResultsProps): ReactNode {
   const t = useWords('finding');
-  useEffect(() => { document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' }); }, [id, active]);
+  useEffect(() => {
+    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   const groups = [...new Set(entries.map(({ group }) => group))];
   const line = (entry: Entry): ReactNode => {
     const index = entries.indexOf(entry);
     return (
       <Line
-        key={entry.id} id={id} index={index} entry={entry} searched={searched} active={index === active}
-        onPick={(newTab) => { onPick(entry, newTab); }} onPoint={() => { if (index !== active) onPoint(entry.id); }}
+        key={entry.id}
+        id={id}
+        index={index}
+        entry={entry}
+        searched={searched}
+        active={index === active}
+        onPick={(newTab) => {
+          onPick(entry, newTab);
+        }}
+        onPoint={() => {
+          if (index !== active) onPoint(entry.id);
+        }}
       />
     );
   };
@@ -40,7 +52,9 @@ export function Results({ id, entries, searched, active, busy, onPick, onPoint }
     <div {...listboxAria(id, t('palette.results'), false, busy)} className={styles.list}>
       {groups.map((group) => (
         <div key={group} {...groupRole} aria-labelledby={`${id}-${group}`} className={styles.group}>
-          <div id={`${id}-${group}`} role="presentation" className={styles.heading}>{headingOf(group, t)}</div>
+          <div id={`${id}-${group}`} role="presentation" className={styles.heading}>
+            {headingOf(group, t)}
+          </div>
           {entries.filter((entry) => entry.group === group).map(line)}
         </div>
       ))}
@@ -52,7 +66,15 @@ function headingOf(group: Group, t: ReturnType<typeof useWords>): string {
   return t(`palette.group.${group}`);
 }
 
-interface LineProps { id: string; index: number; entry: Entry; searched: string; active: boolean; onPick: (newTab: boolean) => void; onPoint: () => void }
+interface LineProps {
+  id: string;
+  index: number;
+  entry: Entry;
+  searched: string;
+  active: boolean;
+  onPick: (newTab: boolean) => void;
+  onPoint: () => void;
+}
 
 function Line({ id, index, entry, searched, active, onPick, onPoint }: LineProps): ReactNode {
   const t = useWords('finding');
@@ -60,18 +82,40 @@ function Line({ id, index, entry, searched, active, onPick, onPoint }: LineProps
   const said = <Said text={title} searched={searched} />;
   const props: ComponentProps<'div'> = {
     ...optionProps(id, index, { selected: active, disabled: false, onPick: () => undefined, onPoint }),
-    onClick: (event) => { onPick(event.ctrlKey || event.metaKey); },
+    onClick: (event) => {
+      onPick(event.ctrlKey || event.metaKey);
+    },
   };
   return (
     <div {...props} className={cx(styles.line, danger && styles.danger)} data-active={active}>
       <span className={styles.icon}>{icon}</span>
       <span className={cx(styles.title, code && styles.code)}>{code ? <Ltr mono>{said}</Ltr> : <bdi>{said}</bdi>}</span>
       <span className={styles.hint}>
-        {hint.length > 0 && <span>{hint.map((part, at) => <Fragment key={part}>{at > 0 && ' · '}<bdi><Said text={part} searched={searched} /></bdi></Fragment>)}</span>}
-        {digits !== undefined && <Ltr><Said text={digits} searched={searched} /></Ltr>}
+        {hint.length > 0 && (
+          <span>
+            {hint.map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 && ' · '}
+                <bdi>
+                  <Said text={part} searched={searched} />
+                </bdi>
+              </Fragment>
+            ))}
+          </span>
+        )}
+        {digits !== undefined && (
+          <Ltr>
+            <Said text={digits} searched={searched} />
+          </Ltr>
+        )}
       </span>
       {keys !== undefined && <Kbd keys={keys} className={styles.keys} />}
-      {active && href !== undefined && keys === undefined && <span className={styles.open} aria-hidden>{t('palette.open')}<CornerDownLeft size={13} data-mirror="" /></span>}
+      {active && href !== undefined && keys === undefined && (
+        <span className={styles.open} aria-hidden>
+          {t('palette.open')}
+          <CornerDownLeft size={13} data-mirror="" />
+        </span>
+      )}
     </div>
   );
 }

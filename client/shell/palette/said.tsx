@@ -7,5 +7,11 @@ export function Said({ text, searched }: { text: string; searched: string }): Re
   const found = findIn(text, searched);
   if (!found) return text;
   const [from, to] = found;
-  return <>{text.slice(0, from)}<mark className={styles.said}>{text.slice(from, to)}</mark>{text.slice(to)}</>;
+  return (
+    <>
+      {text.slice(0, from)}
+      <mark className={styles.said}>{text.slice(from, to)}</mark>
+      {text.slice(to)}
+    </>
+  );
 }

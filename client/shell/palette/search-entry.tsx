@@ -14,12 +14,33 @@ export function SearchEntry({ rail }: { rail: boolean }): ReactNode {
   const open = useSetAtom(openedAtom);
   const button = (
     <button
-      type="button" className={cx(styles.find, rail && styles.findRail)} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K"
-      aria-label={rail ? t('find') : undefined} onClick={() => { open('palette'); }}
+      type="button"
+      className={cx(styles.find, rail && styles.findRail)}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      aria-label={rail ? t('find') : undefined}
+      onClick={() => {
+        open('palette');
+      }}
     >
       <Search size={rail ? 17 : 15} aria-hidden />
-      {!rail && <><span className={styles.word}>{t('find')}</span><Kbd keys="mod+k" className={styles.findKey} /></>}
+      {!rail && (
+        <>
+          <span className={styles.word}>{t('find')}</span>
+          <Kbd keys="mod+k" className={styles.findKey} />
+        </>
+      )}
     </button>
   );
-  return <div className={styles.findPlace}>{rail ? <Tooltip text={t('find')} keys="mod+k" side="end">{button}</Tooltip> : button}</div>;
+  return (
+    <div className={styles.findPlace}>
+      {rail ? (
+        <Tooltip text={t('find')} keys="mod+k" side="end">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+    </div>
+  );
 }

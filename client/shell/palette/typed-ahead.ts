@@ -14,7 +14,9 @@ export function useTypedAhead(open: boolean, here: boolean): string {
       if (event.key !== 'Enter') setTyped((text) => text + event.key);
     };
     window.addEventListener('keydown', keep, { capture: true });
-    return () => { window.removeEventListener('keydown', keep, { capture: true }); };
+    return () => {
+      window.removeEventListener('keydown', keep, { capture: true });
+    };
   }, [waiting]);
   return typed;
 }

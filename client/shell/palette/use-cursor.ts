@@ -19,15 +19,30 @@ export function useCursor(entries: readonly Entry[]): Cursor {
   const [id, setId] = useState<string | null>(null);
   const at = entries.findIndex((entry) => entry.id === id);
   const active = at === -1 && entries.length > 0 ? 0 : at;
-  const go = (index: number): void => { setId(entries[(index + entries.length) % entries.length]?.id ?? null); };
+  const go = (index: number): void => {
+    setId(entries[(index + entries.length) % entries.length]?.id ?? null);
+  };
   const steps: Readonly<Record<string, () => void>> = {
-    ArrowDown: () => { go(active + 1); },
-    ArrowUp: () => { go(active - 1); },
-    PageDown: () => { go(Math.min(active + 6, entries.length - 1)); },
-    PageUp: () => { go(Math.max(active - 6, 0)); },
+    ArrowDown: () => {
+      go(active + 1);
+    },
+    ArrowUp: () => {
+      go(active - 1);
+    },
+    PageDown: () => {
+      go(Math.min(active + 6, entries.length - 1));
+    },
+    PageUp: () => {
+      go(Math.max(active - 6, 0));
+    },
   };
   return {
-    active, chosen: at !== -1, point: setId, reset: () => { setId(null); },
+    active,
+    chosen: at !== -1,
+    point: setId,
+    reset: () => {
+      setId(null);
+    },
     onKey: (event) => {
       const step = steps[event.key];
       if (!step || event.nativeEvent.isComposing) return false;

@@ -20,15 +20,38 @@ import { findIn, keepOrder } from './matching.ts';
 const FindQuery = graphql(`
   query Find($text: String!, $parcels: Boolean!, $drivers: Boolean!, $customers: Boolean!) {
     packages(tab: all, search: $text) @include(if: $parcels) {
-      total totalIsExact
-      rows { id version status trackingNumber recipientName phone cityText city { id nameFr nameAr } }
+      total
+      totalIsExact
+      rows {
+        id
+        version
+        status
+        trackingNumber
+        recipientName
+        phone
+        cityText
+        city {
+          id
+          nameFr
+          nameAr
+        }
+      }
     }
-    people(kind: driver, search: $text) @include(if: $drivers) { id name }
-    companies(search: $text) @include(if: $customers) { id name }
+    people(kind: driver, search: $text) @include(if: $drivers) {
+      id
+      name
+    }
+    companies(search: $text) @include(if: $customers) {
+      id
+      name
+    }
   }
 `);
 
-interface Who { role: Role; manager: boolean }
+interface Who {
+  role: Role;
+  manager: boolean;
+}
 type Answer = ResultOf<typeof FindQuery>;
 type Parcel = NonNullable<Answer['packages']>['rows'][number];
 
@@ -71,24 +94,41 @@ export function useFound(text: string, who: Who): Found {
   const data = wanted ? answer.data : undefined;
   const parcels = useKeptOrder(data?.packages?.rows ?? []);
   const drivers = (data?.people ?? []).slice(0, most.others).map((one): Entry => ({
-    id: `driver:${one.id}`, group: 'drivers', icon: <Truck size={16} aria-hidden />, title: one.name, hint: [role('DRIVER')], href: driverPath(one.id, who),
+    id: `driver:${one.id}`,
+    group: 'drivers',
+    icon: <Truck size={16} aria-hidden />,
+    title: one.name,
+    hint: [role('DRIVER')],
+    href: driverPath(one.id, who),
     recent: { key: `driver:${one.id}`, label: one.name },
   }));
   const customers = (data?.companies ?? []).slice(0, most.others).map((one): Entry => ({
-    id: `customer:${one.id}`, group: 'customers', icon: <Building2 size={16} aria-hidden />, title: one.name, hint: [role('CUSTOMER')], href: listPath({ customer: one.id }),
+    id: `customer:${one.id}`,
+    group: 'customers',
+    icon: <Building2 size={16} aria-hidden />,
+    title: one.name,
+    hint: [role('CUSTOMER')],
+    href: listPath({ customer: one.id }),
     recent: { key: `customer:${one.id}`, label: one.name },
   }));
-  const all = wanted && kinds.parcels && !answer.problem && data?.packages?.total !== 0 ? [listEntry(rested, data?.packages ?? null)] : [];
+  const all =
+    wanted && kinds.parcels && !answer.problem && data?.packages?.total !== 0
+      ? [listEntry(rested, data?.packages ?? null)]
+      : [];
   return {
-    entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers], count: parcels.length + drivers.length + customers.length,
-    searching: searched.length >= leastSearched && (rested !== searched || answer.loading || answer.stale), problem: wanted ? answer.problem : undefined, again: answer.rerun,
+    entries: [...parcels.map(parcelEntry), ...all, ...drivers, ...customers],
+    count: parcels.length + drivers.length + customers.length,
+    searching: searched.length >= leastSearched && (rested !== searched || answer.loading || answer.stale),
+    problem: wanted ? answer.problem : undefined,
+    again: answer.rerun,
   };
 }
 
 function useKeptOrder(rows: readonly Parcel[]): Parcel[] {
   const [kept, setKept] = useState<{ rows: readonly Parcel[]; order: readonly string[] }>({ rows, order: [] });
   const now = keepOrder(rows, kept.order, most.parcels);
-  if (kept.rows !== rows && (rows.length > 0 || kept.rows.length > 0)) setKept({ rows, order: now.map(({ id }) => id) });
+  if (kept.rows !== rows && (rows.length > 0 || kept.rows.length > 0))
+    setKept({ rows, order: now.map(({ id }) => id) });
   return now;
 }
 
@@ -100,8 +140,15 @@ function useParcelEntry(searched: string): (parcel: Parcel) => Entry {
     const byPhone = findIn(phoneText(phone), searched) !== null;
     const icon: ReactNode = <StatusGlyph status={status} size={16} label={t(`status.${status}`)} />;
     return {
-      id: `package:${id}`, group: 'parcels', icon, title: trackingNumber, code: true, hint: [recipientName, town].filter((part) => part !== null && part !== ''),
-      ...(byPhone && { digits: phoneText(phone) }), href: parcelPath(id), recent: { key: `package:${id}`, label: trackingNumber },
+      id: `package:${id}`,
+      group: 'parcels',
+      icon,
+      title: trackingNumber,
+      code: true,
+      hint: [recipientName, town].filter((part) => part !== null && part !== ''),
+      ...(byPhone && { digits: phoneText(phone) }),
+      href: parcelPath(id),
+      recent: { key: `package:${id}`, label: trackingNumber },
     };
   };
 }
@@ -110,7 +157,11 @@ function useListEntry(): (text: string, answer: { total: number; totalIsExact: b
   const t = useWords('finding');
   const format = useFormat();
   return (text, answer) => ({
-    id: 'list', group: 'parcels', icon: <Search size={16} aria-hidden />, title: t('palette.inList', { text }), href: listPath({ q: text }),
+    id: 'list',
+    group: 'parcels',
+    icon: <Search size={16} aria-hidden />,
+    title: t('palette.inList', { text }),
+    href: listPath({ q: text }),
     ...(answer && { digits: format.number(answer.total) + (answer.totalIsExact ? '' : '+') }),
   });
 }
@@ -128,5 +179,7 @@ function parcelPath(id: string): string {
 }
 
 function driverPath(id: string, who: Who): string {
-  return mayOpen('map', who) ? `${screenPath('map')}&${new URLSearchParams({ driver: id }).toString()}` : listPath({ driver: id });
+  return mayOpen('map', who)
+    ? `${screenPath('map')}&${new URLSearchParams({ driver: id }).toString()}`
+    : listPath({ driver: id });
 }

@@ -31,7 +31,12 @@ export function usePages(): Entry[] {
     const Icon = screenIcons[name];
     const letter = letters.get(name);
     return {
-      id: `page:${name}`, group: 'pages', icon: <Icon size={16} aria-hidden />, title: title(name), href: screenPath(name), also: [name, screenTable[name].path],
+      id: `page:${name}`,
+      group: 'pages',
+      icon: <Icon size={16} aria-hidden />,
+      title: title(name),
+      href: screenPath(name),
+      also: [name, screenTable[name].path],
       ...(letter !== undefined && { keys: `g ${letter}` }),
     };
   });
@@ -49,15 +54,45 @@ export function useCommands(): Entry[] {
   const signOut = useSignOut();
   const open = useSetAtom(openedAtom);
   return [
-    ...themes.filter((one) => one !== theme).map((one) => {
-      const Icon = themeIcons[one];
-      return command(one, { icon: <Icon size={16} aria-hidden />, title: t(`theme.notice.${one}`), also: [one], run: () => { change(one); } });
+    ...themes
+      .filter((one) => one !== theme)
+      .map((one) => {
+        const Icon = themeIcons[one];
+        return command(one, {
+          icon: <Icon size={16} aria-hidden />,
+          title: t(`theme.notice.${one}`),
+          also: [one],
+          run: () => {
+            change(one);
+          },
+        });
+      }),
+    ...languages
+      .filter((one) => one !== readLanguage())
+      .map((one) =>
+        command(one, {
+          icon: <Languages size={16} aria-hidden />,
+          title: words('palette.language', { language: languageNames[one] }),
+          also: [one],
+          run: () => {
+            setLanguage(one);
+          },
+        }),
+      ),
+    command('shortcuts', {
+      icon: <Keyboard size={16} aria-hidden />,
+      title: words('shortcuts.title'),
+      keys: '?',
+      run: () => {
+        open('shortcuts');
+      },
     }),
-    ...languages.filter((one) => one !== readLanguage()).map((one) => command(one, {
-      icon: <Languages size={16} aria-hidden />, title: words('palette.language', { language: languageNames[one] }), also: [one], run: () => { setLanguage(one); },
-    })),
-    command('shortcuts', { icon: <Keyboard size={16} aria-hidden />, title: words('shortcuts.title'), keys: '?', run: () => { open('shortcuts'); } }),
-    command('sign-out', { icon: <LogOut size={16} aria-hidden />, title: t('signOut'), also: ['logout'], run: () => void signOut() }),
+    command('sign-out', {
+      icon: <LogOut size={16} aria-hidden />,
+      title: t('signOut'),
+      also: ['logout'],
+      run: () => void signOut(),
+    }),
   ];
 }
 
@@ -69,8 +104,14 @@ export function useRecentEntries(): Entry[] {
   const [now] = useState(clockNow);
   const [recent] = useState(() => readRecent(person));
   return recent.map(({ key, label, path, at }): Entry => ({
-    id: `recent:${key}`, group: 'recent', icon: <History size={16} aria-hidden />, title: label, code: key.startsWith('package:'), href: path,
-    hint: [t('palette.seen', { when: format.relative(at, now) })], recent: { key, label },
+    id: `recent:${key}`,
+    group: 'recent',
+    icon: <History size={16} aria-hidden />,
+    title: label,
+    code: key.startsWith('package:'),
+    href: path,
+    hint: [t('palette.seen', { when: format.relative(at, now) })],
+    recent: { key, label },
   }));
 }
 
@@ -85,14 +126,24 @@ export function useActions(offer: Offer | null): readonly Entry[] {
       if (here) setEntries({ of: offer, entries: offered.map((one) => actionEntry(offer, one)) });
     };
     come().catch(() => undefined);
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [offer]);
   return offer && entries?.of === offer ? entries.entries : [];
 }
 
 function actionEntry(offer: Offer, { action, icon: Icon, danger, count, keys }: OfferedEntry): Entry {
   return {
-    id: `action:${action}`, group: 'actions', icon: <Icon size={16} aria-hidden />, title: translate(`actions.${action}`, { ns: offer.area }), danger,
-    ...(keys !== undefined && { keys }), ...(count < offer.count && { digits: `${count} / ${offer.count}` }), run: () => { offer.run(action); },
+    id: `action:${action}`,
+    group: 'actions',
+    icon: <Icon size={16} aria-hidden />,
+    title: translate(`actions.${action}`, { ns: offer.area }),
+    danger,
+    ...(keys !== undefined && { keys }),
+    ...(count < offer.count && { digits: `${count} / ${offer.count}` }),
+    run: () => {
+      offer.run(action);
+    },
   };
 }

@@ -2,13 +2,36 @@ import { menuScreens, type ScreenName } from '#shared/access/screens.ts';
 
 // By page, the letter after G: a letter of its name in French or English, the same in every language of the interface.
 const letters: Readonly<Partial<Record<ScreenName, string>>> = {
-  package: 'p', map: 'm', notifications: 'n',
-  house: 'h', stock: 'k', pallets: 'x', warehouses: 'w', print: 'i', slip: 'b', subdrivers: 'l',
-  tickets: 't', userRequests: 'r', ratings: 'a', billing: 'f', invoice: 'j', customDriverInvoice: 'd',
-  charts: 'y', statistics: 's', users: 'u', team: 'e', logs: 'o', service: 'v', config: 'c', profile: 'q',
+  package: 'p',
+  map: 'm',
+  notifications: 'n',
+  house: 'h',
+  stock: 'k',
+  pallets: 'x',
+  warehouses: 'w',
+  print: 'i',
+  slip: 'b',
+  subdrivers: 'l',
+  tickets: 't',
+  userRequests: 'r',
+  ratings: 'a',
+  billing: 'f',
+  invoice: 'j',
+  customDriverInvoice: 'd',
+  charts: 'y',
+  statistics: 's',
+  users: 'u',
+  team: 'e',
+  logs: 'o',
+  service: 'v',
+  config: 'c',
+  profile: 'q',
 };
 
-interface Jump { name: ScreenName; letter: string }
+interface Jump {
+  name: ScreenName;
+  letter: string;
+}
 
 /** The pages that somebody may go to, in the order of the menu, one's own profile last. */
 export function openPages(who: Parameters<typeof menuScreens>[0]): ScreenName[] {

@@ -19,10 +19,26 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
   return (
     <Dialog
-      open={open} onClose={onClose} title={t('shortcuts.title')} size="lg"
-      footer={<Switch className={styles.switch} label={t('shortcuts.single')} hint={t('shortcuts.singleHint')} checked={singleKeys} onChange={(event) => { setSingleKeys(event.currentTarget.checked); }} />}
+      open={open}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      size="lg"
+      footer={
+        <Switch
+          className={styles.switch}
+          label={t('shortcuts.single')}
+          hint={t('shortcuts.singleHint')}
+          checked={singleKeys}
+          onChange={(event) => {
+            setSingleKeys(event.currentTarget.checked);
+          }}
+        />
+      }
     >
-      <div className={styles.columns}><Everywhere singleKeys={singleKeys} /><Jumps singleKeys={singleKeys} /></div>
+      <div className={styles.columns}>
+        <Everywhere singleKeys={singleKeys} />
+        <Jumps singleKeys={singleKeys} />
+      </div>
     </Dialog>
   );
 }
@@ -30,12 +46,19 @@ export function Shortcuts({ open, onClose }: { open: boolean; onClose: () => voi
 function Everywhere({ singleKeys }: { singleKeys: boolean }): ReactNode {
   const t = useWords('finding');
   const who = useAtomValue(whoAtom);
-  const sections = shortcutSections.filter(({ screens }) => !screens || (who !== null && screens.some((name) => screenTable[name].built && mayOpen(name, who))));
+  const sections = shortcutSections.filter(
+    ({ screens }) =>
+      !screens || (who !== null && screens.some((name) => screenTable[name].built && mayOpen(name, who))),
+  );
   return (
     <>
       {sections.map(({ id, shortcuts }) => (
         <Section key={id} title={t(`shortcuts.where.${id}`)}>
-          {shortcuts.filter(({ roles }) => !roles || (who !== null && roles.includes(who.role))).map((one) => <Line key={one.id} keys={one.keys} word={t(`shortcuts.does.${one.id}`)} singleKeys={singleKeys} />)}
+          {shortcuts
+            .filter(({ roles }) => !roles || (who !== null && roles.includes(who.role)))
+            .map((one) => (
+              <Line key={one.id} keys={one.keys} word={t(`shortcuts.does.${one.id}`)} singleKeys={singleKeys} />
+            ))}
         </Section>
       ))}
     </>
@@ -48,16 +71,27 @@ function Jumps({ singleKeys }: { singleKeys: boolean }): ReactNode {
   const who = useAtomValue(whoAtom);
   return (
     <Section title={t('shortcuts.goTo')}>
-      {(who ? jumps(who) : []).map(({ name, letter }) => <Line key={name} keys={[`g ${letter}`]} word={title(name)} singleKeys={singleKeys} />)}
+      {(who ? jumps(who) : []).map(({ name, letter }) => (
+        <Line key={name} keys={[`g ${letter}`]} word={title(name)} singleKeys={singleKeys} />
+      ))}
     </Section>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
-  return <section className={styles.section}><h3 className={styles.title}>{title}</h3><dl className={styles.lines}>{children}</dl></section>;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.lines}>{children}</dl>
+    </section>
+  );
 }
 
-interface LineProps { keys: readonly string[]; word: string; singleKeys: boolean }
+interface LineProps {
+  keys: readonly string[];
+  word: string;
+  singleKeys: boolean;
+}
 
 /** The keys are drawn for the eye, and written for who does not see them. */
 function Line({ keys, word, singleKeys }: LineProps): ReactNode {
@@ -65,9 +99,17 @@ function Line({ keys, word, singleKeys }: LineProps): ReactNode {
   const off = !singleKeys && keys.every(isSingle);
   return (
     <div className={cx(styles.line, off && styles.off)}>
-      <dt>{word}{off && <span className={styles.unseen}> {t('shortcuts.off')}</span>}</dt>
+      <dt>
+        {word}
+        {off && <span className={styles.unseen}> {t('shortcuts.off')}</span>}
+      </dt>
       <dd className={styles.keys}>
-        {keys.map((one) => <span key={one}><Kbd keys={one} /><span className={styles.unseen}>{one.replace('mod', 'Ctrl').replaceAll('+', ' ')} </span></span>)}
+        {keys.map((one) => (
+          <span key={one}>
+            <Kbd keys={one} />
+            <span className={styles.unseen}>{one.replace('mod', 'Ctrl').replaceAll('+', ' ')} </span>
+          </span>
+        ))}
       </dd>
     </div>
   );

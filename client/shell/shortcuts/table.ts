@@ -26,23 +26,43 @@ export const shortcutSections: readonly ShortcutSection[] = [
   {
     id: 'everywhere',
     shortcuts: [
-      { id: 'find', keys: ['mod+k'] }, { id: 'all', keys: ['?'] }, { id: 'fold', keys: ['['] }, { id: 'close', keys: ['Escape'] },
+      { id: 'find', keys: ['mod+k'] },
+      { id: 'all', keys: ['?'] },
+      { id: 'fold', keys: ['['] },
+      { id: 'close', keys: ['Escape'] },
     ],
   },
   {
     id: 'list',
     shortcuts: [
-      { id: 'search', keys: ['/'] }, { id: 'move', keys: ['j', 'k'] }, { id: 'open', keys: ['Enter'] }, { id: 'select', keys: ['x'] },
-      { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] }, { id: 'assign', keys: ['a'], roles: assigners }, { id: 'act', keys: ['s'] }, { id: 'clear', keys: ['Escape'] },
+      { id: 'search', keys: ['/'] },
+      { id: 'move', keys: ['j', 'k'] },
+      { id: 'open', keys: ['Enter'] },
+      { id: 'select', keys: ['x'] },
+      { id: 'extend', keys: ['shift+ArrowDown', 'shift+ArrowUp'] },
+      { id: 'assign', keys: ['a'], roles: assigners },
+      { id: 'act', keys: ['s'] },
+      { id: 'clear', keys: ['Escape'] },
     ],
   },
   {
-    id: 'notifications', screens: ['notifications'],
+    id: 'notifications',
+    screens: ['notifications'],
     shortcuts: [
-      { id: 'move', keys: ['j', 'k'] }, { id: 'noteRead', keys: ['m'] }, { id: 'noteArchive', keys: ['e'] }, { id: 'noteRemove', keys: ['Delete'] },
+      { id: 'move', keys: ['j', 'k'] },
+      { id: 'noteRead', keys: ['m'] },
+      { id: 'noteArchive', keys: ['e'] },
+      { id: 'noteRemove', keys: ['Delete'] },
     ],
   },
-  { id: 'drawer', shortcuts: [{ id: 'beside', keys: ['j', 'k'] }, { id: 'act', keys: ['s'] }, { id: 'shut', keys: ['Escape'] }] },
+  {
+    id: 'drawer',
+    shortcuts: [
+      { id: 'beside', keys: ['j', 'k'] },
+      { id: 'act', keys: ['s'] },
+      { id: 'shut', keys: ['Escape'] },
+    ],
+  },
 ];
 
 /** Whether it is of one bare character, which a preference switches off; G and a letter are two of them. */

@@ -14,7 +14,11 @@ import { stepsOf } from './step.ts';
 
 const { handler, maker } = stepsOf<CityRow>();
 
-interface Named { nameFr?: string | undefined; aliases?: readonly string[] | undefined; hubId?: string | undefined }
+interface Named {
+  nameFr?: string | undefined;
+  aliases?: readonly string[] | undefined;
+  hubId?: string | undefined;
+}
 
 const taken = z.array(z.object({ words: z.string(), by: z.string() }));
 
@@ -24,11 +28,15 @@ async function refuseTaken(trx: Trx, { nameFr, aliases = [], hubId }: Named, id:
   const { rows } = await sql`
     select lower(c.name_fr) as words, c.name_fr as by from cities c where lower(c.name_fr) = any (${asked}) and c.id is distinct from ${id}::uuid
     union all select lower(c.name_ar), c.name_fr from cities c where lower(c.name_ar) = any (${asked}) and c.id is distinct from ${id}::uuid
-    union all select a.alias, c.name_fr from city_aliases a join cities c on c.id = a.city_id where a.alias = any (${asked}) and c.id is distinct from ${id}::uuid`.execute(trx);
+    union all select a.alias, c.name_fr from city_aliases a join cities c on c.id = a.city_id where a.alias = any (${asked}) and c.id is distinct from ${id}::uuid`.execute(
+    trx,
+  );
   const others = new Map(taken.parse(rows).map(({ words, by }) => [words, by]));
   const problems: FieldProblem[] = [nameFr?.toLowerCase(), ...aliases].flatMap((words, index): FieldProblem[] => {
     const by = words === undefined ? undefined : others.get(words);
-    return by === undefined ? [] : [{ path: index === 0 ? 'nameFr' : `aliases.${index - 1}`, code: 'already_used', params: { by } }];
+    return by === undefined
+      ? []
+      : [{ path: index === 0 ? 'nameFr' : `aliases.${index - 1}`, code: 'already_used', params: { by } }];
   });
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
   if (hubId === undefined) return;
@@ -41,7 +49,19 @@ const distinct = (aliases: readonly string[]) => [...new Set(aliases)].toSorted(
 const create = maker(cityInputs.create, async ({ trx, input, now }) => {
   const { nameFr, nameAr, hubId, lat = null, lng = null, aliases = [] } = input;
   await refuseTaken(trx, { nameFr, aliases, hubId }, null);
-  return { id: newId(now.getTime()), version: 1, status: 'active', nameFr, nameAr, hubId, lat, lng, aliases: distinct(aliases), createdAt: now, updatedAt: now };
+  return {
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    nameFr,
+    nameAr,
+    hubId,
+    lat,
+    lng,
+    aliases: distinct(aliases),
+    createdAt: now,
+    updatedAt: now,
+  };
 });
 
 const edit = handler(cityInputs.edit, async ({ trx, row, input }) => {
@@ -55,11 +75,16 @@ const edit = handler(cityInputs.edit, async ({ trx, row, input }) => {
 async function keepAliases(trx: Trx, cityId: string, aliases: readonly string[] | undefined): Promise<void> {
   if (!aliases) return;
   await trx.deleteFrom('cityAliases').where('cityId', '=', cityId).execute();
-  if (aliases.length > 0) await trx.insertInto('cityAliases').values(aliases.map((alias) => ({ alias, cityId }))).execute();
+  if (aliases.length > 0)
+    await trx
+      .insertInto('cityAliases')
+      .values(aliases.map((alias) => ({ alias, cityId })))
+      .execute();
 }
 
 export const cityServer: AreaServer<CityRow> = {
-  entity: 'city', area: areas.city,
+  entity: 'city',
+  area: areas.city,
   isRow: (value): value is CityRow => 'aliases' in value && 'hubId' in value,
   lock: async (trx, id) => {
     await trx.selectFrom('cities').select('id').where('id', '=', id).forUpdate().execute();
@@ -74,6 +99,8 @@ export const cityServer: AreaServer<CityRow> = {
     await trx.updateTable('cities').set(changed).where('id', '=', id).execute();
     await keepAliases(trx, id, aliases);
   },
-  derive: () => ({}), bucket: (row) => row.status,
-  makers: { create }, handlers: { edit },
+  derive: () => ({}),
+  bucket: (row) => row.status,
+  makers: { create },
+  handlers: { edit },
 };

@@ -21,7 +21,18 @@ async function refuseTaken(trx: Trx, code: string | undefined, id: string | null
 const create = maker(hubInputs.create, async ({ trx, input, now }) => {
   const { code, nameFr, nameAr, lat = null, lng = null } = input;
   await refuseTaken(trx, code, null);
-  return { id: newId(now.getTime()), version: 1, status: 'active', code, nameFr, nameAr, lat, lng, createdAt: now, updatedAt: now };
+  return {
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    code,
+    nameFr,
+    nameAr,
+    lat,
+    lng,
+    createdAt: now,
+    updatedAt: now,
+  };
 });
 
 const edit = handler(hubInputs.edit, async ({ trx, row, input }) => {
@@ -33,15 +44,22 @@ const edit = handler(hubInputs.edit, async ({ trx, row, input }) => {
 });
 
 export const hubServer: AreaServer<HubRow> = {
-  entity: 'hub', area: areas.hub,
+  entity: 'hub',
+  area: areas.hub,
   isRow: (value): value is HubRow => 'code' in value && 'nameFr' in value,
   lock: async (trx, id) => {
     await trx.selectFrom('hubs').select('id').where('id', '=', id).forUpdate().execute();
     const [row] = await readHubs(trx, [id]);
     return row ?? null;
   },
-  insert: async (trx, { status: _, ...row }) => { await trx.insertInto('hubs').values(row).execute(); },
-  save: async (trx, id, { status: _, ...changed }) => { await trx.updateTable('hubs').set(changed).where('id', '=', id).execute(); },
-  derive: () => ({}), bucket: (row) => row.status,
-  makers: { create }, handlers: { edit },
+  insert: async (trx, { status: _, ...row }) => {
+    await trx.insertInto('hubs').values(row).execute();
+  },
+  save: async (trx, id, { status: _, ...changed }) => {
+    await trx.updateTable('hubs').set(changed).where('id', '=', id).execute();
+  },
+  derive: () => ({}),
+  bucket: (row) => row.status,
+  makers: { create },
+  handlers: { edit },
 };

@@ -9,14 +9,24 @@ type Given = NonNullable<OffersGroupInput<'edit'>['lines']>;
 
 /** Each fee under the name by which a difference and a refusal speak of it: `lines.<hub>.<city>.delivered`. */
 export function feesByField(lines: readonly OffersLine[]): Record<string, number> {
-  return Object.fromEntries(lines.flatMap((line) => feeNames.map((fee): [string, number] => [`lines.${wayOf(line)}.${fee}`, line[fee]])));
+  return Object.fromEntries(
+    lines.flatMap((line) => feeNames.map((fee): [string, number] => [`lines.${wayOf(line)}.${fee}`, line[fee]])),
+  );
 }
 
 async function refuseUnknown(trx: Trx, given: Given): Promise<void> {
   const [hubs, cities] = [new Set(given.map(({ hubId }) => hubId)), new Set(given.map(({ cityId }) => cityId))];
-  const known = await trx.selectFrom('hubs').select('id').where('id', 'in', [...hubs]).execute();
+  const known = await trx
+    .selectFrom('hubs')
+    .select('id')
+    .where('id', 'in', [...hubs])
+    .execute();
   if (known.length < hubs.size) refuseField('lines', 'unknown_hub');
-  const found = await trx.selectFrom('cities').select('id').where('id', 'in', [...cities]).execute();
+  const found = await trx
+    .selectFrom('cities')
+    .select('id')
+    .where('id', 'in', [...cities])
+    .execute();
   if (found.length < cities.size) refuseField('lines', 'unknown_city');
 }
 
@@ -32,10 +42,18 @@ export async function mergeLines(trx: Trx, lines: readonly OffersLine[], given: 
   for (const { hubId, cityId, ...fees } of given) {
     const way = wayOf({ hubId, cityId });
     const before = merged.get(way);
-    const [delivered, refused, returned] = feeNames.map((fee) => (fees[fee] === undefined ? (before?.[fee] ?? null) : fees[fee]));
-    if (delivered != null && refused != null && returned != null) merged.set(way, { hubId, cityId, delivered, refused, returned });
+    const [delivered, refused, returned] = feeNames.map((fee) =>
+      fees[fee] === undefined ? (before?.[fee] ?? null) : fees[fee],
+    );
+    if (delivered != null && refused != null && returned != null)
+      merged.set(way, { hubId, cityId, delivered, refused, returned });
     else if (delivered == null && refused == null && returned == null) merged.delete(way);
-    else problems.push(...feeNames.filter((_, index) => [delivered, refused, returned][index] == null).map((fee): FieldProblem => ({ path: `lines.${way}.${fee}`, code: 'incomplete_fees' })));
+    else
+      problems.push(
+        ...feeNames
+          .filter((_, index) => [delivered, refused, returned][index] == null)
+          .map((fee): FieldProblem => ({ path: `lines.${way}.${fee}`, code: 'incomplete_fees' })),
+      );
   }
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
   return [...merged.values()];

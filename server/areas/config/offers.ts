@@ -16,8 +16,12 @@ const { handler, maker } = stepsOf<OffersGroupRow>();
 
 async function refuseTaken(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
   if (name === undefined) return;
-  const other = await trx.selectFrom('offersGroups').select(['id', 'name']).where('status', '=', 'active')
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase())).executeTakeFirst();
+  const other = await trx
+    .selectFrom('offersGroups')
+    .select(['id', 'name'])
+    .where('status', '=', 'active')
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .executeTakeFirst();
   if (other && other.id !== id) refuseField('name', 'already_used', { by: other.name });
 }
 
@@ -26,17 +30,31 @@ const create = maker(offersGroupInputs.create, async ({ trx, input, now }) => {
   const [model] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
   if (input.copyOf !== undefined && !model) refuseField('copyOf', 'missing');
   return {
-    id: newId(now.getTime()), version: 1, status: 'active', name: input.name, isDefault: false, lines: model?.lines ?? [], companyIds: [], createdAt: now, updatedAt: now,
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    name: input.name,
+    isDefault: false,
+    lines: model?.lines ?? [],
+    companyIds: [],
+    createdAt: now,
+    updatedAt: now,
   };
 });
 
 const edit = handler(offersGroupInputs.edit, async ({ trx, row, input }) => {
-  const lines = input.lines && await mergeLines(trx, row.lines, input.lines);
-  const changes = changesOf({ name: row.name, ...feesByField(row.lines) }, { name: input.name, ...(lines && given(row, lines)) });
+  const lines = input.lines && (await mergeLines(trx, row.lines, input.lines));
+  const changes = changesOf(
+    { name: row.name, ...feesByField(row.lines) },
+    { name: input.name, ...(lines && given(row, lines)) },
+  );
   await refuseOverlap(trx, row, input.version, changes);
   await refuseTaken(trx, input.name, row.id);
   const changed = changes.some(({ field }) => field !== 'name');
-  return { set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) }, facts: { changes } };
+  return {
+    set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) },
+    facts: { changes },
+  };
 });
 
 // A line that is gone says null for each of its fees.
@@ -48,7 +66,10 @@ function given(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<stri
 const assign = handler(offersGroupInputs.assign, async ({ trx, row, input, follow }) => {
   const { add = [], remove = [] } = input;
   const coming = add.filter((id) => !row.companyIds.includes(id));
-  const found = coming.length === 0 ? [] : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', coming).execute();
+  const found =
+    coming.length === 0
+      ? []
+      : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', coming).execute();
   if (found.length < new Set(coming).size) refuseField('add', 'unknown_company');
   for (const [group, companies] of Map.groupBy(found, ({ offersGroupId }) => offersGroupId)) {
     if (group !== null) await follow('release', { id: group, companyIds: companies.map(({ id }) => id) });
@@ -71,12 +92,17 @@ const setDefault = handler(offersGroupInputs.setDefault, async ({ trx, row, foll
 
 async function saveCompanies(trx: Trx, id: string, companyIds: readonly string[] | undefined): Promise<void> {
   if (!companyIds) return;
-  await sql`update companies set offers_group_id = null where offers_group_id = ${id}::uuid and id <> all (${[...companyIds]}::uuid[])`.execute(trx);
-  await sql`update companies set offers_group_id = ${id}::uuid where id = any (${[...companyIds]}::uuid[])`.execute(trx);
+  await sql`update companies set offers_group_id = null where offers_group_id = ${id}::uuid and id <> all (${[...companyIds]}::uuid[])`.execute(
+    trx,
+  );
+  await sql`update companies set offers_group_id = ${id}::uuid where id = any (${[...companyIds]}::uuid[])`.execute(
+    trx,
+  );
 }
 
 export const offersGroupServer: AreaServer<OffersGroupRow> = {
-  entity: 'offersGroup', area: areas.offersGroup,
+  entity: 'offersGroup',
+  area: areas.offersGroup,
   isRow: (value): value is OffersGroupRow => 'lines' in value && 'companyIds' in value,
   lock: async (trx, id) => {
     await trx.selectFrom('offersGroups').select('id').where('id', '=', id).forUpdate().execute();
@@ -92,6 +118,8 @@ export const offersGroupServer: AreaServer<OffersGroupRow> = {
     if (lines) await saveLines(trx, id, lines);
     await saveCompanies(trx, id, companyIds);
   },
-  derive: () => ({}), bucket: (row) => row.status,
-  makers: { create }, handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
+  derive: () => ({}),
+  bucket: (row) => row.status,
+  makers: { create },
+  handlers: { edit, assign, release, setDefault, stepDown: () => ({ set: { isDefault: false } }) },
 };

@@ -13,13 +13,17 @@ const distinct = <T>(values: readonly T[] | undefined) => values && [...new Set(
 
 const edit = handler(rulesInputs.edit, async ({ trx, row, input }) => {
   const { maxAttempts, reportReasons, cancelReasons } = input;
-  const changes = changesOf({ ...row }, { maxAttempts, reportReasons: distinct(reportReasons), cancelReasons: distinct(cancelReasons) });
+  const changes = changesOf(
+    { ...row },
+    { maxAttempts, reportReasons: distinct(reportReasons), cancelReasons: distinct(cancelReasons) },
+  );
   await refuseOverlap(trx, row, input.version, changes);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), facts: { changes } };
 });
 
 export const rulesServer: AreaServer<RulesRow> = {
-  entity: 'rules', area: areas.rules,
+  entity: 'rules',
+  area: areas.rules,
   isRow: (value): value is RulesRow => 'maxAttempts' in value && 'reportReasons' in value,
   lock: async (trx, id) => {
     await trx.selectFrom('rules').select('id').where('id', '=', id).forUpdate().execute();
@@ -27,7 +31,11 @@ export const rulesServer: AreaServer<RulesRow> = {
     return row ?? null;
   },
   insert: () => Promise.reject(new Error('the rules are there from the beginning')),
-  save: async (trx, id, { status: _, ...changed }) => { await trx.updateTable('rules').set(changed).where('id', '=', id).execute(); },
-  derive: () => ({}), bucket: (row) => row.status,
-  makers: {}, handlers: { edit },
+  save: async (trx, id, { status: _, ...changed }) => {
+    await trx.updateTable('rules').set(changed).where('id', '=', id).execute();
+  },
+  derive: () => ({}),
+  bucket: (row) => row.status,
+  makers: {},
+  handlers: { edit },
 };

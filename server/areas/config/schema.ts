@@ -4,7 +4,14 @@ import { packageReasons } from '#shared/areas/packages/row.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
 import { cityAccess, hubAccess, offersGroupAccess, rulesAccess } from '#shared/areas/config/access.ts';
 import { offersGroupLifecycle } from '#shared/areas/config/lifecycles.ts';
-import { type CityRow, type HubRow, type OffersGroupRow, offersGroupStatuses, type OffersLine, type RulesRow } from '#shared/areas/config/rows.ts';
+import {
+  type CityRow,
+  type HubRow,
+  type OffersGroupRow,
+  offersGroupStatuses,
+  type OffersLine,
+  type RulesRow,
+} from '#shared/areas/config/rows.ts';
 import { mask, type Shown } from '../../access/mask.ts';
 import { builder } from '../../graphql/builder.ts';
 import { commands, live, one } from '../../graphql/fields.ts';
@@ -22,16 +29,26 @@ import { rulesServer } from './rules.ts';
 const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
   description: 'A hub as an administrator sets it.',
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), code: t.exposeString('code'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'),
-    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    code: t.exposeString('code'),
+    nameFr: t.exposeString('nameFr'),
+    nameAr: t.exposeString('nameAr'),
+    lat: t.exposeFloat('lat', { nullable: true }),
+    lng: t.exposeFloat('lng', { nullable: true }),
   }),
 });
 
 const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement({
   description: 'A city as an administrator sets it.',
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'), hubId: t.exposeID('hubId'),
-    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    nameFr: t.exposeString('nameFr'),
+    nameAr: t.exposeString('nameAr'),
+    hubId: t.exposeID('hubId'),
+    lat: t.exposeFloat('lat', { nullable: true }),
+    lng: t.exposeFloat('lng', { nullable: true }),
     aliases: t.exposeStringList('aliases', { description: 'Other ways in which senders write it, lower case.' }),
   }),
 });
@@ -39,31 +56,50 @@ const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement
 const OffersLineType = builder.objectRef<OffersLine>('OffersLine').implement({
   description: 'What a sender pays from a hub to a city, in centimes.',
   fields: (t) => ({
-    hubId: t.exposeID('hubId'), cityId: t.exposeID('cityId'),
-    delivered: t.expose('delivered', { type: 'SafeInt' }), refused: t.expose('refused', { type: 'SafeInt' }), returned: t.expose('returned', { type: 'SafeInt' }),
+    hubId: t.exposeID('hubId'),
+    cityId: t.exposeID('cityId'),
+    delivered: t.expose('delivered', { type: 'SafeInt' }),
+    refused: t.expose('refused', { type: 'SafeInt' }),
+    returned: t.expose('returned', { type: 'SafeInt' }),
   }),
 });
 
 const offered = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
 const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').implement({
-  description: 'A tariff. The sender\'s own group counts, else the default one.',
+  description: "A tariff. The sender's own group counts, else the default one.",
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), name: t.exposeString('name'), isDefault: t.exposeBoolean('isDefault'),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    name: t.exposeString('name'),
+    isDefault: t.exposeBoolean('isDefault'),
     status: t.field({ type: enumOf('OffersGroupStatus', offersGroupStatuses), resolve: (group) => group.status }),
     lines: t.field({ type: [OffersLineType], resolve: (group) => group.lines }),
     companies: t.field({
-      type: [CompanyType], description: 'The senders who have it.',
-      resolve: async ({ companyIds }, _, { loaders }) => (await loaders.company.loadMany([...companyIds])).filter((company): company is Company => company !== null && !(company instanceof Error)),
+      type: [CompanyType],
+      description: 'The senders who have it.',
+      resolve: async ({ companyIds }, _, { loaders }) =>
+        (await loaders.company.loadMany([...companyIds])).filter(
+          (company): company is Company => company !== null && !(company instanceof Error),
+        ),
     }),
-    allowedActions: t.field({ type: [enumOf('OffersGroupAction', offered)], resolve: (group) => [...group.allowedActions] }),
+    allowedActions: t.field({
+      type: [enumOf('OffersGroupAction', offered)],
+      resolve: (group) => [...group.allowedActions],
+    }),
   }),
 });
 
 const RulesType = builder.objectRef<Shown<RulesRow>>('Rules').implement({
   description: 'What holds for all parcels.',
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), maxAttempts: t.exposeInt('maxAttempts', { description: 'Deliveries tried before a parcel may not go out again.' }),
-    reportReasons: t.field({ type: [enumOf('PackageReason', packageReasons)], description: 'In the order in which they are offered.', resolve: (rules) => rules.reportReasons }),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    maxAttempts: t.exposeInt('maxAttempts', { description: 'Deliveries tried before a parcel may not go out again.' }),
+    reportReasons: t.field({
+      type: [enumOf('PackageReason', packageReasons)],
+      description: 'In the order in which they are offered.',
+      resolve: (rules) => rules.reportReasons,
+    }),
     cancelReasons: t.field({ type: [enumOf('CancelReason', cancelReasons)], resolve: (rules) => rules.cancelReasons }),
   }),
 });
@@ -76,49 +112,64 @@ one(offersGroupServer, OffersGroupType, async (trx, id) => (await readOffersGrou
 
 const hubRight: Right = { kind: 'scope', access: hubAccess };
 declareRight('Query.configHubs', hubRight);
-builder.queryField('configHubs', (t) => t.field({
-  type: [ConfigHubType],
-  resolve: async (_, __, context) => {
-    const audience = audienceFor(hubRight, context);
-    const rules = await context.loaders.rules();
-    return (await context.read((trx) => readHubs(trx))).map((row) => mask(hubServer.area, audience, row, rules));
-  },
-}));
+builder.queryField('configHubs', (t) =>
+  t.field({
+    type: [ConfigHubType],
+    resolve: async (_, __, context) => {
+      const audience = audienceFor(hubRight, context);
+      const rules = await context.loaders.rules();
+      return (await context.read((trx) => readHubs(trx))).map((row) => mask(hubServer.area, audience, row, rules));
+    },
+  }),
+);
 
 const cityRight: Right = { kind: 'scope', access: cityAccess };
 declareRight('Query.configCities', cityRight);
-builder.queryField('configCities', (t) => t.field({
-  type: [ConfigCityType],
-  resolve: async (_, __, context) => {
-    const audience = audienceFor(cityRight, context);
-    const rules = await context.loaders.rules();
-    return (await context.read((trx) => readCities(trx))).map((row) => mask(cityServer.area, audience, row, rules));
-  },
-}));
+builder.queryField('configCities', (t) =>
+  t.field({
+    type: [ConfigCityType],
+    resolve: async (_, __, context) => {
+      const audience = audienceFor(cityRight, context);
+      const rules = await context.loaders.rules();
+      return (await context.read((trx) => readCities(trx))).map((row) => mask(cityServer.area, audience, row, rules));
+    },
+  }),
+);
 
 const offersRight: Right = { kind: 'scope', access: offersGroupAccess };
 declareRight('Query.offersGroups', offersRight);
-builder.queryField('offersGroups', (t) => t.field({
-  type: [OffersGroupType], description: 'The default one first, then by name; archived ones too.',
-  resolve: async (_, __, context) => {
-    const audience = audienceFor(offersRight, context);
-    const rules = await context.loaders.rules();
-    return (await context.read((trx) => readOffersGroups(trx))).map((row) => mask(offersGroupServer.area, audience, row, rules));
-  },
-}));
+builder.queryField('offersGroups', (t) =>
+  t.field({
+    type: [OffersGroupType],
+    description: 'The default one first, then by name; archived ones too.',
+    resolve: async (_, __, context) => {
+      const audience = audienceFor(offersRight, context);
+      const rules = await context.loaders.rules();
+      return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
+        mask(offersGroupServer.area, audience, row, rules),
+      );
+    },
+  }),
+);
 
 const rulesRight: Right = { kind: 'scope', access: rulesAccess };
 declareRight('Query.rules', rulesRight);
-builder.queryField('rules', (t) => t.field({
-  type: RulesType, nullable: true,
-  resolve: async (_, __, context) => {
-    const audience = audienceFor(rulesRight, context);
-    const [row] = await context.read((trx) => readRules(trx));
-    return row ? mask(rulesServer.area, audience, row, await context.loaders.rules()) : null;
-  },
-}));
+builder.queryField('rules', (t) =>
+  t.field({
+    type: RulesType,
+    nullable: true,
+    resolve: async (_, __, context) => {
+      const audience = audienceFor(rulesRight, context);
+      const [row] = await context.read((trx) => readRules(trx));
+      return row ? mask(rulesServer.area, audience, row, await context.loaders.rules()) : null;
+    },
+  }),
+);
 
 /** The live fields of the configuration, for the engine. */
 export const configLiveFields: readonly LiveField[] = [
-  live(hubServer, ConfigHubType), live(cityServer, ConfigCityType), live(offersGroupServer, OffersGroupType), live(rulesServer, RulesType),
+  live(hubServer, ConfigHubType),
+  live(cityServer, ConfigCityType),
+  live(offersGroupServer, OffersGroupType),
+  live(rulesServer, RulesType),
 ];

@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import type { EntityRow, Handler, Maker, Outcome, Step } from '../../commands/area-server.ts';
 
-const isParsed = <Schema extends z.ZodMiniType>(_schema: Schema, input: unknown): input is z.output<Schema> => typeof input === 'object';
+const isParsed = <Schema extends z.ZodMiniType>(_schema: Schema, input: unknown): input is z.output<Schema> =>
+  typeof input === 'object';
 
 function typed<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   if (!isParsed(schema, input)) throw new Error('an action without input');
@@ -15,7 +16,13 @@ type Make<Row extends EntityRow, In> = (step: Omit<Step<null, In>, 'row'>) => Ro
 /** Makes handlers and makers of one kind of row, each by the schema of its action. */
 export function stepsOf<Row extends EntityRow>() {
   return {
-    handler: <Schema extends z.ZodMiniType>(schema: Schema, work: Work<Row, z.output<Schema>>): Handler<Row> => (step) => work({ ...step, input: typed(schema, step.input) }),
-    maker: <Schema extends z.ZodMiniType>(schema: Schema, work: Make<Row, z.output<Schema>>): Maker<Row> => (step) => work({ ...step, input: typed(schema, step.input) }),
+    handler:
+      <Schema extends z.ZodMiniType>(schema: Schema, work: Work<Row, z.output<Schema>>): Handler<Row> =>
+      (step) =>
+        work({ ...step, input: typed(schema, step.input) }),
+    maker:
+      <Schema extends z.ZodMiniType>(schema: Schema, work: Make<Row, z.output<Schema>>): Maker<Row> =>
+      (step) =>
+        work({ ...step, input: typed(schema, step.input) }),
   };
 }

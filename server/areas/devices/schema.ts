@@ -19,14 +19,21 @@ import { findDevices, hashToken, newToken } from './store.ts';
 const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement({
   description: 'A phone that reports where its driver is.',
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), name: t.exposeString('name'), createdAt: t.expose('createdAt', { type: 'Instant' }),
-    lastSeenAt: t.expose('lastSeenAt', { type: 'Instant', nullable: true }), revokedAt: t.expose('revokedAt', { type: 'Instant', nullable: true }),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    name: t.exposeString('name'),
+    createdAt: t.expose('createdAt', { type: 'Instant' }),
+    lastSeenAt: t.expose('lastSeenAt', { type: 'Instant', nullable: true }),
+    revokedAt: t.expose('revokedAt', { type: 'Instant', nullable: true }),
   }),
 });
 commands(deviceServer, DeviceType);
 
 const createRight: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
-interface Created { device: Shown<DeviceRow>; token: string }
+interface Created {
+  device: Shown<DeviceRow>;
+  token: string;
+}
 const CreateResult = builder.objectRef<Created>('DriverDeviceCreateResult').implement({
   fields: (t) => ({
     device: t.field({ type: DeviceType, resolve: ({ device }) => device }),
@@ -35,29 +42,38 @@ const CreateResult = builder.objectRef<Created>('DriverDeviceCreateResult').impl
 });
 const CreateInput = inputFromZod('DriverDeviceCreateInput', newDeviceInput);
 declareRight('Mutation.driverDeviceCreate', createRight);
-builder.mutationField('driverDeviceCreate', (t) => t.field({
-  type: CreateResult, args: { input: t.arg({ type: CreateInput, required: true }) },
-  resolve: async (_, { input }, context): Promise<Created> => {
-    const audience = audienceFor(createRight, context);
-    const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
-    const token = newToken();
-    const { name } = parseInput(newDeviceInput, input);
-    const row = await runCommand(context.door, deviceServer, actorOf(viewer), 'create', { name, tokenHash: hashToken(token).toString('hex') });
-    return { device: mask(areas.driverDevice, audience, row, await context.loaders.rules()), token };
-  },
-}));
+builder.mutationField('driverDeviceCreate', (t) =>
+  t.field({
+    type: CreateResult,
+    args: { input: t.arg({ type: CreateInput, required: true }) },
+    resolve: async (_, { input }, context): Promise<Created> => {
+      const audience = audienceFor(createRight, context);
+      const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
+      const token = newToken();
+      const { name } = parseInput(newDeviceInput, input);
+      const row = await runCommand(context.door, deviceServer, actorOf(viewer), 'create', {
+        name,
+        tokenHash: hashToken(token).toString('hex'),
+      });
+      return { device: mask(areas.driverDevice, audience, row, await context.loaders.rules()), token };
+    },
+  }),
+);
 
 const readRight: Right = { kind: 'scope', access: deviceAccess };
 declareRight('Query.driverDevices', readRight);
-builder.queryField('driverDevices', (t) => t.field({
-  type: [DeviceType], description: 'One\'s own phones that may report, newest first.',
-  resolve: async (_, __, context) => {
-    const audience = audienceFor(readRight, context);
-    const rows = await context.read((trx) => findDevices(trx, audience));
-    const rules = await context.loaders.rules();
-    return rows.map((row) => mask(areas.driverDevice, audience, row, rules));
-  },
-}));
+builder.queryField('driverDevices', (t) =>
+  t.field({
+    type: [DeviceType],
+    description: "One's own phones that may report, newest first.",
+    resolve: async (_, __, context) => {
+      const audience = audienceFor(readRight, context);
+      const rows = await context.read((trx) => findDevices(trx, audience));
+      const rules = await context.loaders.rules();
+      return rows.map((row) => mask(areas.driverDevice, audience, row, rules));
+    },
+  }),
+);
 
 /** The live fields of drivers' phones, for the engine. When one reported last is no event, so it is only as new as the last reading. */
 export const deviceLiveFields: readonly LiveField[] = [live(deviceServer, DeviceType)];

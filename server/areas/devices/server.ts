@@ -15,17 +15,37 @@ const isCreate = (input: Step<null>['input']): input is DeviceInputs['create'] =
 
 const create: Maker<DeviceRow> = async ({ trx, input, actor, now }) => {
   if (!isCreate(input) || actor.id === null) throw new Error('a phone without a driver or a token');
-  const held = await trx.selectFrom('driverDevices').select('id').where('driverId', '=', actor.id).where('status', '=', 'active').execute();
+  const held = await trx
+    .selectFrom('driverDevices')
+    .select('id')
+    .where('driverId', '=', actor.id)
+    .where('status', '=', 'active')
+    .execute();
   if (held.length >= maxDevices) refuse('device.too_many', { limit: maxDevices });
   const { name, tokenHash } = input;
-  return { id: newId(now.getTime()), version: 1, status: 'active', driverId: actor.id, tokenHash, name, createdAt: now, updatedAt: now, lastSeenAt: null, revokedAt: null };
+  return {
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'active',
+    driverId: actor.id,
+    tokenHash,
+    name,
+    createdAt: now,
+    updatedAt: now,
+    lastSeenAt: null,
+    revokedAt: null,
+  };
 };
 
 export const deviceServer: AreaServer<DeviceRow> = {
-  entity: 'driverDevice', area: areas.driverDevice,
+  entity: 'driverDevice',
+  area: areas.driverDevice,
   isRow: (value): value is DeviceRow => 'driverId' in value && 'lastSeenAt' in value,
-  lock: lockDevice, insert: insertDevice, save: saveDevice,
+  lock: lockDevice,
+  insert: insertDevice,
+  save: saveDevice,
   derive: (row) => ({ status: row.revokedAt ? 'revoked' : 'active' }),
   bucket: (row) => row.status,
-  makers: { create }, handlers: { revoke: ({ now }) => ({ set: { revokedAt: now } }) },
+  makers: { create },
+  handlers: { revoke: ({ now }) => ({ set: { revokedAt: now } }) },
 };

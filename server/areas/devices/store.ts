@@ -10,7 +10,18 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { DriverDevices } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-const columns = ['id', 'version', 'status', 'driverId', 'tokenHash', 'name', 'createdAt', 'updatedAt', 'lastSeenAt', 'revokedAt'] as const;
+const columns = [
+  'id',
+  'version',
+  'status',
+  'driverId',
+  'tokenHash',
+  'name',
+  'createdAt',
+  'updatedAt',
+  'lastSeenAt',
+  'revokedAt',
+] as const;
 const statusOf = z.enum(deviceStatuses);
 
 /** A new token: 32 letters, digits, - and _, which a driver can copy into an app. */
@@ -21,24 +32,47 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** The phone, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
 export async function lockDevice(trx: Trx, id: string, audience: Audience | null): Promise<DeviceRow | null> {
-  const scope = audience ? scopeWhere(deviceAccess.see[audience.role], audience, 'driverDevices') : scopeWhere(everything, noSets, 'driverDevices');
-  const row = await trx.selectFrom('driverDevices').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst();
+  const scope = audience
+    ? scopeWhere(deviceAccess.see[audience.role], audience, 'driverDevices')
+    : scopeWhere(everything, noSets, 'driverDevices');
+  const row = await trx
+    .selectFrom('driverDevices')
+    .select(columns)
+    .where('id', '=', id)
+    .where(scope)
+    .forUpdate()
+    .executeTakeFirst();
   return row ? deviceRow(row) : null;
 }
 
-function deviceRow({ status, tokenHash, ...row }: Pick<Selectable<DriverDevices>, (typeof columns)[number]>): DeviceRow {
+function deviceRow({
+  status,
+  tokenHash,
+  ...row
+}: Pick<Selectable<DriverDevices>, (typeof columns)[number]>): DeviceRow {
   return { ...row, status: statusOf.parse(status), tokenHash: tokenHash.toString('hex') };
 }
 
-const noSets: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+const noSets: Audience = {
+  role: 'ADMIN',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+};
 
 /** Writes a new phone. */
 export async function insertDevice(trx: Trx, { status: _, tokenHash, ...row }: DeviceRow): Promise<void> {
-  await trx.insertInto('driverDevices').values({ ...row, tokenHash: Buffer.from(tokenHash, 'hex') }).execute();
+  await trx
+    .insertInto('driverDevices')
+    .values({ ...row, tokenHash: Buffer.from(tokenHash, 'hex') })
+    .execute();
 }
 
 /** Writes the changed fields of a locked phone; its status follows from a date, and its token never changes. */
-export async function saveDevice(trx: Trx, id: string, { status: _, tokenHash: __, ...changed }: Partial<DeviceRow>): Promise<void> {
+export async function saveDevice(
+  trx: Trx,
+  id: string,
+  { status: _, tokenHash: __, ...changed }: Partial<DeviceRow>,
+): Promise<void> {
   await trx.updateTable('driverDevices').set(changed).where('id', '=', id).execute();
 }
 
@@ -49,7 +83,12 @@ export async function readDevices(trx: Trx, ids: readonly string[]): Promise<Dev
 
 /** The phones of the audience that are let in, newest first. */
 export async function findDevices(trx: Trx, audience: Audience): Promise<DeviceRow[]> {
-  const rows = await trx.selectFrom('driverDevices').select(columns).where('status', '=', 'active')
-    .where(scopeWhere(deviceAccess.see[audience.role], audience, 'driverDevices')).orderBy('createdAt', 'desc').execute();
+  const rows = await trx
+    .selectFrom('driverDevices')
+    .select(columns)
+    .where('status', '=', 'active')
+    .where(scopeWhere(deviceAccess.see[audience.role], audience, 'driverDevices'))
+    .orderBy('createdAt', 'desc')
+    .execute();
   return rows.map(deviceRow);
 }

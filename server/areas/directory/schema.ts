@@ -14,102 +14,175 @@ const maxCities = 100;
 
 export const HubType = builder.objectRef<Hub>('Hub').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), code: t.exposeString('code'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'),
-    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+    id: t.exposeID('id'),
+    code: t.exposeString('code'),
+    nameFr: t.exposeString('nameFr'),
+    nameAr: t.exposeString('nameAr'),
+    lat: t.exposeFloat('lat', { nullable: true }),
+    lng: t.exposeFloat('lng', { nullable: true }),
   }),
 });
 export const CityType = builder.objectRef<City>('City').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), nameFr: t.exposeString('nameFr'), nameAr: t.exposeString('nameAr'), hubId: t.exposeID('hubId'),
-    lat: t.exposeFloat('lat', { nullable: true }), lng: t.exposeFloat('lng', { nullable: true }),
+    id: t.exposeID('id'),
+    nameFr: t.exposeString('nameFr'),
+    nameAr: t.exposeString('nameAr'),
+    hubId: t.exposeID('hubId'),
+    lat: t.exposeFloat('lat', { nullable: true }),
+    lng: t.exposeFloat('lng', { nullable: true }),
   }),
 });
 export const PersonType = builder.objectRef<Person>('Person').implement({
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), kind: t.exposeString('kind', { description: 'The effective role.' }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    kind: t.exposeString('kind', { description: 'The effective role.' }),
+  }),
 });
-export const CompanyType = builder.objectRef<Company>('Company').implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
+export const CompanyType = builder
+  .objectRef<Company>('Company')
+  .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
 const like = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 const named = (column: string, words: string) => sql<SqlBool>`plain(${sql.ref(column)}) like plain(${like(words)})`;
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
 const personKind = enumOf('PersonKind', Object.keys(kinds));
-interface Assignee extends Person { hubId: string | null }
+interface Assignee extends Person {
+  hubId: string | null;
+}
 const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
   description: 'Somebody that a parcel can be handed to.',
   fields: (t) => ({
-    id: t.exposeID('id'), name: t.exposeString('name'), kind: t.exposeString('kind', { description: 'The effective role.' }),
-    hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null) }),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    kind: t.exposeString('kind', { description: 'The effective role.' }),
+    hub: t.field({
+      type: HubType,
+      nullable: true,
+      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
+    }),
     openPackages: t.int({
-      description: 'Moving parcels that they deliver or collect, of those that the viewer sees.', resolve: ({ id }, _, { loaders }) => loaders.openPackages.load(id),
+      description: 'Moving parcels that they deliver or collect, of those that the viewer sees.',
+      resolve: ({ id }, _, { loaders }) => loaders.openPackages.load(id),
     }),
   }),
 });
 
 const peopleRight: Right = { kind: 'scope', access: personAccess };
 declareRight('Query.people', peopleRight);
-builder.queryField('people', (t) => t.field({
-  type: [AssigneeType],
-  description: 'Active drivers or collectors that a parcel can be handed to, by name; the search finds names and hubs.',
-  args: { kind: t.arg({ type: personKind, required: true }), search: t.arg.string(), firstHubId: t.arg.id({ description: 'Those of this hub come first.' }) },
-  resolve: async (_, { kind, firstHubId, ...args }, context) => {
-    const audience = audienceFor(peopleRight, context);
-    const search = searchText(args.search);
-    const rows = await context.read((trx) => {
-      let query = trx.selectFrom('users').leftJoin('hubs', 'hubs.id', 'users.hubId').select(['users.id', 'users.hubId']).where('status', '=', 'active')
-        .where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
-        .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'users.id').where('role', 'in', kind === 'driver' ? kinds.driver : kinds.collector)));
-      if (search !== null) query = query.where((eb) => eb.or([named('users.name', search), named('hubs.nameFr', search), named('hubs.nameAr', search), named('hubs.code', search)]));
-      if (firstHubId) query = query.orderBy(sql`users.hub_id is distinct from ${firstHubId}`);
-      return query.orderBy('users.name').limit(maxListed).execute();
-    });
-    const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
-    return people.flatMap((person, place) => (person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[place]?.hubId ?? null }]));
-  },
-}));
+builder.queryField('people', (t) =>
+  t.field({
+    type: [AssigneeType],
+    description:
+      'Active drivers or collectors that a parcel can be handed to, by name; the search finds names and hubs.',
+    args: {
+      kind: t.arg({ type: personKind, required: true }),
+      search: t.arg.string(),
+      firstHubId: t.arg.id({ description: 'Those of this hub come first.' }),
+    },
+    resolve: async (_, { kind, firstHubId, ...args }, context) => {
+      const audience = audienceFor(peopleRight, context);
+      const search = searchText(args.search);
+      const rows = await context.read((trx) => {
+        let query = trx
+          .selectFrom('users')
+          .leftJoin('hubs', 'hubs.id', 'users.hubId')
+          .select(['users.id', 'users.hubId'])
+          .where('status', '=', 'active')
+          .where(scopeWhere(personAccess.see[audience.role], audience, 'users'))
+          .where((eb) =>
+            eb.exists(
+              eb
+                .selectFrom('userRoles')
+                .select('role')
+                .whereRef('userId', '=', 'users.id')
+                .where('role', 'in', kind === 'driver' ? kinds.driver : kinds.collector),
+            ),
+          );
+        if (search !== null)
+          query = query.where((eb) =>
+            eb.or([
+              named('users.name', search),
+              named('hubs.nameFr', search),
+              named('hubs.nameAr', search),
+              named('hubs.code', search),
+            ]),
+          );
+        if (firstHubId) query = query.orderBy(sql`users.hub_id is distinct from ${firstHubId}`);
+        return query.orderBy('users.name').limit(maxListed).execute();
+      });
+      const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
+      return people.flatMap((person, place) =>
+        person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[place]?.hubId ?? null }],
+      );
+    },
+  }),
+);
 
 const companiesRight: Right = { kind: 'scope', access: companyAccess };
 declareRight('Query.companies', companiesRight);
-builder.queryField('companies', (t) => t.field({
-  type: [CompanyType], description: 'Customers that the viewer may list.', args: { search: t.arg.string() },
-  resolve: (_, args, context) => {
-    const audience = audienceFor(companiesRight, context);
-    const search = searchText(args.search);
-    return context.read((trx) => {
-      let query = trx.selectFrom('companies').select(['id', 'name']).where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
-      if (search !== null) query = query.where(named('companies.name', search));
-      return query.orderBy('name').limit(maxListed).execute();
-    });
-  },
-}));
+builder.queryField('companies', (t) =>
+  t.field({
+    type: [CompanyType],
+    description: 'Customers that the viewer may list.',
+    args: { search: t.arg.string() },
+    resolve: (_, args, context) => {
+      const audience = audienceFor(companiesRight, context);
+      const search = searchText(args.search);
+      return context.read((trx) => {
+        let query = trx
+          .selectFrom('companies')
+          .select(['id', 'name'])
+          .where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
+        if (search !== null) query = query.where(named('companies.name', search));
+        return query.orderBy('name').limit(maxListed).execute();
+      });
+    },
+  }),
+);
 
 const signedIn: Right = { kind: 'signedIn' };
 declareRight('Query.cities', signedIn);
-builder.queryField('cities', (t) => t.field({
-  type: [CityType], args: { search: t.arg.string(), ids: t.arg.idList() },
-  resolve: (_, { ids, ...args }, context) => {
-    audienceFor(signedIn, context);
-    const search = searchText(args.search);
-    if (ids && ids.length > maxCities) refuseField('ids', 'too_many', { limit: maxCities });
-    return context.read((trx) => {
-      let query = trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']);
-      if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']);
-      if (search !== null) {
-        query = query.where((eb) => eb.or([
-          named('cities.nameFr', search), eb('nameAr', 'like', like(search)),
-          eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', like(search.toLowerCase()))),
-        ]));
-      }
-      return query.orderBy('nameFr').limit(maxCities).execute();
-    });
-  },
-}));
+builder.queryField('cities', (t) =>
+  t.field({
+    type: [CityType],
+    args: { search: t.arg.string(), ids: t.arg.idList() },
+    resolve: (_, { ids, ...args }, context) => {
+      audienceFor(signedIn, context);
+      const search = searchText(args.search);
+      if (ids && ids.length > maxCities) refuseField('ids', 'too_many', { limit: maxCities });
+      return context.read((trx) => {
+        let query = trx.selectFrom('cities').select(['id', 'nameFr', 'nameAr', 'hubId', 'lat', 'lng']);
+        if (ids) query = query.where('id', 'in', ids.length > 0 ? ids : ['00000000-0000-0000-0000-000000000000']);
+        if (search !== null) {
+          query = query.where((eb) =>
+            eb.or([
+              named('cities.nameFr', search),
+              eb('nameAr', 'like', like(search)),
+              eb(
+                'id',
+                'in',
+                eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', like(search.toLowerCase())),
+              ),
+            ]),
+          );
+        }
+        return query.orderBy('nameFr').limit(maxCities).execute();
+      });
+    },
+  }),
+);
 
 declareRight('Query.hubs', signedIn);
-builder.queryField('hubs', (t) => t.field({
-  type: [HubType],
-  resolve: (_, __, context) => {
-    audienceFor(signedIn, context);
-    return context.read((trx) => trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).orderBy('nameFr').execute());
-  },
-}));
+builder.queryField('hubs', (t) =>
+  t.field({
+    type: [HubType],
+    resolve: (_, __, context) => {
+      audienceFor(signedIn, context);
+      return context.read((trx) =>
+        trx.selectFrom('hubs').select(['id', 'code', 'nameFr', 'nameAr', 'lat', 'lng']).orderBy('nameFr').execute(),
+      );
+    },
+  }),
+);

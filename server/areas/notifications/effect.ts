@@ -15,12 +15,21 @@ import { notificationServer } from './server.ts';
 const maxText = 120;
 
 /** The values a rule names, of the row or else of the event. What is hidden from the reader's role stays out. */
-export function factsFor({ facts: names }: NotificationRule, row: AnyRow, told: AnyRow, hidden: readonly string[]): NotificationFacts {
-  return Object.fromEntries(names.filter((name) => !hidden.includes(name)).flatMap((name): [string, string | number][] => {
-    const value = row[name] ?? told[name];
-    if (typeof value === 'number') return [[name, value]];
-    return typeof value === 'string' ? [[name, shortened(value)]] : [];
-  }));
+export function factsFor(
+  { facts: names }: NotificationRule,
+  row: AnyRow,
+  told: AnyRow,
+  hidden: readonly string[],
+): NotificationFacts {
+  return Object.fromEntries(
+    names
+      .filter((name) => !hidden.includes(name))
+      .flatMap((name): [string, string | number][] => {
+        const value = row[name] ?? told[name];
+        if (typeof value === 'number') return [[name, value]];
+        return typeof value === 'string' ? [[name, shortened(value)]] : [];
+      }),
+  );
 }
 
 function shortened(text: string): string {
@@ -29,18 +38,31 @@ function shortened(text: string): string {
   return `${letters.join('').trimEnd()}…`;
 }
 
-const personRow = z.object({ id: z.string(), companyId: z.string().nullable(), hubId: z.string().nullable(), roles: z.array(z.string()) });
+const personRow = z.object({
+  id: z.string(),
+  companyId: z.string().nullable(),
+  hubId: z.string().nullable(),
+  roles: z.array(z.string()),
+});
 const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 // Columns that name a person, by who is meant; the others are found by role and place.
 const named: Partial<Record<RecipientKind, readonly string[]>> = {
-  driver: ['driverId'], collector: ['collectorId'], author: ['authorId'], subject: ['driverId', 'supportId'], self: ['id'],
+  driver: ['driverId'],
+  collector: ['collectorId'],
+  author: ['authorId'],
+  subject: ['driverId', 'supportId'],
+  self: ['id'],
 };
 
 async function candidates(trx: Trx, rules: readonly NotificationRule[], row: AnyRow): Promise<Candidate[]> {
   const kinds = new Set(rules.flatMap(({ to }) => to));
   const ids = [...kinds].flatMap((kind) => named[kind] ?? []).flatMap((column) => asId(row[column]) ?? []);
-  const roles = [...(kinds.has('support') ? ['SUPPORT'] : []), ...(kinds.has('admins') ? ['ADMIN'] : []), ...(kinds.has('addressed') && Array.isArray(row['roles']) ? row['roles'].map(String) : [])];
+  const roles = [
+    ...(kinds.has('support') ? ['SUPPORT'] : []),
+    ...(kinds.has('admins') ? ['ADMIN'] : []),
+    ...(kinds.has('addressed') && Array.isArray(row['roles']) ? row['roles'].map(String) : []),
+  ];
   const { rows } = await sql`
     select u.id, u.company_id, u.hub_id, array(select r.role from user_roles r where r.user_id = u.id) as roles
     from users u where u.status = 'active' and u.id in (
@@ -48,10 +70,13 @@ async function candidates(trx: Trx, rules: readonly NotificationRule[], row: Any
       union select c.id from users c where c.company_id = ${kinds.has('senders') ? asId(row['companyId']) : null}::uuid
       union select h.id from users h where h.hub_id = ${kinds.has('hub') ? asId(row['hubId']) : null}::uuid
       union select r.user_id from user_roles r where r.role = any (${roles}::text[]))`.execute(trx);
-  return z.array(personRow).parse(rows).flatMap(({ roles: held, ...person }) => {
-    const role = effectiveRole(held.filter(isRole));
-    return role ? [{ ...person, role }] : [];
-  });
+  return z
+    .array(personRow)
+    .parse(rows)
+    .flatMap(({ roles: held, ...person }) => {
+      const role = effectiveRole(held.filter(isRole));
+      return role ? [{ ...person, role }] : [];
+    });
 }
 
 const asRow = (row: EntityRow): AnyRow => ({ ...row });
@@ -59,15 +84,32 @@ const asRow = (row: EntityRow): AnyRow => ({ ...row });
 /** For the roll of effects. */
 export const notify: Effect = async (trx, change, followUp) => {
   const row = asRow(change.after);
-  const rules = rulesFor(change.event, { before: change.before && asRow(change.before), after: row, facts: change.facts });
+  const rules = rulesFor(change.event, {
+    before: change.before && asRow(change.before),
+    after: row,
+    facts: change.facts,
+  });
   if (rules.length === 0) return;
   for (const { person, rule } of noticesOf(rules, row, await candidates(trx, rules, row), change.actor.id)) {
     await followUp(notificationServer, 'create', newNotification(change, rule, person, row));
   }
 };
 
-function newNotification({ entity, event, after, facts }: Change<EntityRow>, rule: NotificationRule, person: Candidate, row: AnyRow) {
+function newNotification(
+  { entity, event, after, facts }: Change<EntityRow>,
+  rule: NotificationRule,
+  person: Candidate,
+  row: AnyRow,
+) {
   const { type, priority } = rule;
   const { access } = areas[entity];
-  return { userId: person.id, type, priority, event, facts: factsFor(rule, row, facts, hiddenFields(access, person.role)), entity, entityId: after.id };
+  return {
+    userId: person.id,
+    type,
+    priority,
+    event,
+    facts: factsFor(rule, row, facts, hiddenFields(access, person.role)),
+    entity,
+    entityId: after.id,
+  };
 }

@@ -7,6 +7,10 @@ export const keptDays = 180;
 
 /** Removes notifications older than that. Ids begin with their time, so the old ones are a stretch of the primary key. */
 export async function forgetOldNotifications(trx: Trx, now: Date): Promise<void> {
-  const before = Math.max(0, now.getTime() - keptDays * dayMs).toString(16).padStart(12, '0');
-  await sql`delete from notifications where id < ${`${before.slice(0, 8)}-${before.slice(8)}-7000-8000-000000000000`}::uuid`.execute(trx);
+  const before = Math.max(0, now.getTime() - keptDays * dayMs)
+    .toString(16)
+    .padStart(12, '0');
+  await sql`delete from notifications where id < ${`${before.slice(0, 8)}-${before.slice(8)}-7000-8000-000000000000`}::uuid`.execute(
+    trx,
+  );
 }

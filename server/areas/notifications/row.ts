@@ -1,19 +1,51 @@
 // Rows of the two tables as the rest of the house knows them.
 import { z } from 'zod';
-import { type InboxRow, notificationPriorities, type NotificationRow, notificationStatuses, notificationTypes, statusFor } from '#shared/areas/notifications/row.ts';
+import {
+  type InboxRow,
+  notificationPriorities,
+  type NotificationRow,
+  notificationStatuses,
+  notificationTypes,
+  statusFor,
+} from '#shared/areas/notifications/row.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 
-const facts = z.object({
-  trackingNumber: z.string(), recipientName: z.string(), reason: z.enum(packageReasons), nextDate: z.string(), cashCollected: z.number(),
-  newDestination: z.string(), driverId: z.string(), overall: z.number(), response: z.string(), amount: z.number(), reference: z.string(),
-  title: z.string(), text: z.string(),
-}).partial();
+const facts = z
+  .object({
+    trackingNumber: z.string(),
+    recipientName: z.string(),
+    reason: z.enum(packageReasons),
+    nextDate: z.string(),
+    cashCollected: z.number(),
+    newDestination: z.string(),
+    driverId: z.string(),
+    overall: z.number(),
+    response: z.string(),
+    amount: z.number(),
+    reference: z.string(),
+    title: z.string(),
+    text: z.string(),
+  })
+  .partial();
 
 // The CHECKs of the table hold these; a value outside them is a fault worth stopping at.
 const stored = z.object({
-  id: z.string(), version: z.number(), status: z.enum(notificationStatuses), n: z.number(), userId: z.string(), type: z.enum(notificationTypes),
-  priority: z.enum(notificationPriorities), event: z.string(), facts, entity: z.string(), entityId: z.string(),
-  createdAt: z.date(), readAt: z.date().nullable(), archivedAt: z.date().nullable(), removedAt: z.date().nullable(), updatedAt: z.date(),
+  id: z.string(),
+  version: z.number(),
+  status: z.enum(notificationStatuses),
+  n: z.number(),
+  userId: z.string(),
+  type: z.enum(notificationTypes),
+  priority: z.enum(notificationPriorities),
+  event: z.string(),
+  facts,
+  entity: z.string(),
+  entityId: z.string(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+  archivedAt: z.date().nullable(),
+  removedAt: z.date().nullable(),
+  updatedAt: z.date(),
 });
 const withInbox = stored.extend({ readThrough: z.number() });
 
@@ -24,7 +56,12 @@ export function notificationRow(joined: unknown): NotificationRow {
 }
 
 const inbox = z.object({
-  id: z.string(), version: z.number(), readThrough: z.number(), mutedTypes: z.array(z.enum(notificationTypes)), bell: z.boolean(), updatedAt: z.date(),
+  id: z.string(),
+  version: z.number(),
+  readThrough: z.number(),
+  mutedTypes: z.array(z.enum(notificationTypes)),
+  bell: z.boolean(),
+  updatedAt: z.date(),
 });
 
 /** An inbox; there is no life of its own in it, so its status never changes. */

@@ -21,72 +21,103 @@ commands(notificationServer, NotificationType);
 one(notificationServer, NotificationType, findNotification);
 commands(inboxServer, InboxType);
 
-interface Page { rows: NotificationShown[]; next: string | null }
+interface Page {
+  rows: NotificationShown[];
+  next: string | null;
+}
 const NotificationPage = builder.objectRef<Page>('NotificationPage').implement({
-  fields: (t) => ({ rows: t.field({ type: [NotificationType], resolve: ({ rows }) => rows }), next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to go on.' }) }),
+  fields: (t) => ({
+    rows: t.field({ type: [NotificationType], resolve: ({ rows }) => rows }),
+    next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to go on.' }),
+  }),
 });
 
 const NotificationFilter = builder.inputType('NotificationFilter', {
   fields: (t) => ({
-    status: t.field({ type: enumOf('NotificationView', notificationViews), description: 'Default: all, the archived ones too.' }),
-    type: t.field({ type: [TypeType] }), priority: t.field({ type: [PriorityType] }),
+    status: t.field({
+      type: enumOf('NotificationView', notificationViews),
+      description: 'Default: all, the archived ones too.',
+    }),
+    type: t.field({ type: [TypeType] }),
+    priority: t.field({ type: [PriorityType] }),
   }),
 });
 const filterOf = z.object({
-  status: z.enum(notificationViews).nullish(), type: z.array(z.enum(notificationTypes)).max(maxChoices).nullish(), priority: z.array(z.enum(notificationPriorities)).max(maxChoices).nullish(),
+  status: z.enum(notificationViews).nullish(),
+  type: z.array(z.enum(notificationTypes)).max(maxChoices).nullish(),
+  priority: z.array(z.enum(notificationPriorities)).max(maxChoices).nullish(),
 });
 
 declareRight('Query.notifications', right);
-builder.queryField('notifications', (t) => t.field({
-  type: NotificationPage, description: 'One\'s own, the newest first, 30 at a time.', args: { filter: t.arg({ type: NotificationFilter }), after: t.arg.string() },
-  resolve: async (_, { filter, after }, context) => {
-    const audience = audienceFor(right, context);
-    const { status, type, priority } = filterOf.parse(filter ?? {});
-    const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
-    const page = await context.read((trx) => findNotifications(trx, audience, query));
-    const rules = await context.loaders.rules();
-    return { ...page, rows: page.rows.map((row) => mask(areas.notification, audience, row, rules)) };
-  },
-}));
+builder.queryField('notifications', (t) =>
+  t.field({
+    type: NotificationPage,
+    description: "One's own, the newest first, 30 at a time.",
+    args: { filter: t.arg({ type: NotificationFilter }), after: t.arg.string() },
+    resolve: async (_, { filter, after }, context) => {
+      const audience = audienceFor(right, context);
+      const { status, type, priority } = filterOf.parse(filter ?? {});
+      const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
+      const page = await context.read((trx) => findNotifications(trx, audience, query));
+      const rules = await context.loaders.rules();
+      return { ...page, rows: page.rows.map((row) => mask(areas.notification, audience, row, rules)) };
+    },
+  }),
+);
 
 declareRight('Query.inbox', { kind: 'scope', access: inboxAccess });
-builder.queryField('inbox', (t) => t.field({
-  type: InboxType, nullable: true,
-  resolve: async (_, __, context) => {
-    const audience = audienceFor({ kind: 'scope', access: inboxAccess }, context);
-    const row = await context.read((trx) => findInbox(trx, audience.sets.user[0] ?? '', audience));
-    return row && mask(areas.inbox, audience, row, await context.loaders.rules());
-  },
-}));
+builder.queryField('inbox', (t) =>
+  t.field({
+    type: InboxType,
+    nullable: true,
+    resolve: async (_, __, context) => {
+      const audience = audienceFor({ kind: 'scope', access: inboxAccess }, context);
+      const row = await context.read((trx) => findInbox(trx, audience.sets.user[0] ?? '', audience));
+      return row && mask(areas.inbox, audience, row, await context.loaders.rules());
+    },
+  }),
+);
 
 const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement({
-  description: 'How many notifications one has, each number counted to 1,000; `exact` is false when one of them goes further.',
+  description:
+    'How many notifications one has, each number counted to 1,000; `exact` is false when one of them goes further.',
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
-    total: t.exposeInt('total'), unread: t.exposeInt('unread'), read: t.exposeInt('read'), archived: t.exposeInt('archived'), exact: t.exposeBoolean('exact'),
+    total: t.exposeInt('total'),
+    unread: t.exposeInt('unread'),
+    read: t.exposeInt('read'),
+    archived: t.exposeInt('archived'),
+    exact: t.exposeBoolean('exact'),
   }),
 });
 declareRight('Query.inboxCounts', right);
-builder.queryField('inboxCounts', (t) => t.field({
-  type: InboxCountsType,
-  resolve: (_, __, context) => {
-    const audience = audienceFor(right, context);
-    return context.read((trx) => countInbox(trx, audience));
-  },
-}));
+builder.queryField('inboxCounts', (t) =>
+  t.field({
+    type: InboxCountsType,
+    resolve: (_, __, context) => {
+      const audience = audienceFor(right, context);
+      return context.read((trx) => countInbox(trx, audience));
+    },
+  }),
+);
 declareRight('Subscription.inboxCounts', right);
-builder.subscriptionField('inboxCounts', (t) => t.field({
-  type: InboxCountsType, subscribe: notHere,
-  resolve: (_, __, context) => {
-    const audience = audienceFor(right, context);
-    return context.read((trx) => countInbox(trx, audience));
-  },
-}));
+builder.subscriptionField('inboxCounts', (t) =>
+  t.field({
+    type: InboxCountsType,
+    subscribe: notHere,
+    resolve: (_, __, context) => {
+      const audience = audienceFor(right, context);
+      return context.read((trx) => countInbox(trx, audience));
+    },
+  }),
+);
 
 const changed = live(notificationServer, NotificationType);
 const inboxChanged = live(inboxServer, InboxType);
 
 /** The live fields of notifications, for the engine. Marking all as read is an event of the inbox, and the counts follow it too. */
 export const notificationLiveFields: readonly LiveField[] = [
-  changed, inboxChanged, { ...changed, name: 'inboxCounts', kind: 'summary', also: [{ entity: 'inbox', access: inboxAccess }] },
+  changed,
+  inboxChanged,
+  { ...changed, name: 'inboxCounts', kind: 'summary', also: [{ entity: 'inbox', access: inboxAccess }] },
 ];

@@ -5,10 +5,21 @@ import type { PreferencesInput } from '#shared/areas/notifications/input.ts';
 import { z } from 'zod';
 import type { AreaServer, Handler, Input, Maker } from '../../commands/area-server.ts';
 import { newId } from '../../db/new-id.ts';
-import { drawNumber, insertNotification, lastNumber, lockInbox, lockNotification, saveInbox, saveNotification } from './store.ts';
+import {
+  drawNumber,
+  insertNotification,
+  lastNumber,
+  lockInbox,
+  lockNotification,
+  saveInbox,
+  saveNotification,
+} from './store.ts';
 
 /** What the effect hands on; its own words, so they are only told apart here and not checked again. */
-export type NewNotification = Pick<NotificationRow, 'userId' | 'type' | 'priority' | 'event' | 'facts' | 'entity' | 'entityId'>;
+export type NewNotification = Pick<
+  NotificationRow,
+  'userId' | 'type' | 'priority' | 'event' | 'facts' | 'entity' | 'entityId'
+>;
 
 const isNew = (input: Input): input is Input & NewNotification => 'userId' in input && 'facts' in input;
 
@@ -18,8 +29,22 @@ const create: Maker<NotificationRow> = async ({ trx, input, now }) => {
   const { n, mutedTypes } = await drawNumber(trx, userId);
   const quiet = priority !== 'URGENT' && mutedTypes.includes(type);
   return {
-    id: newId(now.getTime()), version: 1, status: quiet ? 'read' : 'unread', n, userId, type, priority, event, facts, entity, entityId,
-    createdAt: now, readAt: quiet ? now : null, archivedAt: null, removedAt: null, updatedAt: now,
+    id: newId(now.getTime()),
+    version: 1,
+    status: quiet ? 'read' : 'unread',
+    n,
+    userId,
+    type,
+    priority,
+    event,
+    facts,
+    entity,
+    entityId,
+    createdAt: now,
+    readAt: quiet ? now : null,
+    archivedAt: null,
+    removedAt: null,
+    updatedAt: now,
   };
 };
 
@@ -27,7 +52,10 @@ const create: Maker<NotificationRow> = async ({ trx, input, now }) => {
 const openStatus = ({ readAt }: NotificationRow): NotificationStatus => (readAt ? 'read' : 'unread');
 
 const handlers: Readonly<Record<string, Handler<NotificationRow>>> = {
-  read: ({ row, now }) => (row.status === 'archived' ? { set: { readAt: row.readAt ?? now }, status: 'archived' } : { set: { readAt: row.readAt ?? now } }),
+  read: ({ row, now }) =>
+    row.status === 'archived'
+      ? { set: { readAt: row.readAt ?? now }, status: 'archived' }
+      : { set: { readAt: row.readAt ?? now } },
   archive: ({ row, now }) => ({ set: { archivedAt: row.archivedAt ?? now } }),
   unarchive: ({ row }) => ({ set: { archivedAt: null }, status: openStatus(row) }),
   remove: ({ row, now }) => ({ set: { removedAt: row.removedAt ?? now } }),
@@ -35,13 +63,17 @@ const handlers: Readonly<Record<string, Handler<NotificationRow>>> = {
 };
 
 export const notificationServer: AreaServer<NotificationRow> = {
-  entity: 'notification', area: areas.notification,
+  entity: 'notification',
+  area: areas.notification,
   isRow: (value): value is NotificationRow => 'userId' in value && 'facts' in value,
-  lock: lockNotification, insert: insertNotification, save: saveNotification,
+  lock: lockNotification,
+  insert: insertNotification,
+  save: saveNotification,
   derive: () => ({}),
   // Lists count by their indexes: what is read depends on the inbox, and counts kept by bucket know nothing of it.
   bucket: () => 'all',
-  makers: { create }, handlers,
+  makers: { create },
+  handlers,
 };
 
 const preferences = z.custom<PreferencesInput>((input) => typeof input === 'object');
@@ -50,14 +82,21 @@ const inboxHandlers: Readonly<Record<string, Handler<InboxRow>>> = {
   readAll: async ({ trx, row }) => ({ set: { readThrough: Math.max(row.readThrough, await lastNumber(trx, row.id)) } }),
   setPreferences: ({ row, input }) => {
     const { mutedTypes, bell } = preferences.parse(input);
-    return { set: { mutedTypes: mutedTypes ? [...new Set(mutedTypes)].toSorted() : row.mutedTypes, bell: bell ?? row.bell } };
+    return {
+      set: { mutedTypes: mutedTypes ? [...new Set(mutedTypes)].toSorted() : row.mutedTypes, bell: bell ?? row.bell },
+    };
   },
 };
 
 export const inboxServer: AreaServer<InboxRow> = {
-  entity: 'inbox', area: areas.inbox,
+  entity: 'inbox',
+  area: areas.inbox,
   isRow: (value): value is InboxRow => 'readThrough' in value && 'mutedTypes' in value,
-  lock: lockInbox, insert: () => Promise.reject(new Error('an inbox comes with its account')), save: saveInbox,
-  derive: () => ({}), bucket: () => 'all',
-  makers: {}, handlers: inboxHandlers,
+  lock: lockInbox,
+  insert: () => Promise.reject(new Error('an inbox comes with its account')),
+  save: saveInbox,
+  derive: () => ({}),
+  bucket: () => 'all',
+  makers: {},
+  handlers: inboxHandlers,
 };

@@ -4,39 +4,72 @@ import { z } from 'zod';
 import { everything, type Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { inboxAccess, notificationAccess } from '#shared/areas/notifications/access.ts';
-import { type InboxRow, type NotificationRow, notificationTypes, type NotificationType } from '#shared/areas/notifications/row.ts';
+import {
+  type InboxRow,
+  type NotificationRow,
+  notificationTypes,
+  type NotificationType,
+} from '#shared/areas/notifications/row.ts';
 import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { inboxRow, notificationRow } from './row.ts';
 
-const nobodysAudience: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+const nobodysAudience: Audience = {
+  role: 'ADMIN',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+};
 
-const inScope = (access: Access, audience: Audience | null, table: string) => scopeWhere(audience ? access.see[audience.role] : everything, audience ?? nobodysAudience, table);
+const inScope = (access: Access, audience: Audience | null, table: string) =>
+  scopeWhere(audience ? access.see[audience.role] : everything, audience ?? nobodysAudience, table);
 
 /** Notifications beside their inbox, which says up to where all are read. */
 export function joined(trx: Trx) {
-  return trx.selectFrom('notifications as r').innerJoin('inboxes as i', 'i.id', 'r.userId').selectAll('r').select('i.readThrough');
+  return trx
+    .selectFrom('notifications as r')
+    .innerJoin('inboxes as i', 'i.id', 'r.userId')
+    .selectAll('r')
+    .select('i.readThrough');
 }
 
 /** The notification if it is in the audience's scope and not deleted, without locking. */
 export async function findNotification(trx: Trx, id: string, audience: Audience): Promise<NotificationRow | null> {
-  const row = await joined(trx).where('r.id', '=', id).where('r.status', '!=', 'removed').where(inScope(notificationAccess, audience, 'r')).executeTakeFirst();
+  const row = await joined(trx)
+    .where('r.id', '=', id)
+    .where('r.status', '!=', 'removed')
+    .where(inScope(notificationAccess, audience, 'r'))
+    .executeTakeFirst();
   return row ? notificationRow(row) : null;
 }
 
 /** The notification, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
-export async function lockNotification(trx: Trx, id: string, audience: Audience | null): Promise<NotificationRow | null> {
-  const row = await joined(trx).where('r.id', '=', id).where(inScope(notificationAccess, audience, 'r')).forUpdate('r').executeTakeFirst();
+export async function lockNotification(
+  trx: Trx,
+  id: string,
+  audience: Audience | null,
+): Promise<NotificationRow | null> {
+  const row = await joined(trx)
+    .where('r.id', '=', id)
+    .where(inScope(notificationAccess, audience, 'r'))
+    .forUpdate('r')
+    .executeTakeFirst();
   return row ? notificationRow(row) : null;
 }
 
 /** Writes a new notification. */
 export async function insertNotification(trx: Trx, row: NotificationRow): Promise<void> {
-  await trx.insertInto('notifications').values({ ...row, facts: JSON.stringify(row.facts) }).execute();
+  await trx
+    .insertInto('notifications')
+    .values({ ...row, facts: JSON.stringify(row.facts) })
+    .execute();
 }
 
 /** Writes the changed fields of a locked notification; what it tells never changes. */
-export async function saveNotification(trx: Trx, id: string, { facts: _, ...changed }: Partial<NotificationRow>): Promise<void> {
+export async function saveNotification(
+  trx: Trx,
+  id: string,
+  { facts: _, ...changed }: Partial<NotificationRow>,
+): Promise<void> {
   await trx.updateTable('notifications').set(changed).where('id', '=', id).execute();
 }
 
@@ -57,19 +90,35 @@ export async function drawNumber(trx: Trx, userId: string): Promise<{ n: number;
 
 /** The largest number given to this person and committed; 0 before the first. */
 export async function lastNumber(trx: Trx, userId: string): Promise<number> {
-  const row = await trx.selectFrom('notifications').select((eb) => eb.fn.max('n').as('n')).where('userId', '=', userId).where('status', '!=', 'removed').executeTakeFirst();
+  const row = await trx
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.max('n').as('n'))
+    .where('userId', '=', userId)
+    .where('status', '!=', 'removed')
+    .executeTakeFirst();
   return row?.n ?? 0;
 }
 
 /** The inbox if it is in the audience's scope, without locking. */
 export async function findInbox(trx: Trx, id: string, audience: Audience): Promise<InboxRow | null> {
-  const row = await trx.selectFrom('inboxes').selectAll().where('id', '=', id).where(inScope(inboxAccess, audience, 'inboxes')).executeTakeFirst();
+  const row = await trx
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(inboxAccess, audience, 'inboxes'))
+    .executeTakeFirst();
   return row ? inboxRow(row) : null;
 }
 
 /** The inbox, locked against arrivals until the transaction ends, if it is in the audience's scope. */
 export async function lockInbox(trx: Trx, id: string, audience: Audience | null): Promise<InboxRow | null> {
-  const row = await trx.selectFrom('inboxes').selectAll().where('id', '=', id).where(inScope(inboxAccess, audience, 'inboxes')).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom('inboxes')
+    .selectAll()
+    .where('id', '=', id)
+    .where(inScope(inboxAccess, audience, 'inboxes'))
+    .forUpdate()
+    .executeTakeFirst();
   return row ? inboxRow(row) : null;
 }
 

@@ -1,5 +1,12 @@
 // What a notification and an inbox look like from outside.
-import { type InboxRow, type NotificationFacts, notificationPriorities, type NotificationRow, notificationStatuses, notificationTypes } from '#shared/areas/notifications/row.ts';
+import {
+  type InboxRow,
+  type NotificationFacts,
+  notificationPriorities,
+  type NotificationRow,
+  notificationStatuses,
+  notificationTypes,
+} from '#shared/areas/notifications/row.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import type { Shown } from '../../access/mask.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -14,35 +21,60 @@ export const PriorityType = enumOf('NotificationPriority', notificationPrioritie
 const FactsType = builder.objectRef<NotificationFacts>('NotificationFacts').implement({
   description: 'What the words of a notification are made of; which of them are there depends on its event.',
   fields: (t) => ({
-    trackingNumber: t.exposeString('trackingNumber', { nullable: true }), recipientName: t.exposeString('recipientName', { nullable: true }),
+    trackingNumber: t.exposeString('trackingNumber', { nullable: true }),
+    recipientName: t.exposeString('recipientName', { nullable: true }),
     reason: t.field({ type: enumOf('PackageReason', packageReasons), nullable: true, resolve: ({ reason }) => reason }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ nextDate }) => nextDate }),
-    cashCollected: t.field({ type: 'SafeInt', nullable: true, description: 'Centimes', resolve: ({ cashCollected }) => cashCollected }),
+    cashCollected: t.field({
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Centimes',
+      resolve: ({ cashCollected }) => cashCollected,
+    }),
     newDestination: t.exposeString('newDestination', { nullable: true }),
-    driver: t.field({ type: PersonType, nullable: true, resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.person.load(driverId) : null) }),
-    overall: t.exposeInt('overall', { nullable: true }), response: t.exposeString('response', { nullable: true }),
+    driver: t.field({
+      type: PersonType,
+      nullable: true,
+      resolve: ({ driverId }, _, { loaders }) => (driverId ? loaders.person.load(driverId) : null),
+    }),
+    overall: t.exposeInt('overall', { nullable: true }),
+    response: t.exposeString('response', { nullable: true }),
     amount: t.field({ type: 'SafeInt', nullable: true, description: 'Centimes', resolve: ({ amount }) => amount }),
-    reference: t.exposeString('reference', { nullable: true }), title: t.exposeString('title', { nullable: true }), text: t.exposeString('text', { nullable: true }),
+    reference: t.exposeString('reference', { nullable: true }),
+    title: t.exposeString('title', { nullable: true }),
+    text: t.exposeString('text', { nullable: true }),
   }),
 });
 
 export const NotificationType = builder.objectRef<NotificationShown>('Notification').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'),
-    n: t.field({ type: 'SafeInt', description: 'Rises with every notification; up to `inbox.readThrough` all are read.', resolve: ({ n }) => n }),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    n: t.field({
+      type: 'SafeInt',
+      description: 'Rises with every notification; up to `inbox.readThrough` all are read.',
+      resolve: ({ n }) => n,
+    }),
     status: t.field({ type: enumOf('NotificationStatus', notificationStatuses), resolve: ({ status }) => status }),
-    type: t.field({ type: TypeType, resolve: ({ type }) => type }), priority: t.field({ type: PriorityType, resolve: ({ priority }) => priority }),
-    event: t.exposeString('event', { description: 'package.delivered and so on' }), facts: t.field({ type: FactsType, resolve: ({ facts }) => facts }),
-    entity: t.exposeString('entity', { description: 'What it leads to.' }), entityId: t.exposeID('entityId'),
-    createdAt: t.expose('createdAt', { type: 'Instant' }), readAt: t.expose('readAt', { type: 'Instant', nullable: true }), archivedAt: t.expose('archivedAt', { type: 'Instant', nullable: true }),
+    type: t.field({ type: TypeType, resolve: ({ type }) => type }),
+    priority: t.field({ type: PriorityType, resolve: ({ priority }) => priority }),
+    event: t.exposeString('event', { description: 'package.delivered and so on' }),
+    facts: t.field({ type: FactsType, resolve: ({ facts }) => facts }),
+    entity: t.exposeString('entity', { description: 'What it leads to.' }),
+    entityId: t.exposeID('entityId'),
+    createdAt: t.expose('createdAt', { type: 'Instant' }),
+    readAt: t.expose('readAt', { type: 'Instant', nullable: true }),
+    archivedAt: t.expose('archivedAt', { type: 'Instant', nullable: true }),
   }),
 });
 
 export const InboxType = builder.objectRef<Shown<InboxRow>>('Inbox').implement({
-  description: 'One\'s own; its id is one\'s own id.',
+  description: "One's own; its id is one's own id.",
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
     readThrough: t.field({ type: 'SafeInt', resolve: ({ readThrough }) => readThrough }),
-    mutedTypes: t.field({ type: [TypeType], resolve: ({ mutedTypes }) => mutedTypes }), bell: t.exposeBoolean('bell'),
+    mutedTypes: t.field({ type: [TypeType], resolve: ({ mutedTypes }) => mutedTypes }),
+    bell: t.exposeBoolean('bell'),
   }),
 });

@@ -10,14 +10,43 @@ import { edit } from './commands/edit.ts';
 import * as givingUp from './commands/give-up.ts';
 import { setFees } from './commands/set-fees.ts';
 
-export const packageMakers: Readonly<Record<string, Maker<PackageRow>>> = { create, createAgain, createReturn } satisfies Partial<Record<PackageAction, Maker<PackageRow>>>;
+export const packageMakers: Readonly<Record<string, Maker<PackageRow>>> = {
+  create,
+  createAgain,
+  createReturn,
+} satisfies Partial<Record<PackageAction, Maker<PackageRow>>>;
 
 const { assignPickup, confirm, pickUp, takeIn, dispatch, arrive, redirect } = collecting;
-const { assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed } = delivering;
+const { assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed } =
+  delivering;
 const { cancel, writeOff, assignReturn, moveReturn, giveBack, relaunch } = givingUp;
 
 export const packageHandlers: Readonly<Record<string, Handler<PackageRow>>> = {
-  edit, confirm, assignPickup, pickUp, takeIn, dispatch, arrive, redirect,
-  assign, receive, start, deliver, report, schedule, markInterested, resume, handBack, correct, markProcessed,
-  cancel, writeOff, assignReturn, moveReturn, return: giveBack, relaunch, setFees, addNote,
+  edit,
+  confirm,
+  assignPickup,
+  pickUp,
+  takeIn,
+  dispatch,
+  arrive,
+  redirect,
+  assign,
+  receive,
+  start,
+  deliver,
+  report,
+  schedule,
+  markInterested,
+  resume,
+  handBack,
+  correct,
+  markProcessed,
+  cancel,
+  writeOff,
+  assignReturn,
+  moveReturn,
+  return: giveBack,
+  relaunch,
+  setFees,
+  addNote,
 } satisfies Partial<Record<PackageAction, Handler<PackageRow>>>;

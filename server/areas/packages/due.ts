@@ -31,7 +31,12 @@ export async function duePackages(trx: Trx, now: Date, limit: number): Promise<D
   const promised = sql`status_rank in (7, 8, 9) and driver_id is not null and next_date <= ${today} and attempts < ${maxAttempts}`;
   const done = sql`status_rank in (10, 11, 12) and updated_at < ${new Date(now.getTime() - archiveAfterDays * dayMs)} and (status = 'returned'
     or (status = 'canceled' and return_stage = 'none') or (status = 'delivered' and client_invoice_status = 'PAID' and driver_invoice_status = 'PAID'))`;
-  const wanted: [string, ReturnType<typeof sql>][] = [['flag', late], ['flag', silent], ...(hourOf(now) >= resumeFromHour ? [['resume', promised] as [string, ReturnType<typeof sql>]] : []), ['archive', done]];
+  const wanted: [string, ReturnType<typeof sql>][] = [
+    ['flag', late],
+    ['flag', silent],
+    ...(hourOf(now) >= resumeFromHour ? [['resume', promised] as [string, ReturnType<typeof sql>]] : []),
+    ['archive', done],
+  ];
   const due = new Map<string, Due>();
   for (const [action, condition] of wanted) {
     for (const id of await idsWhere(trx, condition, limit)) if (!due.has(id)) due.set(id, { action, id });

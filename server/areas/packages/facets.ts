@@ -16,7 +16,11 @@ const narrowing = ['city', 'driver', 'customer', 'created', 'delivered'];
 
 async function countOthers(trx: Trx, audience: Audience, query: PackageQuery): Promise<FacetCount[] | null> {
   if (query.tab === 'all' && !query.search?.trim() && !isFiltered(query.filter, narrowing)) return null;
-  const groups = await countGroups(trx, listSql(audience, { ...query, filter: { ...query.filter, status: null, late: null } }), ['status', 'late']);
+  const groups = await countGroups(
+    trx,
+    listSql(audience, { ...query, filter: { ...query.filter, status: null, late: null } }),
+    ['status', 'late'],
+  );
   return groups && counted.parse(groups);
 }
 
@@ -26,7 +30,10 @@ async function countOthers(trx: Trx, audience: Audience, query: PackageQuery): P
  */
 export async function packageFacets(trx: Trx, audience: Audience, query: PackageQuery): Promise<PackageFacets> {
   const { status, late, ...others } = query.filter ?? {};
-  const chosen = { statuses: packageStatuses.filter((one) => Array.isArray(status) && status.includes(one)), late: typeof late === 'boolean' ? late : null };
+  const chosen = {
+    statuses: packageStatuses.filter((one) => Array.isArray(status) && status.includes(one)),
+    late: typeof late === 'boolean' ? late : null,
+  };
   const isPlain = !query.search?.trim() && !isFiltered(others);
   const out = isPlain ? null : await countOthers(trx, audience, query);
   const counts = out ?? countsInTab(query.tab, await readBuckets(trx, packageAccess, audience));

@@ -10,7 +10,11 @@ type Priced = Pick<PackageRow, 'companyId' | 'originHubId'>;
 export const unpriced: Price = { feeDelivered: null, feeRefused: null, feeReturned: null };
 
 /** The tariff's price to a city; null when none covers the way, or when there is no city yet. */
-export async function tariffPrice(trx: Trx, { companyId, originHubId }: Priced, cityId: string | null): Promise<Price | null> {
+export async function tariffPrice(
+  trx: Trx,
+  { companyId, originHubId }: Priced,
+  cityId: string | null,
+): Promise<Price | null> {
   const fees = cityId === null ? null : await feesOf(trx, companyId, originHubId, cityId);
   return fees && { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
 }

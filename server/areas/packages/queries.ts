@@ -56,15 +56,26 @@ export function listSql(audience: Audience, query: PackageQuery): ListSql {
   const words = text === null ? null : searchWords(text);
   const filter = query.filter ?? {};
   const own = walkedFilter(sort.by, filter);
-  const [near, far] = [true, false].map((isOwn) => filterWhere(packageList, Object.fromEntries(Object.entries(filter).filter(([name]) => (name === own) === isOwn)), { status: asRank }));
+  const [near, far] = [true, false].map((isOwn) =>
+    filterWhere(packageList, Object.fromEntries(Object.entries(filter).filter(([name]) => (name === own) === isOwn)), {
+      status: asRank,
+    }),
+  );
   // Each tab has an index in the order of the life, and in no other.
   const inTab = tabSql[query.tab];
   const byLife = sort.by === 'status';
   return {
-    table: 'packages', scope: packageAccess.see[audience.role], audience, selective: false,
+    table: 'packages',
+    scope: packageAccess.see[audience.role],
+    audience,
+    selective: false,
     walked: [...(byLife ? inTab : []), ...(near ?? [])],
     // Signs alone stand in no name and no number, and no index knows them.
-    where: [...(byLife ? [] : inTab), ...(far ?? []), ...(words === null || hasLetters(words) ? [] : [sql<SqlBool>`false`])],
+    where: [
+      ...(byLife ? [] : inTab),
+      ...(far ?? []),
+      ...(words === null || hasLetters(words) ? [] : [sql<SqlBool>`false`]),
+    ],
     search: words !== null && hasLetters(words) ? { area: 'package', words } : null,
     order: orderOf(packageList, sort),
   };
@@ -76,7 +87,11 @@ const hasLetters = (words: string) => /[\p{L}\p{N}]/u.test(words);
 export function findPackages(trx: Trx, audience: Audience, query: PackageQuery): Promise<Page<PackageRow>> {
   const kept = async () => ({ total: (await countPackages(trx, audience)).tabs[query.tab], exact: true });
   const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
-  return listPage(trx, { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readPackages(trx, ids) }, query);
+  return listPage(
+    trx,
+    { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readPackages(trx, ids) },
+    query,
+  );
 }
 
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */

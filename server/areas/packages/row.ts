@@ -1,5 +1,12 @@
 import type { Selectable } from 'kysely';
-import { cashStages, invoiceStatuses, type PackageRow, type PackageStatus, packageReasons, returnStages } from '#shared/areas/packages/row.ts';
+import {
+  cashStages,
+  invoiceStatuses,
+  type PackageRow,
+  type PackageStatus,
+  packageReasons,
+  returnStages,
+} from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { Packages } from '../../db/tables.ts';
 
@@ -10,7 +17,8 @@ function known<const T extends string>(values: readonly T[], value: string): T {
   return found;
 }
 
-const knownOrNull = <const T extends string>(values: readonly T[], value: string | null) => (value === null ? null : known(values, value));
+const knownOrNull = <const T extends string>(values: readonly T[], value: string | null) =>
+  value === null ? null : known(values, value);
 
 /** The status that a text of the table is. */
 export const packageStatus = (text: string): PackageStatus => known(packageStatuses, text);

@@ -27,74 +27,106 @@ const right: Right = { kind: 'scope', access: packageAccess };
 commands(packageServer, PackageType);
 one(packageServer, PackageType, findPackage);
 
-interface Counted { name: string; n: number }
+interface Counted {
+  name: string;
+  n: number;
+}
 const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
   fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
-const list = (counts: Partial<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
+const list = (counts: Partial<Record<string, number>>): Counted[] =>
+  Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
 const PackageFacetsType = builder.objectRef<PackageFacets>('PackageFacets').implement({
   description: 'How many parcels each choice of a filter would show, within the tab, the search and all other filters.',
   fields: (t) => ({
-    statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }), late: t.exposeInt('late'),
+    statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }),
+    late: t.exposeInt('late'),
     exact: t.exposeBoolean('exact', { description: 'False: each is the most that there can be.' }),
   }),
 });
 
-const PackagePage = builder.objectRef<Page<Shown<PackageRow>> & { facets: () => Promise<PackageFacets> }>('PackagePage').implement({
-  fields: (t) => ({
-    rows: t.field({ type: [PackageType], resolve: ({ rows }) => rows }),
-    total: t.exposeInt('total'), totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
-    page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
-    next: t.exposeString('next', { nullable: true }), previous: t.exposeString('previous', { nullable: true }),
-    facets: t.field({ type: PackageFacetsType, resolve: ({ facets }) => facets() }),
-  }),
-});
+const PackagePage = builder
+  .objectRef<Page<Shown<PackageRow>> & { facets: () => Promise<PackageFacets> }>('PackagePage')
+  .implement({
+    fields: (t) => ({
+      rows: t.field({ type: [PackageType], resolve: ({ rows }) => rows }),
+      total: t.exposeInt('total'),
+      totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
+      page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
+      next: t.exposeString('next', { nullable: true }),
+      previous: t.exposeString('previous', { nullable: true }),
+      facets: t.field({ type: PackageFacetsType, resolve: ({ facets }) => facets() }),
+    }),
+  });
 
 const tabEnum = enumOf('PackageTab', packageTabs);
 declareRight('Query.packages', right);
-builder.queryField('packages', (t) => t.field({
-  type: PackagePage,
-  args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
-  resolve: async (_, { tab, ...args }, context) => {
-    const audience = audienceFor(right, context);
-    const query = { ...args, tab: z.enum(packageTabs).parse(tab ?? 'packages'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(packageList, packageAccess, audience, args.filter) };
-    const page = await context.read((trx) => findPackages(trx, audience, query));
-    const rules = await context.loaders.rules();
-    return { ...page, rows: page.rows.map((row) => mask(areas.package, audience, row, rules)), facets: () => context.read((trx) => packageFacets(trx, audience, query)) };
-  },
-}));
+builder.queryField('packages', (t) =>
+  t.field({
+    type: PackagePage,
+    args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
+    resolve: async (_, { tab, ...args }, context) => {
+      const audience = audienceFor(right, context);
+      const query = {
+        ...args,
+        tab: z.enum(packageTabs).parse(tab ?? 'packages'),
+        sort: sortOf.nullish().parse(args.sort),
+        filter: filterOf(packageList, packageAccess, audience, args.filter),
+      };
+      const page = await context.read((trx) => findPackages(trx, audience, query));
+      const rules = await context.loaders.rules();
+      return {
+        ...page,
+        rows: page.rows.map((row) => mask(areas.package, audience, row, rules)),
+        facets: () => context.read((trx) => packageFacets(trx, audience, query)),
+      };
+    },
+  }),
+);
 const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
 
-const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({ fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
+const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({
+  fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+});
 const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').implement({
   description: 'How many parcels the viewer has in each tab and status.',
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
-    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => list(tabs) }), statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }),
-    late: t.exposeInt('late'), nonCompliant: t.exposeInt('nonCompliant'),
+    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => list(tabs) }),
+    statuses: t.field({ type: [StatusCount], resolve: ({ statuses }) => list(statuses) }),
+    late: t.exposeInt('late'),
+    nonCompliant: t.exposeInt('nonCompliant'),
   }),
 });
 
 declareRight('Query.packageCounts', right);
-builder.queryField('packageCounts', (t) => t.field({
-  type: PackageCountsType,
-  resolve: (_, __, context) => {
-    const audience = audienceFor(right, context);
-    return context.read((trx) => countPackages(trx, audience));
-  },
-}));
+builder.queryField('packageCounts', (t) =>
+  t.field({
+    type: PackageCountsType,
+    resolve: (_, __, context) => {
+      const audience = audienceFor(right, context);
+      return context.read((trx) => countPackages(trx, audience));
+    },
+  }),
+);
 declareRight('Subscription.packageCounts', right);
-builder.subscriptionField('packageCounts', (t) => t.field({
-  type: PackageCountsType, subscribe: notHere,
-  resolve: (_, __, context) => {
-    const audience = audienceFor(right, context);
-    return context.read((trx) => countPackages(trx, audience));
-  },
-}));
+builder.subscriptionField('packageCounts', (t) =>
+  t.field({
+    type: PackageCountsType,
+    subscribe: notHere,
+    resolve: (_, __, context) => {
+      const audience = audienceFor(right, context);
+      return context.read((trx) => countPackages(trx, audience));
+    },
+  }),
+);
 
 const changed = live(packageServer, PackageType);
 
 export { PackageType } from './type.ts';
 
 /** The live fields of parcels, for the engine. */
-export const packageLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'packageCounts', kind: 'summary' }];
+export const packageLiveFields: readonly LiveField[] = [
+  changed,
+  { ...changed, name: 'packageCounts', kind: 'summary' },
+];

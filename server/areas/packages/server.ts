@@ -8,9 +8,16 @@ import { duePackages } from './due.ts';
 import { insertPackage, lockPackage, packagePlaces, savePackage } from './store.ts';
 
 export const packageServer: AreaServer<PackageRow> = {
-  entity: 'package', area: areas.package,
+  entity: 'package',
+  area: areas.package,
   isRow: (value): value is PackageRow => 'trackingNumber' in value && 'returnStage' in value,
-  lock: lockPackage, insert: insertPackage, save: savePackage,
-  derive: deriveFlags, bucket: packageBucket,
-  makers: packageMakers, handlers: packageHandlers, due: duePackages, places: packagePlaces,
+  lock: lockPackage,
+  insert: insertPackage,
+  save: savePackage,
+  derive: deriveFlags,
+  bucket: packageBucket,
+  makers: packageMakers,
+  handlers: packageHandlers,
+  due: duePackages,
+  places: packagePlaces,
 };

@@ -9,11 +9,19 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow, packageStatus } from './row.ts';
 
-const nobodysAudience: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+const nobodysAudience: Audience = {
+  role: 'ADMIN',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+};
 
 function one(trx: Trx, id: string, audience: Audience | null) {
   const scope = audience ? packageAccess.see[audience.role] : everything;
-  return trx.selectFrom('packages').selectAll().where('id', '=', id).where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'));
+  return trx
+    .selectFrom('packages')
+    .selectAll()
+    .where('id', '=', id)
+    .where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'));
 }
 
 /** The parcel if it is in the audience's scope, without locking; a null audience is the system's. */
@@ -45,9 +53,29 @@ export async function hasLinked(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Where every parcel stands, in the order of ids. */
-export async function packagePlaces(trx: Trx, after: string | null, limit: number): Promise<{ id: string; place: Place }[]> {
-  let query = trx.selectFrom('packages').select(['id', 'status', 'late', 'nonCompliant', 'cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
+export async function packagePlaces(
+  trx: Trx,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; place: Place }[]> {
+  let query = trx
+    .selectFrom('packages')
+    .select([
+      'id',
+      'status',
+      'late',
+      'nonCompliant',
+      'cityId',
+      'companyId',
+      'driverId',
+      'collectorId',
+      'hubId',
+      'toHubId',
+    ]);
   if (after !== null) query = query.where('id', '>', after);
   const rows = await query.orderBy('id').limit(limit).execute();
-  return rows.map((row) => ({ id: row.id, place: { keys: keysOf(packageAccess, row), bucket: packageBucket({ ...row, status: packageStatus(row.status) }) } }));
+  return rows.map((row) => ({
+    id: row.id,
+    place: { keys: keysOf(packageAccess, row), bucket: packageBucket({ ...row, status: packageStatus(row.status) }) },
+  }));
 }

@@ -11,54 +11,104 @@ type Change = TimelineEntry['facts']['changes'][number];
 const FieldChange = builder.objectRef<Change>('FieldChange').implement({
   fields: (t) => ({
     field: t.exposeString('field'),
-    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before ?? null }), after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after ?? null }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before ?? null }),
+    after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after ?? null }),
   }),
 });
 
 const Entry = builder.objectRef<TimelineEntry>('TimelineEntry');
 Entry.implement({
   fields: (t) => ({
-    id: t.exposeID('id'), at: t.expose('at', { type: 'Instant' }), name: t.exposeString('name', { description: 'package.delivered and so on' }),
-    version: t.exposeInt('version'), changed: t.exposeStringList('changed'),
-    actor: t.field({ type: PersonType, nullable: true, description: 'Null when the system did it.', resolve: ({ actorId }, _, { loaders }) => (actorId ? loaders.person.load(actorId) : null) }),
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'Instant' }),
+    name: t.exposeString('name', { description: 'package.delivered and so on' }),
+    version: t.exposeInt('version'),
+    changed: t.exposeStringList('changed'),
+    actor: t.field({
+      type: PersonType,
+      nullable: true,
+      description: 'Null when the system did it.',
+      resolve: ({ actorId }, _, { loaders }) => (actorId ? loaders.person.load(actorId) : null),
+    }),
     actorRole: t.exposeString('actorRole'),
     from: t.field({ type: PackageStatusType, nullable: true, resolve: ({ facts }) => facts.from }),
     to: t.field({ type: PackageStatusType, nullable: true, resolve: ({ facts }) => facts.to }),
     note: t.string({ nullable: true, resolve: ({ facts }) => facts.note }),
-    internalNote: t.string({ nullable: true, description: 'Never for senders.', resolve: ({ facts }) => facts.internalNote }),
-    reason: t.field({ type: enumOf('PackageReason', packageReasons), nullable: true, resolve: ({ facts }) => facts.reason }),
+    internalNote: t.string({
+      nullable: true,
+      description: 'Never for senders.',
+      resolve: ({ facts }) => facts.internalNote,
+    }),
+    reason: t.field({
+      type: enumOf('PackageReason', packageReasons),
+      nullable: true,
+      resolve: ({ facts }) => facts.reason,
+    }),
     nextDate: t.field({ type: 'Day', nullable: true, resolve: ({ facts }) => facts.nextDate }),
     proofOfNoResponse: t.string({ nullable: true, resolve: ({ facts }) => facts.proofOfNoResponse }),
-    returnStage: t.field({ type: enumOf('ReturnStage', returnStages), nullable: true, resolve: ({ facts }) => facts.returnStage }),
+    returnStage: t.field({
+      type: enumOf('ReturnStage', returnStages),
+      nullable: true,
+      resolve: ({ facts }) => facts.returnStage,
+    }),
     newDestination: t.string({ nullable: true, resolve: ({ facts }) => facts.newDestination }),
     attempts: t.int({ nullable: true, resolve: ({ facts }) => facts.attempts }),
     cashCollected: t.field({ type: 'SafeInt', nullable: true, resolve: ({ facts }) => facts.cashCollected }),
     late: t.boolean({ nullable: true, resolve: ({ facts }) => facts.late }),
     nonCompliant: t.boolean({ nullable: true, resolve: ({ facts }) => facts.nonCompliant }),
     changes: t.field({ type: [FieldChange], resolve: ({ facts }) => facts.changes }),
-    linkedId: t.id({ nullable: true, description: 'The parcel that was made of this one, or that this one was made of.', resolve: ({ facts }) => facts.relaunchedId ?? facts.linkedId }),
+    linkedId: t.id({
+      nullable: true,
+      description: 'The parcel that was made of this one, or that this one was made of.',
+      resolve: ({ facts }) => facts.relaunchedId ?? facts.linkedId,
+    }),
   }),
 });
 
 builder.objectFields(Entry, (t) => {
-  const person = (key: 'driverId' | 'previousDriverId' | 'collectorId') => t.field({
-    type: PersonType, nullable: true, resolve: ({ facts }, _, { loaders }) => { const id = facts[key]; return id ? loaders.person.load(id) : null; },
-  });
-  const hub = (key: 'hubId' | 'toHubId') => t.field({
-    type: HubType, nullable: true, resolve: ({ facts }, _, { loaders }) => { const id = facts[key]; return id ? loaders.hub.load(id) : null; },
-  });
+  const person = (key: 'driverId' | 'previousDriverId' | 'collectorId') =>
+    t.field({
+      type: PersonType,
+      nullable: true,
+      resolve: ({ facts }, _, { loaders }) => {
+        const id = facts[key];
+        return id ? loaders.person.load(id) : null;
+      },
+    });
+  const hub = (key: 'hubId' | 'toHubId') =>
+    t.field({
+      type: HubType,
+      nullable: true,
+      resolve: ({ facts }, _, { loaders }) => {
+        const id = facts[key];
+        return id ? loaders.hub.load(id) : null;
+      },
+    });
   return {
-    driver: person('driverId'), previousDriver: person('previousDriverId'), collector: person('collectorId'), hub: hub('hubId'), toHub: hub('toHubId'),
-    city: t.field({ type: CityType, nullable: true, resolve: ({ facts }, _, { loaders }) => (facts.cityId ? loaders.city.load(facts.cityId) : null) }),
+    driver: person('driverId'),
+    previousDriver: person('previousDriverId'),
+    collector: person('collectorId'),
+    hub: hub('hubId'),
+    toHub: hub('toHubId'),
+    city: t.field({
+      type: CityType,
+      nullable: true,
+      resolve: ({ facts }, _, { loaders }) => (facts.cityId ? loaders.city.load(facts.cityId) : null),
+    }),
   };
 });
 
 const right: Right = { kind: 'scope', access: packageAccess };
 declareRight('Query.packageTimeline', right);
-builder.queryField('packageTimeline', (t) => t.field({
-  type: [Entry], nullable: true, description: 'Newest first; null when the parcel is absent or not the viewer\'s.', args: { id: t.arg.id({ required: true }) },
-  resolve: (_, { id }, context) => {
-    const audience = audienceFor(right, context);
-    return context.read((trx) => packageTimeline(trx, id, audience));
-  },
-}));
+builder.queryField('packageTimeline', (t) =>
+  t.field({
+    type: [Entry],
+    nullable: true,
+    description: "Newest first; null when the parcel is absent or not the viewer's.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_, { id }, context) => {
+      const audience = audienceFor(right, context);
+      return context.read((trx) => packageTimeline(trx, id, audience));
+    },
+  }),
+);

@@ -17,19 +17,27 @@ const names = sql`(select lower(name_fr) as words, id from cities union select l
 export async function countWaiting(trx: Trx): Promise<{ waiting: number; matched: number }> {
   const { rows } = await sql`
     select count(distinct p.id) as waiting, count(distinct p.id) filter (where n.id is not null) as matched
-    from packages p left join ${names} n on n.words = lower(btrim(p.city_text)) where p.city_id is null and p.status_rank < 10`.execute(trx);
+    from packages p left join ${names} n on n.words = lower(btrim(p.city_text)) where p.city_id is null and p.status_rank < 10`.execute(
+    trx,
+  );
   return counted.parse(rows)[0];
 }
 
 /** What a batch came to; `next` is where the following one goes on, null when there is none. */
-export interface Settled { resolved: number; refused: number; next: string | null }
+export interface Settled {
+  resolved: number;
+  refused: number;
+  next: string | null;
+}
 
 /** Gives the next hundred of these parcels, in the order of ids, the city that their text names. */
 export async function settleWaiting(door: Door, actor: Actor, after: string | null): Promise<Settled> {
   const waiting = await inSnapshot(door.db, system, async (trx) => {
     const { rows } = await sql`
       select distinct on (p.id) p.id, p.version, n.id as city_id from packages p join ${names} n on n.words = lower(btrim(p.city_text))
-      where p.city_id is null and p.status_rank < 10 and (${after}::uuid is null or p.id > ${after}::uuid) order by p.id limit ${batch}`.execute(trx);
+      where p.city_id is null and p.status_rank < 10 and (${after}::uuid is null or p.id > ${after}::uuid) order by p.id limit ${batch}`.execute(
+      trx,
+    );
     return found.parse(rows);
   });
   let refused = 0;
@@ -42,5 +50,9 @@ export async function settleWaiting(door: Door, actor: Actor, after: string | nu
       refused += 1;
     }
   }
-  return { resolved: waiting.length - refused, refused, next: waiting.length < batch ? null : (waiting.at(-1)?.id ?? null) };
+  return {
+    resolved: waiting.length - refused,
+    refused,
+    next: waiting.length < batch ? null : (waiting.at(-1)?.id ?? null),
+  };
 }

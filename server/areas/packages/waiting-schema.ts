@@ -13,27 +13,38 @@ const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('Wai
   }),
 });
 declareRight('Query.waitingCities', right);
-builder.queryField('waitingCities', (t) => t.field({
-  type: WaitingType,
-  resolve: (_, __, context) => {
-    audienceFor(right, context);
-    return context.read(countWaiting);
-  },
-}));
+builder.queryField('waitingCities', (t) =>
+  t.field({
+    type: WaitingType,
+    resolve: (_, __, context) => {
+      audienceFor(right, context);
+      return context.read(countWaiting);
+    },
+  }),
+);
 
 const SettledType = builder.objectRef<Settled>('WaitingCitiesResult').implement({
   fields: (t) => ({
-    resolved: t.exposeInt('resolved'), refused: t.exposeInt('refused'),
-    next: t.exposeID('next', { nullable: true, description: 'Where the following batch goes on; null when there is none.' }),
+    resolved: t.exposeInt('resolved'),
+    refused: t.exposeInt('refused'),
+    next: t.exposeID('next', {
+      nullable: true,
+      description: 'Where the following batch goes on; null when there is none.',
+    }),
   }),
 });
-const SettleInput = builder.inputType('WaitingCitiesResolveInput', { fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }) });
+const SettleInput = builder.inputType('WaitingCitiesResolveInput', {
+  fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }),
+});
 declareRight('Mutation.waitingCitiesResolve', right);
-builder.mutationField('waitingCitiesResolve', (t) => t.field({
-  type: SettledType, description: 'Gives up to a hundred waiting parcels the city that their text names now, each through the door.',
-  args: { input: t.arg({ type: SettleInput, required: true }) },
-  resolve: async (_, { input }, context) => {
-    audienceFor(right, context);
-    return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), input.after ?? null);
-  },
-}));
+builder.mutationField('waitingCitiesResolve', (t) =>
+  t.field({
+    type: SettledType,
+    description: 'Gives up to a hundred waiting parcels the city that their text names now, each through the door.',
+    args: { input: t.arg({ type: SettleInput, required: true }) },
+    resolve: async (_, { input }, context) => {
+      audienceFor(right, context);
+      return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), input.after ?? null);
+    },
+  }),
+);

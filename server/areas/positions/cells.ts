@@ -36,7 +36,7 @@ export class Cells<Watcher> {
 
   #cell(key: number): Set<Watcher> {
     let cell = this.#byCell.get(key);
-    if (!cell) this.#byCell.set(key, cell = new Set());
+    if (!cell) this.#byCell.set(key, (cell = new Set()));
     return cell;
   }
 }
@@ -46,6 +46,7 @@ function keysWithin({ south, west, north, east }: Bounds): number[] | null {
   const [bottom, top, left, right] = [cellOf(south), cellOf(north), cellOf(west), cellOf(east)];
   if (east < west || (top - bottom + 1) * (right - left + 1) > maxCells) return null;
   const keys: number[] = [];
-  for (let row = bottom; row <= top; row += 1) for (let column = left; column <= right; column += 1) keys.push(keyOf(row, column));
+  for (let row = bottom; row <= top; row += 1)
+    for (let column = left; column <= right; column += 1) keys.push(keyOf(row, column));
   return keys;
 }

@@ -6,7 +6,11 @@ import { inSnapshot, system } from '../../db/transaction.ts';
 import type { View } from '../../live/views.ts';
 import { type FleetDriver, readFleet } from './fleet.ts';
 
-export interface FleetChange { full: boolean; drivers: FleetDriver[]; gone: string[] }
+export interface FleetChange {
+  full: boolean;
+  drivers: FleetDriver[];
+  gone: string[];
+}
 
 /** Tells open views of the fleet which drivers an event touches. */
 export class FleetNews {
@@ -18,13 +22,18 @@ export class FleetNews {
   }
 
   hear({ entity, entityId, before, after }: Pick<NumberedEvent, 'entity' | 'entityId' | 'before' | 'after'>): void {
-    const drivers = entity === 'package' ? [before?.keys['driverId'], after?.keys['driverId']] : entity === 'user' ? [entityId] : [];
+    const drivers =
+      entity === 'package' ? [before?.keys['driverId'], after?.keys['driverId']] : entity === 'user' ? [entityId] : [];
     const touched = [...new Set(drivers)].filter((id) => id != null);
     if (touched.length > 0) for (const watcher of this.#watchers) watcher(touched);
   }
 }
 
-export interface FleetViewParts { db: Db; now: () => Date; news: FleetNews }
+export interface FleetViewParts {
+  db: Db;
+  now: () => Date;
+  news: FleetNews;
+}
 
 /** Opens a view of the drivers that the audience sees. */
 export function openFleetView(parts: FleetViewParts, audience: Audience, wake: () => void): View {
@@ -34,7 +43,8 @@ export function openFleetView(parts: FleetViewParts, audience: Audience, wake: (
     for (const id of driverIds) touched.add(id);
     wake();
   });
-  const read = (ids: readonly string[] | null) => inSnapshot(parts.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: parts.now(), ids }));
+  const read = (ids: readonly string[] | null) =>
+    inSnapshot(parts.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: parts.now(), ids }));
   return {
     all: async (): Promise<FleetChange> => {
       const drivers = await read(null);

@@ -13,13 +13,28 @@ import { asSystem, type Behalf, type Trx } from '../../db/transaction.ts';
 
 /** Money in centimes. */
 export interface FleetDriver {
-  id: string; phone: string | null; hubId: string | null; onDuty: boolean; lastAt: Date | null;
-  delivered: number; held: number; putOff: number; enroute: number; late: number; nonCompliant: number; cash: number;
+  id: string;
+  phone: string | null;
+  hubId: string | null;
+  onDuty: boolean;
+  lastAt: Date | null;
+  delivered: number;
+  held: number;
+  putOff: number;
+  enroute: number;
+  late: number;
+  nonCompliant: number;
+  cash: number;
   /** The city that comes next; null when nothing is left to bring. */
   nextCityId: string | null;
 }
 
-export interface FleetQuery { audience: Audience; behalf: Behalf; now: Date; ids: readonly string[] | null }
+export interface FleetQuery {
+  audience: Audience;
+  behalf: Behalf;
+  now: Date;
+  ids: readonly string[] | null;
+}
 
 /** The drivers in the audience's fleet, of these ids if some are given, each with its figures as of the transaction's snapshot. */
 export async function readFleet(trx: Trx, { audience, behalf, now, ids }: FleetQuery): Promise<FleetDriver[]> {
@@ -28,9 +43,26 @@ export async function readFleet(trx: Trx, { audience, behalf, now, ids }: FleetQ
 }
 
 /** The ids of active drivers and subdrivers that the audience sees by this access. */
-export async function seenDrivers(trx: Trx, access: Access, audience: Audience, ids: readonly string[] | null): Promise<string[]> {
-  let query = trx.selectFrom('users as u').select('u.id').where('u.status', '=', 'active').where(scopeWhere(access.see[audience.role], audience, 'u'))
-    .where((eb) => eb.exists(eb.selectFrom('userRoles').select('role').whereRef('userId', '=', 'u.id').where('role', 'in', ['DRIVER', 'SUBDRIVER'])));
+export async function seenDrivers(
+  trx: Trx,
+  access: Access,
+  audience: Audience,
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  let query = trx
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.status', '=', 'active')
+    .where(scopeWhere(access.see[audience.role], audience, 'u'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('userRoles')
+          .select('role')
+          .whereRef('userId', '=', 'u.id')
+          .where('role', 'in', ['DRIVER', 'SUBDRIVER']),
+      ),
+    );
   if (ids) query = query.where('u.id', 'in', ids.length > 0 ? ids : [nobodysId]);
   return (await query.orderBy('u.name').execute()).map(({ id }) => id);
 }
@@ -38,8 +70,14 @@ export async function seenDrivers(trx: Trx, access: Access, audience: Audience, 
 const nobodysId = '00000000-0000-0000-0000-000000000000';
 
 const driverRow = z.object({
-  id: z.string(), phone: z.string().nullable(), hubId: z.string().nullable(), onDuty: z.boolean(), lastAt: z.date().nullable(),
-  delivered: z.number(), cash: z.number(), nextCityId: z.string().nullable(),
+  id: z.string(),
+  phone: z.string().nullable(),
+  hubId: z.string().nullable(),
+  onDuty: z.boolean(),
+  lastAt: z.date().nullable(),
+  delivered: z.number(),
+  cash: z.number(),
+  nextCityId: z.string().nullable(),
 });
 const countRow = z.object({ key: z.string(), bucket: z.string(), n: z.number() });
 
@@ -50,13 +88,26 @@ async function withFigures(trx: Trx, ids: readonly string[], now: Date): Promise
     const row = byId.get(id);
     if (!row) return [];
     const { statuses, late, nonCompliant } = sumBuckets(counts.get(`driverId:${id}`) ?? []);
-    const sumOf = (all: readonly (keyof typeof statuses)[]) => all.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
-    return [{ ...row, late, nonCompliant, enroute: statuses.enroute ?? 0, held: sumOf(heldStatuses), putOff: sumOf(followedStatuses) }];
+    const sumOf = (all: readonly (keyof typeof statuses)[]) =>
+      all.reduce((sum, status) => sum + (statuses[status] ?? 0), 0);
+    return [
+      {
+        ...row,
+        late,
+        nonCompliant,
+        enroute: statuses.enroute ?? 0,
+        held: sumOf(heldStatuses),
+        putOff: sumOf(followedStatuses),
+      },
+    ];
   });
 }
 
 async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, z.infer<typeof countRow>[]>> {
-  const { rows } = await sql`select key, bucket, n from list_counts where area = 'package' and key = any (${ids.map((id) => `driverId:${id}`)})`.execute(trx);
+  const { rows } =
+    await sql`select key, bucket, n from list_counts where area = 'package' and key = any (${ids.map((id) => `driverId:${id}`)})`.execute(
+      trx,
+    );
   return Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
 }
 

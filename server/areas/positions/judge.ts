@@ -14,7 +14,9 @@ const oldestMs = dayMs;
 /** The track keeps a point after so many metres or so much time. */
 export const trackStep = { metres: 30, ms: 60_000 } as const;
 
-export interface TrackPoint extends Point { at: Date }
+export interface TrackPoint extends Point {
+  at: Date;
+}
 
 /** What is known of a driver before. */
 export interface Standing {

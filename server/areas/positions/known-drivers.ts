@@ -68,7 +68,15 @@ export class KnownDrivers {
   }
 
   #add(driverId: string): KnownDriver {
-    const driver: KnownDriver = { driverId, hubId: null, managerId: null, onDuty: false, position: null, slot: this.#bySlot.length, lastMove: -1 };
+    const driver: KnownDriver = {
+      driverId,
+      hubId: null,
+      managerId: null,
+      onDuty: false,
+      position: null,
+      slot: this.#bySlot.length,
+      lastMove: -1,
+    };
     this.#byId.set(driverId, driver);
     this.#bySlot.push(driver);
     return driver;

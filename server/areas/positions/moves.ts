@@ -41,7 +41,12 @@ export class Moves {
   }
 
   #touches(bounds: Bounds, place: number): boolean {
-    const [wasLat = nowhere, wasLng = nowhere, lat = nowhere, lng = nowhere] = [this.#places[place], this.#places[place + 1], this.#places[place + 2], this.#places[place + 3]];
+    const [wasLat = nowhere, wasLng = nowhere, lat = nowhere, lng = nowhere] = [
+      this.#places[place],
+      this.#places[place + 1],
+      this.#places[place + 2],
+      this.#places[place + 3],
+    ];
     return isWithin(bounds, wasLat, wasLng) || isWithin(bounds, lat, lng);
   }
 }

@@ -12,7 +12,11 @@ import type { Senders } from './senders.ts';
 import { SlotSet } from './slot-set.ts';
 
 /** `full`: forget what you had. `gone`: left the box, one's sight or duty. */
-export interface PositionsChange { full: boolean; moved: Position[]; gone: string[] }
+export interface PositionsChange {
+  full: boolean;
+  moved: Position[];
+  gone: string[];
+}
 
 const maxDrivers = 500;
 const degrees = (most: number) => z.number().min(-most).max(most);
@@ -22,19 +26,31 @@ const args = z.object({
 });
 
 export interface PositionViewParts {
-  whereabouts: { drivers: KnownDrivers; /** Resolves when what was heard of accounts is known. */ settled: () => Promise<void> };
+  whereabouts: {
+    drivers: KnownDrivers;
+    /** Resolves when what was heard of accounts is known. */ settled: () => Promise<void>;
+  };
   senders: Pick<Senders, 'driversFor' | 'watch'>;
 }
 
 /** Opens a view; refuses a box that is none, and too many drivers. */
-export function openPositionView(parts: PositionViewParts, given: Readonly<Record<string, unknown>>, audience: Audience, wake: () => void): View {
+export function openPositionView(
+  parts: PositionViewParts,
+  given: Readonly<Record<string, unknown>>,
+  audience: Audience,
+  wake: () => void,
+): View {
   const read = args.safeParse(given);
   if (!read.success) refuseField(String(read.error.issues[0]?.path[0] ?? 'bounds'), 'invalid_choice');
   const { bounds, drivers } = read.data;
   return new PositionView(parts, { bounds: bounds ?? null, only: drivers ? new Set(drivers) : null, audience }, wake);
 }
 
-interface Looking { bounds: Bounds | null; only: ReadonlySet<string> | null; audience: Audience }
+interface Looking {
+  bounds: Bounds | null;
+  only: ReadonlySet<string> | null;
+  audience: Audience;
+}
 
 /** Of a map without a box. */
 const everywhere: Bounds = { south: -90, west: -180, north: 90, east: 180 };
@@ -61,7 +77,10 @@ class PositionView implements View {
     this.#drivers = parts.whereabouts.drivers;
     this.#looking = looking;
     this.#scope = positionAccess.see[looking.audience.role];
-    this.#companies = this.#scope.kind === 'within' && 'companyId' in this.#scope.columns ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company'] : null;
+    this.#companies =
+      this.#scope.kind === 'within' && 'companyId' in this.#scope.columns
+        ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company']
+        : null;
     this.#lookedAt = this.#drivers.moves.end;
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
@@ -75,7 +94,8 @@ class PositionView implements View {
     await this.#ready();
     const change: PositionsChange = { full: true, moved: [], gone: [] };
     const { only } = this.#looking;
-    for (const driver of only ? this.#named(only) : this.#drivers.all) if (this.#sees(driver)) this.#show(driver, change);
+    for (const driver of only ? this.#named(only) : this.#drivers.all)
+      if (this.#sees(driver)) this.#show(driver, change);
     return change;
   }
 
@@ -132,7 +152,8 @@ class PositionView implements View {
 
   #sees({ driverId, hubId, managerId, position }: KnownDriver): boolean {
     const { bounds, only, audience } = this.#looking;
-    if (!position || (only && !only.has(driverId)) || (bounds && !isWithin(bounds, position.lat, position.lng))) return false;
+    if (!position || (only && !only.has(driverId)) || (bounds && !isWithin(bounds, position.lat, position.lng)))
+      return false;
     return this.#companies ? this.#out.has(driverId) : sees(this.#scope, audience, { driverId, hubId, managerId });
   }
 

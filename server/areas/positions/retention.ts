@@ -16,5 +16,7 @@ export async function tidyTracks(trx: Trx, now: Date): Promise<void> {
   const today = dayOf(now);
   const row = await trx.selectFrom('settings').select('value').where('name', '=', 'trackDays').executeTakeFirst();
   const kept = setting.safeParse(row?.value).data ?? usualTrackDays;
-  await sql`select make_track_partitions(${addDays(today, -2)}::date, ${daysAhead + 2}), drop_track_partitions(${addDays(today, -kept)}::date)`.execute(trx);
+  await sql`select make_track_partitions(${addDays(today, -2)}::date, ${daysAhead + 2}), drop_track_partitions(${addDays(today, -kept)}::date)`.execute(
+    trx,
+  );
 }

@@ -14,7 +14,16 @@ import { projectionFor } from '../../live/projection.ts';
 import { readFleet } from './fleet.ts';
 import { findPosition, readTrack } from './queries.ts';
 import {
-  BoundsInput, DriverPositionsChangeType, DriverPositionType, FleetChangeType, FleetDriverType, fleetChange, MapSettingsType, positionsChange, RouteStopType, TrackPointType,
+  BoundsInput,
+  DriverPositionsChangeType,
+  DriverPositionType,
+  FleetChangeType,
+  FleetDriverType,
+  fleetChange,
+  MapSettingsType,
+  positionsChange,
+  RouteStopType,
+  TrackPointType,
 } from './types.ts';
 import { readRoute, recordLook, seesWay } from './way.ts';
 
@@ -24,76 +33,116 @@ const wayRight: Right = { kind: 'scope', access: wayAccess };
 const signedIn: Right = { kind: 'signedIn' };
 
 declareRight('Query.driverPosition', positionRight);
-builder.queryField('driverPosition', (t) => t.field({
-  type: DriverPositionType, nullable: true, description: 'Where a driver on duty was last; null when nobody knows, or the viewer may not.',
-  args: { driverId: t.arg.id({ required: true }) },
-  resolve: (_, { driverId }, context) => {
-    const audience = audienceFor(positionRight, context);
-    return context.read((trx) => findPosition(trx, driverId, audience));
-  },
-}));
+builder.queryField('driverPosition', (t) =>
+  t.field({
+    type: DriverPositionType,
+    nullable: true,
+    description: 'Where a driver on duty was last; null when nobody knows, or the viewer may not.',
+    args: { driverId: t.arg.id({ required: true }) },
+    resolve: (_, { driverId }, context) => {
+      const audience = audienceFor(positionRight, context);
+      return context.read((trx) => findPosition(trx, driverId, audience));
+    },
+  }),
+);
 
 const behalfOf = ({ viewer }: Context) => (viewer ? actorOf(viewer).behalf : system);
 
 declareRight('Query.fleet', fleetRight);
-builder.queryField('fleet', (t) => t.field({
-  type: [FleetDriverType], description: 'The active drivers in the viewer\'s sight, with what each has today.',
-  resolve: (_, __, context) => {
-    const audience = audienceFor(fleetRight, context);
-    return context.read((trx) => readFleet(trx, { audience, behalf: behalfOf(context), now: context.now, ids: null }));
-  },
-}));
+builder.queryField('fleet', (t) =>
+  t.field({
+    type: [FleetDriverType],
+    description: "The active drivers in the viewer's sight, with what each has today.",
+    resolve: (_, __, context) => {
+      const audience = audienceFor(fleetRight, context);
+      return context.read((trx) =>
+        readFleet(trx, { audience, behalf: behalfOf(context), now: context.now, ids: null }),
+      );
+    },
+  }),
+);
 
 declareRight('Query.driverRoute', wayRight);
-builder.queryField('driverRoute', (t) => t.field({
-  type: [RouteStopType], args: { driverId: t.arg.id({ required: true }) },
-  description: 'Today\'s deliveries in the order of time, then the stops that are left, the nearest town first. Empty for a driver out of sight.',
-  resolve: async (_, { driverId }, context) => {
-    const audience = audienceFor(wayRight, context);
-    const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
-    const rules = await context.loaders.rules();
-    return (stops ?? []).map(({ pkg, ...stop }) => ({ ...stop, pkg: mask(areas.package, audience, pkg, rules) }));
-  },
-}));
+builder.queryField('driverRoute', (t) =>
+  t.field({
+    type: [RouteStopType],
+    args: { driverId: t.arg.id({ required: true }) },
+    description:
+      "Today's deliveries in the order of time, then the stops that are left, the nearest town first. Empty for a driver out of sight.",
+    resolve: async (_, { driverId }, context) => {
+      const audience = audienceFor(wayRight, context);
+      const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
+      const rules = await context.loaders.rules();
+      return (stops ?? []).map(({ pkg, ...stop }) => ({ ...stop, pkg: mask(areas.package, audience, pkg, rules) }));
+    },
+  }),
+);
 
 declareRight('Query.driverTrack', wayRight);
-builder.queryField('driverTrack', (t) => t.field({
-  type: [TrackPointType], args: { driverId: t.arg.id({ required: true }), day: t.arg({ type: 'Day', required: true }) },
-  description: 'Where a driver went on a day. Each look is recorded in the history of the driver\'s account. Empty for a driver out of sight.',
-  resolve: async (_, { driverId, day }, context) => {
-    const audience = audienceFor(wayRight, context);
-    const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
-    if (!await context.read((trx) => seesWay(trx, driverId, audience))) return [];
-    await recordLook(context.door, viewer, driverId, day);
-    return context.read((trx) => readTrack(trx, driverId, day));
-  },
-}));
+builder.queryField('driverTrack', (t) =>
+  t.field({
+    type: [TrackPointType],
+    args: { driverId: t.arg.id({ required: true }), day: t.arg({ type: 'Day', required: true }) },
+    description:
+      "Where a driver went on a day. Each look is recorded in the history of the driver's account. Empty for a driver out of sight.",
+    resolve: async (_, { driverId, day }, context) => {
+      const audience = audienceFor(wayRight, context);
+      const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
+      if (!(await context.read((trx) => seesWay(trx, driverId, audience)))) return [];
+      await recordLook(context.door, viewer, driverId, day);
+      return context.read((trx) => readTrack(trx, driverId, day));
+    },
+  }),
+);
 
 declareRight('Query.mapSettings', signedIn);
-builder.queryField('mapSettings', (t) => t.field({
-  type: MapSettingsType, description: 'A tile server for the map, when the operator has set one.',
-  resolve: (_, __, context) => {
-    audienceFor(signedIn, context);
-    return context.map;
-  },
-}));
+builder.queryField('mapSettings', (t) =>
+  t.field({
+    type: MapSettingsType,
+    description: 'A tile server for the map, when the operator has set one.',
+    resolve: (_, __, context) => {
+      audienceFor(signedIn, context);
+      return context.map;
+    },
+  }),
+);
 
 declareRight('Subscription.driverPositions', positionRight);
-builder.subscriptionField('driverPositions', (t) => t.field({
-  type: DriverPositionsChangeType, subscribe: notHere,
-  description: 'Drivers on duty within a box, or these drivers: first all of them, then what moves and what is gone, five times a second at most.',
-  args: { bounds: t.arg({ type: BoundsInput }), drivers: t.arg.idList() },
-  resolve: (message) => positionsChange.parse(message),
-}));
+builder.subscriptionField('driverPositions', (t) =>
+  t.field({
+    type: DriverPositionsChangeType,
+    subscribe: notHere,
+    description:
+      'Drivers on duty within a box, or these drivers: first all of them, then what moves and what is gone, five times a second at most.',
+    args: { bounds: t.arg({ type: BoundsInput }), drivers: t.arg.idList() },
+    resolve: (message) => positionsChange.parse(message),
+  }),
+);
 
 declareRight('Subscription.fleetChanged', fleetRight);
-builder.subscriptionField('fleetChanged', (t) => t.field({
-  type: FleetChangeType, subscribe: notHere, description: 'The fleet: first all of it, then the drivers whose figures changed, once a second at most.',
-  resolve: (message) => fleetChange.parse(message),
-}));
+builder.subscriptionField('fleetChanged', (t) =>
+  t.field({
+    type: FleetChangeType,
+    subscribe: notHere,
+    description: 'The fleet: first all of it, then the drivers whose figures changed, once a second at most.',
+    resolve: (message) => fleetChange.parse(message),
+  }),
+);
 
 /** The live fields of positions, for the engine; each has its view (start.ts). */
 export const positionLiveFields: readonly LiveField[] = [
-  { name: 'driverPositions', kind: 'view', everyMs: 200, access: positionAccess, project: projectionFor({ access: positionAccess }) },
-  { name: 'fleetChanged', kind: 'view', everyMs: 1_000, access: fleetAccess, project: projectionFor({ access: fleetAccess }) },
+  {
+    name: 'driverPositions',
+    kind: 'view',
+    everyMs: 200,
+    access: positionAccess,
+    project: projectionFor({ access: positionAccess }),
+  },
+  {
+    name: 'fleetChanged',
+    kind: 'view',
+    everyMs: 1_000,
+    access: fleetAccess,
+    project: projectionFor({ access: fleetAccess }),
+  },
 ];

@@ -26,7 +26,9 @@ export class Senders {
     if (known) return known;
     const reading = inSnapshot(this.#db, system, (trx) => driversOutFor(trx, companyId));
     this.#known.set(companyId, reading);
-    reading.catch(() => { if (this.#known.get(companyId) === reading) this.#known.delete(companyId); });
+    reading.catch(() => {
+      if (this.#known.get(companyId) === reading) this.#known.delete(companyId);
+    });
     return reading;
   }
 
@@ -38,7 +40,9 @@ export class Senders {
   }
 
   hear({ entity, before, after }: Pick<NumberedEvent, 'entity' | 'before' | 'after'>): void {
-    const companies = [before, after].flatMap((place) => (entity === 'package' && place?.bucket.startsWith('enroute') ? [place.keys['companyId']] : []));
+    const companies = [before, after].flatMap((place) =>
+      entity === 'package' && place?.bucket.startsWith('enroute') ? [place.keys['companyId']] : [],
+    );
     for (const companyId of new Set(companies)) {
       if (!companyId) continue;
       this.#known.delete(companyId);

@@ -15,12 +15,25 @@ const maxFixes = 200;
 const time = z.union([z.number(), z.iso.datetime({ offset: true }).transform(Date.parse)]);
 const optional = z.number().nullish();
 const reading = z.object({
-  at: time, lat: z.number(), lng: z.number(), speed: optional, bearing: optional, accuracy: optional, battery: optional, driverId: z.string().nullish(),
+  at: time,
+  lat: z.number(),
+  lng: z.number(),
+  speed: optional,
+  bearing: optional,
+  accuracy: optional,
+  battery: optional,
+  driverId: z.string().nullish(),
 });
 const readings = z.union([reading.transform((one) => [one]), z.array(reading).min(1).max(maxFixes)]);
 
 /** What takes a driver's own positions from the socket: `{ at, lat, lng, speed?, bearing?, accuracy?, battery? }` in our units, one or several. */
-export function positionFromSocket({ taking, limit }: { taking: Taking; limit: RateLimit }): (viewer: Viewer, fixes: unknown) => Promise<PositionAck> {
+export function positionFromSocket({
+  taking,
+  limit,
+}: {
+  taking: Taking;
+  limit: RateLimit;
+}): (viewer: Viewer, fixes: unknown) => Promise<PositionAck> {
   return async ({ id, audience }, given) => {
     if (!reporters.includes(audience.role)) return { ok: false, code: 'forbidden' };
     if (!(await limit.take(`user:${id}`)).allowed) return { ok: false, code: 'too_many_requests' };

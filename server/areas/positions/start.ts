@@ -53,18 +53,32 @@ export interface Positions {
 }
 
 /** Makes what takes, keeps and tells positions on one instance. */
-export function createPositions({ db, liveDb, bus, limiter, trustProxy, allowance = usualAllowance, now, log }: PositionsParts): Positions {
+export function createPositions({
+  db,
+  liveDb,
+  bus,
+  limiter,
+  trustProxy,
+  allowance = usualAllowance,
+  now,
+  log,
+}: PositionsParts): Positions {
   const whereabouts = new Whereabouts({ db: liveDb, bus, log });
   const senders = new Senders(liveDb);
   const news = new FleetNews();
   const limit = createRateLimit(limiter, 'uplink', allowance);
   const taking = new Taking({ db, now, taken: (latest) => whereabouts.tell(latest) });
   const strangers = createRateLimit(limiter, 'uplink:strangers', strangersAllowance);
-  const addressOf = (request: ReadRequest) => addressBlock(clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy));
+  const addressOf = (request: ReadRequest) =>
+    addressBlock(
+      clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy),
+    );
   const uplinks = createUplinks({ taking, driverOf: driverByToken(db, now), limit, strangers, addressOf, now, log });
   return {
     start: () => whereabouts.start(),
-    uplink: uplinks.answer, counts: uplinks.counts, fromSocket: positionFromSocket({ taking, limit }),
+    uplink: uplinks.answer,
+    counts: uplinks.counts,
+    fromSocket: positionFromSocket({ taking, limit }),
     views: new Map<string, OpenView>([
       ['driverPositions', (args, audience, wake) => openPositionView({ whereabouts, senders }, args, audience, wake)],
       ['fleetChanged', (_, audience, wake) => openFleetView({ db: liveDb, now, news }, audience, wake)],

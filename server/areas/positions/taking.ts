@@ -10,7 +10,10 @@ import { judge, type Judged, type Standing } from './judge.ts';
 export type Source = 'socket' | 'osmand' | 'owntracks' | 'demo';
 
 /** How many readings were taken, and why the first that wasn't was refused. */
-export interface Taken { kept: number; refused: ProblemCode | null }
+export interface Taken {
+  kept: number;
+  refused: ProblemCode | null;
+}
 
 export interface TakingParts {
   db: Db;
@@ -19,7 +22,13 @@ export interface TakingParts {
   taken: (latest: ReadonlyMap<string, Fix>) => void;
 }
 
-interface Ask { driverId: string; source: Source; fixes: readonly Fix[]; resolve: (taken: Taken) => void; reject: (error: unknown) => void }
+interface Ask {
+  driverId: string;
+  source: Source;
+  fixes: readonly Fix[];
+  resolve: (taken: Taken) => void;
+  reject: (error: unknown) => void;
+}
 
 const maxTogether = 500;
 
@@ -37,7 +46,9 @@ export class Taking {
     if (fixes.length === 0) return Promise.resolve({ kept: 0, refused: null });
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#waiting.push({ ...from, fixes, resolve, reject });
-    this.#running ??= this.#run().finally(() => { this.#running = null; });
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
     return promise;
   }
 
@@ -73,7 +84,15 @@ export class Taking {
       });
       const written = await writeLatest(trx, taken, now);
       await writeTrack(trx, track);
-      return { answers: answered, latest: new Map(written.flatMap((id) => { const each = taken.get(id); return each ? [[id, each.fix] as const] : []; })) };
+      return {
+        answers: answered,
+        latest: new Map(
+          written.flatMap((id) => {
+            const each = taken.get(id);
+            return each ? [[id, each.fix] as const] : [];
+          }),
+        ),
+      };
     });
     if (latest.size > 0) this.#parts.taken(latest);
     return answers.map(({ kept, refused }) => ({ kept, refused }));
@@ -85,33 +104,83 @@ const nobody: Standing = { onDutySince: null, lastAt: null, tracked: null };
 // The lock on the account keeps whoever goes off duty waiting: no position can be written after the one that is deleted with the duty. In
 // the order of ids, since two instances may have the same drivers at hand.
 async function standings(trx: Trx, ids: readonly string[]): Promise<Map<string, Standing>> {
-  const rows = await trx.selectFrom('users as u').leftJoin('driverPositions as p', 'p.driverId', 'u.id')
+  const rows = await trx
+    .selectFrom('users as u')
+    .leftJoin('driverPositions as p', 'p.driverId', 'u.id')
     .select(['u.id', 'u.status', 'u.onDutySince', 'p.at', 'p.trackAt', 'p.trackLat', 'p.trackLng'])
-    .where('u.id', 'in', ids).orderBy('u.id').forKeyShare('u').execute();
-  return new Map(rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }) => [id, {
-    onDutySince: status === 'active' ? onDutySince : null, lastAt: at,
-    tracked: trackAt && trackLat !== null && trackLng !== null ? { at: trackAt, lat: trackLat, lng: trackLng } : null,
-  }]));
+    .where('u.id', 'in', ids)
+    .orderBy('u.id')
+    .forKeyShare('u')
+    .execute();
+  return new Map(
+    rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }) => [
+      id,
+      {
+        onDutySince: status === 'active' ? onDutySince : null,
+        lastAt: at,
+        tracked:
+          trackAt && trackLat !== null && trackLng !== null ? { at: trackAt, lat: trackLat, lng: trackLng } : null,
+      },
+    ]),
+  );
 }
 
 /** Writes the latest places and returns whose were newer than what another instance may have written meanwhile. */
-async function writeLatest(trx: Trx, taken: ReadonlyMap<string, { fix: Fix; source: Source; standing: Standing }>, now: Date): Promise<string[]> {
+async function writeLatest(
+  trx: Trx,
+  taken: ReadonlyMap<string, { fix: Fix; source: Source; standing: Standing }>,
+  now: Date,
+): Promise<string[]> {
   if (taken.size === 0) return [];
-  const rows = [...taken].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([driverId, { fix, source, standing }]) => {
-    const tracked = standing.tracked ?? fix;
-    return { driverId, ...fix, source, takenAt: now, trackAt: tracked.at, trackLat: tracked.lat, trackLng: tracked.lng };
-  });
-  const written = await trx.insertInto('driverPositions').values(rows)
-    .onConflict((conflict) => conflict.column('driverId').doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)])))
-      .where(sql<boolean>`excluded.at > driver_positions.at`))
-    .returning('driverId').execute();
+  const rows = [...taken]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([driverId, { fix, source, standing }]) => {
+      const tracked = standing.tracked ?? fix;
+      return {
+        driverId,
+        ...fix,
+        source,
+        takenAt: now,
+        trackAt: tracked.at,
+        trackLat: tracked.lat,
+        trackLng: tracked.lng,
+      };
+    });
+  const written = await trx
+    .insertInto('driverPositions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('driverId')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)])))
+        .where(sql<boolean>`excluded.at > driver_positions.at`),
+    )
+    .returning('driverId')
+    .execute();
   return written.map(({ driverId }) => driverId);
 }
 
-const columns = ['at', 'lat', 'lng', 'speed', 'bearing', 'accuracy', 'battery', 'source', 'takenAt', 'trackAt', 'trackLat', 'trackLng'] as const;
+const columns = [
+  'at',
+  'lat',
+  'lng',
+  'speed',
+  'bearing',
+  'accuracy',
+  'battery',
+  'source',
+  'takenAt',
+  'trackAt',
+  'trackLat',
+  'trackLng',
+] as const;
 
 async function writeTrack(trx: Trx, points: readonly (Fix & { driverId: string })[]): Promise<void> {
   if (points.length === 0) return;
   const rows = points.map(({ driverId, at, lat, lng, speed }) => ({ driverId, at, lat, lng, speed }));
-  await trx.insertInto('driverTracks').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  await trx
+    .insertInto('driverTracks')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

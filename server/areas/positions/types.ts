@@ -14,44 +14,81 @@ import type { TrackRow } from './queries.ts';
 
 export const DriverPositionType = builder.objectRef<Position>('DriverPosition').implement({
   fields: (t) => ({
-    driverId: t.exposeID('driverId'), at: t.expose('at', { type: 'Instant', description: 'The device\'s time.' }), lat: t.exposeFloat('lat'), lng: t.exposeFloat('lng'),
+    driverId: t.exposeID('driverId'),
+    at: t.expose('at', { type: 'Instant', description: "The device's time." }),
+    lat: t.exposeFloat('lat'),
+    lng: t.exposeFloat('lng'),
     speed: t.exposeFloat('speed', { nullable: true, description: 'm/s' }),
     bearing: t.exposeFloat('bearing', { nullable: true, description: 'Degrees clockwise, 0 = north' }),
-    accuracy: t.exposeFloat('accuracy', { nullable: true, description: 'Metres' }), battery: t.exposeInt('battery', { nullable: true, description: 'Percent' }),
+    accuracy: t.exposeFloat('accuracy', { nullable: true, description: 'Metres' }),
+    battery: t.exposeInt('battery', { nullable: true, description: 'Percent' }),
   }),
 });
 
 export const BoundsInput = builder.inputType('Bounds', {
   description: 'A box of the map, in degrees; `west` greater than `east` goes across the 180th meridian.',
-  fields: (t) => ({ south: t.float({ required: true }), west: t.float({ required: true }), north: t.float({ required: true }), east: t.float({ required: true }) }),
+  fields: (t) => ({
+    south: t.float({ required: true }),
+    west: t.float({ required: true }),
+    north: t.float({ required: true }),
+    east: t.float({ required: true }),
+  }),
 });
 
 export const DriverPositionsChangeType = builder.objectRef<PositionsChange>('DriverPositionsChange').implement({
   fields: (t) => ({
     full: t.exposeBoolean('full', { description: 'Forget what you had: this is all there is.' }),
     moved: t.field({ type: [DriverPositionType], resolve: ({ moved }) => moved }),
-    gone: t.field({ type: ['ID'], description: 'Drivers that left the box, one\'s sight or duty.', resolve: ({ gone }) => gone }),
+    gone: t.field({
+      type: ['ID'],
+      description: "Drivers that left the box, one's sight or duty.",
+      resolve: ({ gone }) => gone,
+    }),
   }),
 });
 
 const list = <Item>() => z.custom<Item[]>((value) => Array.isArray(value));
 /** A view's message, as the engine hands it to the field. */
-export const positionsChange: z.ZodType<PositionsChange> = z.object({ full: z.boolean(), moved: list<Position>(), gone: list<string>() });
-export const fleetChange: z.ZodType<FleetChange> = z.object({ full: z.boolean(), drivers: list<FleetDriver>(), gone: list<string>() });
+export const positionsChange: z.ZodType<PositionsChange> = z.object({
+  full: z.boolean(),
+  moved: list<Position>(),
+  gone: list<string>(),
+});
+export const fleetChange: z.ZodType<FleetChange> = z.object({
+  full: z.boolean(),
+  drivers: list<FleetDriver>(),
+  gone: list<string>(),
+});
 
 export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').implement({
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The driver\'s user id.' }),
-    driver: t.field({ type: PersonType, resolve: async ({ id }, _, { loaders }) => (await loaders.person.load(id)) ?? { id, name: '', kind: '' } }),
+    id: t.exposeID('id', { description: "The driver's user id." }),
+    driver: t.field({
+      type: PersonType,
+      resolve: async ({ id }, _, { loaders }) => (await loaders.person.load(id)) ?? { id, name: '', kind: '' },
+    }),
     phone: t.exposeString('phone', { nullable: true }),
-    hub: t.field({ type: HubType, nullable: true, resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null) }),
-    onDuty: t.exposeBoolean('onDuty'), lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Of the last position.' }),
-    delivered: t.exposeInt('delivered', { description: 'Today.' }), held: t.exposeInt('held', { description: 'In the driver\'s hands now.' }),
-    putOff: t.exposeInt('putOff', { description: 'Of those, reported, scheduled and interested ones: no stop of today.' }),
-    enroute: t.exposeInt('enroute'), late: t.exposeInt('late'), nonCompliant: t.exposeInt('nonCompliant'),
+    hub: t.field({
+      type: HubType,
+      nullable: true,
+      resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
+    }),
+    onDuty: t.exposeBoolean('onDuty'),
+    lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Of the last position.' }),
+    delivered: t.exposeInt('delivered', { description: 'Today.' }),
+    held: t.exposeInt('held', { description: "In the driver's hands now." }),
+    putOff: t.exposeInt('putOff', {
+      description: 'Of those, reported, scheduled and interested ones: no stop of today.',
+    }),
+    enroute: t.exposeInt('enroute'),
+    late: t.exposeInt('late'),
+    nonCompliant: t.exposeInt('nonCompliant'),
     cash: t.expose('cash', { type: 'SafeInt', description: 'Centimes, collected and not handed over.' }),
     next: t.field({
-      type: CityType, nullable: true, description: 'The town that comes next.', resolve: ({ nextCityId }, _, { loaders }) => (nextCityId ? loaders.city.load(nextCityId) : null),
+      type: CityType,
+      nullable: true,
+      description: 'The town that comes next.',
+      resolve: ({ nextCityId }, _, { loaders }) => (nextCityId ? loaders.city.load(nextCityId) : null),
     }),
   }),
 });
@@ -59,27 +96,44 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
 export const FleetChangeType = builder.objectRef<FleetChange>('FleetChange').implement({
   fields: (t) => ({
     full: t.exposeBoolean('full', { description: 'Forget what you had: this is all there is.' }),
-    drivers: t.field({ type: [FleetDriverType], resolve: ({ drivers }) => drivers }), gone: t.field({ type: ['ID'], resolve: ({ gone }) => gone }),
+    drivers: t.field({ type: [FleetDriverType], resolve: ({ drivers }) => drivers }),
+    gone: t.field({ type: ['ID'], resolve: ({ gone }) => gone }),
   }),
 });
 
-interface ShownStop { number: number; pkg: Shown<PackageRow>; place: Point | null; doneAt: Date | null }
+interface ShownStop {
+  number: number;
+  pkg: Shown<PackageRow>;
+  place: Point | null;
+  doneAt: Date | null;
+}
 export const RouteStopType = builder.objectRef<ShownStop>('RouteStop').implement({
   fields: (t) => ({
-    number: t.exposeInt('number'), package: t.field({ type: PackageType, resolve: ({ pkg }) => pkg }),
-    lat: t.float({ nullable: true, resolve: ({ place }) => place?.lat }), lng: t.float({ nullable: true, resolve: ({ place }) => place?.lng }),
+    number: t.exposeInt('number'),
+    package: t.field({ type: PackageType, resolve: ({ pkg }) => pkg }),
+    lat: t.float({ nullable: true, resolve: ({ place }) => place?.lat }),
+    lng: t.float({ nullable: true, resolve: ({ place }) => place?.lng }),
     doneAt: t.expose('doneAt', { type: 'Instant', nullable: true, description: 'Null: still to come.' }),
   }),
 });
 
 export const TrackPointType = builder.objectRef<TrackRow>('TrackPoint').implement({
   fields: (t) => ({
-    at: t.expose('at', { type: 'Instant' }), lat: t.exposeFloat('lat'), lng: t.exposeFloat('lng'), speed: t.exposeFloat('speed', { nullable: true, description: 'm/s' }),
+    at: t.expose('at', { type: 'Instant' }),
+    lat: t.exposeFloat('lat'),
+    lng: t.exposeFloat('lng'),
+    speed: t.exposeFloat('speed', { nullable: true, description: 'm/s' }),
   }),
 });
 
 /** A tile server: its template with {z}, {x} and {y}, and whom to thank for the map. */
-export interface MapSettings { tiles: string | null; attribution: string | null }
+export interface MapSettings {
+  tiles: string | null;
+  attribution: string | null;
+}
 export const MapSettingsType = builder.objectRef<MapSettings>('MapSettings').implement({
-  fields: (t) => ({ tiles: t.exposeString('tiles', { nullable: true }), attribution: t.exposeString('attribution', { nullable: true }) }),
+  fields: (t) => ({
+    tiles: t.exposeString('tiles', { nullable: true }),
+    attribution: t.exposeString('attribution', { nullable: true }),
+  }),
 });

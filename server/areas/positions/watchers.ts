@@ -6,7 +6,10 @@ import { Cells } from './cells.ts';
 export type Wake = () => void;
 
 /** What somebody looks at: drivers in the box, these drivers, or these within the box. */
-export interface Watched { bounds: Bounds | null; only: ReadonlySet<string> | null }
+export interface Watched {
+  bounds: Bounds | null;
+  only: ReadonlySet<string> | null;
+}
 
 export class Watchers {
   readonly #byCell = new Cells<Wake>();

@@ -23,29 +23,65 @@ export async function seesWay(trx: Trx, driverId: string, audience: Audience): P
   return (await seenDrivers(trx, wayAccess, audience, [driverId])).length > 0;
 }
 
-export interface RouteStop extends Stop { id: string }
-export interface NumberedStop { number: number; pkg: PackageRow; place: Point | null; doneAt: Date | null }
+export interface RouteStop extends Stop {
+  id: string;
+}
+export interface NumberedStop {
+  number: number;
+  pkg: PackageRow;
+  place: Point | null;
+  doneAt: Date | null;
+}
 
-const stopRow = z.object({ id: z.string(), cityId: z.string().nullable(), lat: z.number().nullable(), lng: z.number().nullable(), doneAt: z.date().nullable() });
+const stopRow = z.object({
+  id: z.string(),
+  cityId: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  doneAt: z.date().nullable(),
+});
 
 /** Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is not in sight. */
-export async function readRoute(trx: Trx, driverId: string, audience: Audience, now: Date): Promise<NumberedStop[] | null> {
-  if (!await seesWay(trx, driverId, audience)) return null;
+export async function readRoute(
+  trx: Trx,
+  driverId: string,
+  audience: Audience,
+  now: Date,
+): Promise<NumberedStop[] | null> {
+  if (!(await seesWay(trx, driverId, audience))) return null;
   const { rows } = await sql`
     select k.id, k.city_id, t.lat, t.lng, k.delivered_at as done_at from packages k left join cities t on t.id = k.city_id
     where k.driver_id = ${driverId} and (k.status_rank in (5, 6) or k.delivered_at >= ${startOfDay(dayOf(now))})
       and ${scopeWhere(packageAccess.see[audience.role], audience, 'k')}
     order by k.status_rank desc, k.tracking_number`.execute(trx);
-  const stops = z.array(stopRow).parse(rows).map(({ lat, lng, ...stop }) => ({ ...stop, place: lat !== null && lng !== null ? { lat, lng } : null }));
+  const stops = z
+    .array(stopRow)
+    .parse(rows)
+    .map(({ lat, lng, ...stop }) => ({ ...stop, place: lat !== null && lng !== null ? { lat, lng } : null }));
   const ordered = inRouteOrder(await startOf(trx, driverId, audience), stops);
-  const parcels = new Map((await readPackages(trx, ordered.map(({ id }) => id))).map((pkg) => [pkg.id, pkg]));
-  return ordered.flatMap(({ id, place, doneAt }, index) => { const pkg = parcels.get(id); return pkg ? [{ number: index + 1, pkg, place, doneAt }] : []; });
+  const parcels = new Map(
+    (
+      await readPackages(
+        trx,
+        ordered.map(({ id }) => id),
+      )
+    ).map((pkg) => [pkg.id, pkg]),
+  );
+  return ordered.flatMap(({ id, place, doneAt }, index) => {
+    const pkg = parcels.get(id);
+    return pkg ? [{ number: index + 1, pkg, place, doneAt }] : [];
+  });
 }
 
 async function startOf(trx: Trx, driverId: string, audience: Audience): Promise<Point | null> {
   const position = await findPosition(trx, driverId, audience);
   if (position) return position;
-  const hub = await trx.selectFrom('users as u').innerJoin('hubs as h', 'h.id', 'u.hubId').select(['h.lat', 'h.lng']).where('u.id', '=', driverId).executeTakeFirst();
+  const hub = await trx
+    .selectFrom('users as u')
+    .innerJoin('hubs as h', 'h.id', 'u.hubId')
+    .select(['h.lat', 'h.lng'])
+    .where('u.id', '=', driverId)
+    .executeTakeFirst();
   return hub?.lat != null && hub.lng != null ? { lat: hub.lat, lng: hub.lng } : null;
 }
 
@@ -55,13 +91,29 @@ async function startOf(trx: Trx, driverId: string, audience: Audience): Promise<
  */
 export async function recordLook(door: Door, viewer: Viewer, driverId: string, day: string): Promise<void> {
   await inTransaction(door.db, system, async (trx) => {
-    const driver = await trx.selectFrom('users').select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId']).where('id', '=', driverId).forShare().executeTakeFirst();
+    const driver = await trx
+      .selectFrom('users')
+      .select(['id', 'version', 'status', 'companyId', 'hubId', 'managerId'])
+      .where('id', '=', driverId)
+      .forShare()
+      .executeTakeFirst();
     if (!driver) return;
     const place = { keys: keysOf(userAccess, driver), bucket: driver.status };
-    await inNameOf(trx, viewer.id, () => record(trx, {
-      at: door.now().toISOString(), actorId: viewer.id, actorRole: viewer.audience.role, name: 'user.trackRead', entity: 'user', entityId: driverId,
-      version: driver.version, changed: [], before: place, after: place, facts: { day },
-    }));
+    await inNameOf(trx, viewer.id, () =>
+      record(trx, {
+        at: door.now().toISOString(),
+        actorId: viewer.id,
+        actorRole: viewer.audience.role,
+        name: 'user.trackRead',
+        entity: 'user',
+        entityId: driverId,
+        version: driver.version,
+        changed: [],
+        before: place,
+        after: place,
+        facts: { day },
+      }),
+    );
   });
   door.wake();
 }

@@ -20,7 +20,11 @@ const overlapMs = 10_000;
 /** Until a driver is looked up whose position came before the news of its duty. */
 const unknownMs = 200;
 
-export interface WhereaboutsParts { db: Db; bus: Bus; log: Log }
+export interface WhereaboutsParts {
+  db: Db;
+  bus: Bus;
+  log: Log;
+}
 
 export class Whereabouts {
   readonly #parts: WhereaboutsParts;
@@ -104,7 +108,11 @@ export class Whereabouts {
 
   #ask(driverIds: readonly string[]): void {
     for (const id of driverIds) this.#asked.add(id);
-    this.#refreshing ??= this.#refresh().catch(() => {}).finally(() => { this.#refreshing = null; });
+    this.#refreshing ??= this.#refresh()
+      .catch(() => {})
+      .finally(() => {
+        this.#refreshing = null;
+      });
   }
 
   async #refresh(): Promise<void> {
@@ -118,14 +126,20 @@ export class Whereabouts {
   }
 
   #read(ids: readonly string[] | null): Promise<DriverOnDuty[]> {
-    return keepTrying(() => inSnapshot(this.#parts.db, system, (trx) => readDriversOnDuty(trx, ids)), this.#reading, this.#ended.signal);
+    return keepTrying(
+      () => inSnapshot(this.#parts.db, system, (trx) => readDriversOnDuty(trx, ids)),
+      this.#reading,
+      this.#ended.signal,
+    );
   }
 
   async #heal(): Promise<void> {
     const since = new Date(this.#readAt.getTime() - overlapMs);
     const readAt = new Date();
     try {
-      const missed = await inSnapshot(this.#parts.db, system, (trx) => readMissedPositions(trx, since, (driverId, at) => this.drivers.isNews(driverId, at)));
+      const missed = await inSnapshot(this.#parts.db, system, (trx) =>
+        readMissedPositions(trx, since, (driverId, at) => this.drivers.isNews(driverId, at)),
+      );
       this.#readAt = readAt;
       this.#reading.recovered();
       for (const position of missed) this.drivers.move(position);

@@ -6,7 +6,14 @@ import { orderOf } from '#shared/access/order.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratableTypes } from '#shared/areas/ratings/derive.ts';
-import { type RatingCounts, type RatingSort, type RatingTab, ratingList, scores, sumRatings } from '#shared/areas/ratings/list.ts';
+import {
+  type RatingCounts,
+  type RatingSort,
+  type RatingTab,
+  ratingList,
+  scores,
+  sumRatings,
+} from '#shared/areas/ratings/list.ts';
 import { type RatingRow, type RatingType, ratingTypes } from '#shared/areas/ratings/row.ts';
 import { indexedSearchText, searchText } from '#shared/kit/search.ts';
 import { isFiltered, listPage, type Page, readBuckets, type WhichPage } from '../../db/list-page.ts';
@@ -30,7 +37,10 @@ const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
 };
 
 // What is no score is no choice.
-const asScores = (value: FilterValue) => ({ column: 'overall', value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null });
+const asScores = (value: FilterValue) => ({
+  column: 'overall',
+  value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null,
+});
 
 /** Ratings are searched by the number of their parcel, or a part of it of three characters at least. */
 function searchSql(search: string): RawBuilder<SqlBool> {
@@ -41,8 +51,15 @@ function searchSql(search: string): RawBuilder<SqlBool> {
 function listSql(audience: Audience, query: RatingQuery): ListSql {
   const search = searchText(query.search);
   return {
-    table: 'ratings', scope: ratingAccess.see[audience.role], audience, search: null, walked: tabSql[query.tab],
-    where: [...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }), ...(search === null ? [] : [searchSql(search)])],
+    table: 'ratings',
+    scope: ratingAccess.see[audience.role],
+    audience,
+    search: null,
+    walked: tabSql[query.tab],
+    where: [
+      ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }),
+      ...(search === null ? [] : [searchSql(search)]),
+    ],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
     selective: /\d{4}/.test(search ?? ''),
     order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
@@ -52,7 +69,12 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
 /** The rows of these ids as they are now, in the order of the ids; removed ones are gone. */
 export async function readRatings(trx: Trx, ids: readonly string[]): Promise<RatingRow[]> {
   if (ids.length === 0) return [];
-  const rows = await trx.selectFrom('ratings').selectAll().where('id', 'in', ids).where('status', '<>', 'deleted').execute();
+  const rows = await trx
+    .selectFrom('ratings')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('status', '<>', 'deleted')
+    .execute();
   const byId = new Map(rows.map((row) => [row.id, ratingRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -61,7 +83,11 @@ export async function readRatings(trx: Trx, ids: readonly string[]): Promise<Rat
 export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
   const kept = async () => ({ total: (await countRatings(trx, audience)).tabs[query.tab], exact: true });
   const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
-  return listPage(trx, { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readRatings(trx, ids) }, query);
+  return listPage(
+    trx,
+    { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readRatings(trx, ids) },
+    query,
+  );
 }
 
 /** Tab counts and facets of an audience, exact as of the snapshot's position. */
@@ -71,16 +97,24 @@ export async function countRatings(trx: Trx, audience: Audience): Promise<Rating
 
 const groups = z.array(z.object({ type: z.enum(ratingTypes), flagged: z.boolean(), n: z.number() }));
 
-export interface RatingFacets { types: Partial<Record<RatingType, number>>; flagged: number }
+export interface RatingFacets {
+  types: Partial<Record<RatingType, number>>;
+  flagged: number;
+}
 
 /** How many ratings each choice of the filters on type and flag would show, within the tab and all other filters; null when they are more than 1,000. */
 export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQuery): Promise<RatingFacets | null> {
   const { type, flagged } = query.filter ?? {};
-  const found = await countGroups(trx, listSql(audience, { ...query, filter: { ...query.filter, type: null, flagged: null } }), ['type', 'flagged']);
+  const found = await countGroups(
+    trx,
+    listSql(audience, { ...query, filter: { ...query.filter, type: null, flagged: null } }),
+    ['type', 'flagged'],
+  );
   if (!found) return null;
   const facets: RatingFacets = { types: {}, flagged: 0 };
   for (const one of groups.parse(found)) {
-    if (typeof flagged !== 'boolean' || one.flagged === flagged) facets.types[one.type] = (facets.types[one.type] ?? 0) + one.n;
+    if (typeof flagged !== 'boolean' || one.flagged === flagged)
+      facets.types[one.type] = (facets.types[one.type] ?? 0) + one.n;
     if (one.flagged && (!Array.isArray(type) || type.length === 0 || type.includes(one.type))) facets.flagged += one.n;
   }
   return facets;
@@ -89,9 +123,19 @@ export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQu
 const given = z.array(z.enum(ratingTypes));
 
 /** The types that this author may still give of a parcel in the audience's scope; a removed rating still counts as given. */
-export async function ratableOf(trx: Trx, packageId: string, authorId: string, audience: Audience): Promise<RatingType[]> {
+export async function ratableOf(
+  trx: Trx,
+  packageId: string,
+  authorId: string,
+  audience: Audience,
+): Promise<RatingType[]> {
   const pkg = await findPackage(trx, packageId, audience);
   if (!pkg) return [];
-  const rows = await trx.selectFrom('ratings').select('type').where('packageId', '=', packageId).where('authorId', '=', authorId).execute();
+  const rows = await trx
+    .selectFrom('ratings')
+    .select('type')
+    .where('packageId', '=', packageId)
+    .where('authorId', '=', authorId)
+    .execute();
   return ratableTypes(pkg, given.parse(rows.map(({ type }) => type)));
 }

@@ -5,7 +5,14 @@ import { areas } from '#shared/areas/index.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
 import { ratingActions } from '#shared/areas/ratings/lifecycle.ts';
 import { type RatingCounts, ratingList, ratingTabs } from '#shared/areas/ratings/list.ts';
-import { ratingCategories, ratingStatuses, ratingTags, ratingTypes, type RatingRow, sentiments } from '#shared/areas/ratings/row.ts';
+import {
+  ratingCategories,
+  ratingStatuses,
+  ratingTags,
+  ratingTypes,
+  type RatingRow,
+  sentiments,
+} from '#shared/areas/ratings/row.ts';
 import { refuse } from '#shared/kit/problem.ts';
 import { screenTable } from '#shared/access/screens.ts';
 import { mask, type Shown } from '../../access/mask.ts';
@@ -25,39 +32,82 @@ import { findRating, ratingsOfPackage } from './store.ts';
 const TypeEnum = enumOf('RatingType', ratingTypes);
 const person = (id: string | null, { loaders }: Context) => (id === null ? null : loaders.person.load(id));
 
-interface Score { category: string; score: number }
+interface Score {
+  category: string;
+  score: number;
+}
 const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement({
-  fields: (t) => ({ category: t.field({ type: enumOf('RatingCategory', ratingCategories), resolve: ({ category }) => category }), score: t.exposeInt('score', { description: '1 to 5' }) }),
+  fields: (t) => ({
+    category: t.field({ type: enumOf('RatingCategory', ratingCategories), resolve: ({ category }) => category }),
+    score: t.exposeInt('score', { description: '1 to 5' }),
+  }),
 });
 
 const RatingRef = builder.objectRef<Shown<RatingRow>>('Rating').implement({
   description: 'What a customer says of the driver or of the support once a parcel was delivered or canceled.',
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
     status: t.field({ type: enumOf('RatingStatus', ratingStatuses), resolve: ({ status }) => status }),
-    allowedActions: t.field({ type: [enumOf('RatingAction', ratingActions)], resolve: ({ allowedActions }) => [...allowedActions] }),
+    allowedActions: t.field({
+      type: [enumOf('RatingAction', ratingActions)],
+      resolve: ({ allowedActions }) => [...allowedActions],
+    }),
     type: t.field({ type: TypeEnum, resolve: ({ type }) => type }),
-    packageId: t.exposeID('packageId'), trackingNumber: t.exposeString('trackingNumber'),
+    packageId: t.exposeID('packageId'),
+    trackingNumber: t.exposeString('trackingNumber'),
     overall: t.exposeInt('overall', { description: '1 to 5' }),
     categories: t.field({
-      type: [CategoryScore], description: 'Those that were scored, in the order of the form.',
-      resolve: ({ categories }) => ratingCategories.flatMap((category) => { const score = categories[category]; return score === undefined ? [] : [{ category, score }]; }),
+      type: [CategoryScore],
+      description: 'Those that were scored, in the order of the form.',
+      resolve: ({ categories }) =>
+        ratingCategories.flatMap((category) => {
+          const score = categories[category];
+          return score === undefined ? [] : [{ category, score }];
+        }),
     }),
     tags: t.field({ type: [enumOf('RatingTag', ratingTags)], resolve: ({ tags }) => [...tags] }),
-    comment: t.exposeString('comment', { nullable: true }), wouldRecommend: t.exposeBoolean('wouldRecommend', { nullable: true }),
+    comment: t.exposeString('comment', { nullable: true }),
+    wouldRecommend: t.exposeBoolean('wouldRecommend', { nullable: true }),
     sentiment: t.field({ type: enumOf('RatingSentiment', sentiments), resolve: ({ sentiment }) => sentiment }),
-    response: t.exposeString('response', { nullable: true }), respondedAt: t.expose('respondedAt', { type: 'Instant', nullable: true }),
-    flagged: t.exposeBoolean('flagged', { nullable: true }), flagReason: t.exposeString('flagReason', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'Instant' }), updatedAt: t.expose('updatedAt', { type: 'Instant' }),
+    response: t.exposeString('response', { nullable: true }),
+    respondedAt: t.expose('respondedAt', { type: 'Instant', nullable: true }),
+    flagged: t.exposeBoolean('flagged', { nullable: true }),
+    flagReason: t.exposeString('flagReason', { nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'Instant' }),
+    updatedAt: t.expose('updatedAt', { type: 'Instant' }),
   }),
 });
 
 builder.objectFields(RatingRef, (t) => ({
-  company: t.field({ type: CompanyType, nullable: true, resolve: ({ companyId }, _, { loaders }) => loaders.company.load(companyId) }),
-  author: t.field({ type: PersonType, nullable: true, description: 'Null for the driver it is about.', resolve: ({ authorId }, _, context) => person(authorId, context) }),
-  driver: t.field({ type: PersonType, nullable: true, description: 'Whom it is about, when that is a driver.', resolve: ({ driverId }, _, context) => person(driverId, context) }),
-  support: t.field({ type: PersonType, nullable: true, description: 'Whom it is about, when that is one person of the support.', resolve: ({ supportId }, _, context) => person(supportId, context) }),
-  responder: t.field({ type: PersonType, nullable: true, resolve: ({ responderId }, _, context) => person(responderId, context) }),
+  company: t.field({
+    type: CompanyType,
+    nullable: true,
+    resolve: ({ companyId }, _, { loaders }) => loaders.company.load(companyId),
+  }),
+  author: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'Null for the driver it is about.',
+    resolve: ({ authorId }, _, context) => person(authorId, context),
+  }),
+  driver: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'Whom it is about, when that is a driver.',
+    resolve: ({ driverId }, _, context) => person(driverId, context),
+  }),
+  support: t.field({
+    type: PersonType,
+    nullable: true,
+    description: 'Whom it is about, when that is one person of the support.',
+    resolve: ({ supportId }, _, context) => person(supportId, context),
+  }),
+  responder: t.field({
+    type: PersonType,
+    nullable: true,
+    resolve: ({ responderId }, _, context) => person(responderId, context),
+  }),
 }));
 
 commands(ratingServer, RatingRef);
@@ -69,23 +119,41 @@ const shown = async (context: Context, rows: readonly RatingRow[], right: Right)
   return rows.map((row) => mask(areas.rating, audienceFor(right, context), row, rules));
 };
 
-interface Counted { name: string; n: number }
-const counted = (counts: Readonly<Record<string, number>>): Counted[] => Object.entries(counts).map(([name, n]) => ({ name, n }));
-const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({ fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
+interface Counted {
+  name: string;
+  n: number;
+}
+const counted = (counts: Readonly<Record<string, number>>): Counted[] =>
+  Object.entries(counts).map(([name, n]) => ({ name, n }));
+const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({
+  fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+});
 const RatingFacetsType = builder.objectRef<RatingFacets>('RatingFacets').implement({
   description: 'How many ratings each choice of a filter would show, within the tab, the search and all other filters.',
-  fields: (t) => ({ types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }), flagged: t.exposeInt('flagged') }),
-});
-
-const RatingPage = builder.objectRef<Page<Shown<RatingRow>> & { facets: () => Promise<RatingFacets | null> }>('RatingPage').implement({
   fields: (t) => ({
-    rows: t.field({ type: [RatingRef], resolve: ({ rows }) => rows }),
-    total: t.exposeInt('total'), totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
-    page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
-    next: t.exposeString('next', { nullable: true }), previous: t.exposeString('previous', { nullable: true }),
-    facets: t.field({ type: RatingFacetsType, nullable: true, description: 'Null: more than 1,000, not counted out.', resolve: ({ facets }) => facets() }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    flagged: t.exposeInt('flagged'),
   }),
 });
+
+const RatingPage = builder
+  .objectRef<Page<Shown<RatingRow>> & { facets: () => Promise<RatingFacets | null> }>('RatingPage')
+  .implement({
+    fields: (t) => ({
+      rows: t.field({ type: [RatingRef], resolve: ({ rows }) => rows }),
+      total: t.exposeInt('total'),
+      totalIsExact: t.exposeBoolean('totalIsExact', { description: 'False: there are more than `total`.' }),
+      page: t.exposeInt('page', { nullable: true, description: 'Null when the page was reached by key.' }),
+      next: t.exposeString('next', { nullable: true }),
+      previous: t.exposeString('previous', { nullable: true }),
+      facets: t.field({
+        type: RatingFacetsType,
+        nullable: true,
+        description: 'Null: more than 1,000, not counted out.',
+        resolve: ({ facets }) => facets(),
+      }),
+    }),
+  });
 
 // The list is for whom the screen is; everybody else meets ratings one by one.
 const listRoles: readonly Role[] = screenTable.ratings.roles === 'public' ? [] : screenTable.ratings.roles;
@@ -93,22 +161,37 @@ const listRight: Right = { kind: 'roles', roles: listRoles };
 const tabEnum = enumOf('RatingTab', ratingTabs);
 const sortOf = z.object({ by: z.enum(['created', 'overall']), direction: z.enum(['asc', 'desc']) });
 declareRight('Query.ratings', listRight);
-builder.queryField('ratings', (t) => t.field({
-  type: RatingPage,
-  args: { tab: t.arg({ type: tabEnum, defaultValue: 'all' }), ...listArgs(t, 'Rating', ratingList) },
-  resolve: async (_, { tab, ...args }, context) => {
-    const audience = audienceFor(listRight, context);
-    const query = { ...args, tab: z.enum(ratingTabs).parse(tab ?? 'all'), sort: sortOf.nullish().parse(args.sort), filter: filterOf(ratingList, ratingAccess, audience, args.filter) };
-    const page = await context.read((trx) => findRatings(trx, audience, query));
-    return { ...page, rows: await shown(context, page.rows, listRight), facets: () => context.read((trx) => ratingFacets(trx, audience, query)) };
-  },
-}));
+builder.queryField('ratings', (t) =>
+  t.field({
+    type: RatingPage,
+    args: { tab: t.arg({ type: tabEnum, defaultValue: 'all' }), ...listArgs(t, 'Rating', ratingList) },
+    resolve: async (_, { tab, ...args }, context) => {
+      const audience = audienceFor(listRight, context);
+      const query = {
+        ...args,
+        tab: z.enum(ratingTabs).parse(tab ?? 'all'),
+        sort: sortOf.nullish().parse(args.sort),
+        filter: filterOf(ratingList, ratingAccess, audience, args.filter),
+      };
+      const page = await context.read((trx) => findRatings(trx, audience, query));
+      return {
+        ...page,
+        rows: await shown(context, page.rows, listRight),
+        facets: () => context.read((trx) => ratingFacets(trx, audience, query)),
+      };
+    },
+  }),
+);
 
-const TabCount = builder.objectRef<Counted>('RatingTabCount').implement({ fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }) });
+const TabCount = builder.objectRef<Counted>('RatingTabCount').implement({
+  fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
+});
 const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').implement({
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
-    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => counted(tabs) }), types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }), flagged: t.exposeInt('flagged'),
+    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => counted(tabs) }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    flagged: t.exposeInt('flagged'),
   }),
 });
 const countsOf = (context: Context): Promise<RatingCounts> => {
@@ -116,30 +199,43 @@ const countsOf = (context: Context): Promise<RatingCounts> => {
   return context.read((trx) => countRatings(trx, audience));
 };
 declareRight('Query.ratingCounts', listRight);
-builder.queryField('ratingCounts', (t) => t.field({ type: RatingCountsType, resolve: (_, __, context) => countsOf(context) }));
+builder.queryField('ratingCounts', (t) =>
+  t.field({ type: RatingCountsType, resolve: (_, __, context) => countsOf(context) }),
+);
 declareRight('Subscription.ratingCounts', listRight);
-builder.subscriptionField('ratingCounts', (t) => t.field({ type: RatingCountsType, subscribe: notHere, resolve: (_, __, context) => countsOf(context) }));
+builder.subscriptionField('ratingCounts', (t) =>
+  t.field({ type: RatingCountsType, subscribe: notHere, resolve: (_, __, context) => countsOf(context) }),
+);
 
 const seeRight: Right = { kind: 'scope', access: ratingAccess };
 declareRight('Query.packageRatings', seeRight);
-builder.queryField('packageRatings', (t) => t.field({
-  type: [RatingRef], description: 'The ratings of one parcel that the viewer sees, newest first.', args: { packageId: t.arg.id({ required: true }) },
-  resolve: async (_, { packageId }, context) => {
-    const audience = audienceFor(seeRight, context);
-    return shown(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
-  },
-}));
+builder.queryField('packageRatings', (t) =>
+  t.field({
+    type: [RatingRef],
+    description: 'The ratings of one parcel that the viewer sees, newest first.',
+    args: { packageId: t.arg.id({ required: true }) },
+    resolve: async (_, { packageId }, context) => {
+      const audience = audienceFor(seeRight, context);
+      return shown(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
+    },
+  }),
+);
 
 const giveRight: Right = { kind: 'action', entity: 'rating', action: 'create' };
 declareRight('Query.ratable', giveRight);
-builder.queryField('ratable', (t) => t.field({
-  type: [TypeEnum], description: 'Which ratings of a parcel the viewer may still give: none before it was delivered or canceled, each once.', args: { packageId: t.arg.id({ required: true }) },
-  resolve: (_, { packageId }, context) => {
-    const audience = audienceFor(giveRight, context);
-    const { id } = context.viewer ?? refuse('UNAUTHENTICATED');
-    return context.read((trx) => ratableOf(trx, packageId, id, audience));
-  },
-}));
+builder.queryField('ratable', (t) =>
+  t.field({
+    type: [TypeEnum],
+    description:
+      'Which ratings of a parcel the viewer may still give: none before it was delivered or canceled, each once.',
+    args: { packageId: t.arg.id({ required: true }) },
+    resolve: (_, { packageId }, context) => {
+      const audience = audienceFor(giveRight, context);
+      const { id } = context.viewer ?? refuse('UNAUTHENTICATED');
+      return context.read((trx) => ratableOf(trx, packageId, id, audience));
+    },
+  }),
+);
 
 /** The live fields of ratings, for the engine. */
 export const ratingLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'ratingCounts', kind: 'summary' }];

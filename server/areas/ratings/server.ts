@@ -7,9 +7,15 @@ import { ratingHandlers, ratingMakers } from './commands.ts';
 import { insertRating, lockRating, ratingPlaces, saveRating } from './store.ts';
 
 export const ratingServer: AreaServer<RatingRow> = {
-  entity: 'rating', area: areas.rating,
+  entity: 'rating',
+  area: areas.rating,
   isRow: (value): value is RatingRow => 'sentiment' in value && 'overall' in value,
-  lock: lockRating, insert: insertRating, save: saveRating,
-  derive: ({ overall }) => ({ sentiment: sentimentOf(overall) }), bucket: ratingBucket,
-  makers: ratingMakers, handlers: ratingHandlers, places: ratingPlaces,
+  lock: lockRating,
+  insert: insertRating,
+  save: saveRating,
+  derive: ({ overall }) => ({ sentiment: sentimentOf(overall) }),
+  bucket: ratingBucket,
+  makers: ratingMakers,
+  handlers: ratingHandlers,
+  places: ratingPlaces,
 };

@@ -5,36 +5,49 @@ import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 
 const SimulatorType = builder.objectRef<SimulatorSwitch>('Simulator').implement({
-  description: 'What makes the demo\'s business move.',
+  description: "What makes the demo's business move.",
   fields: (t) => ({
-    running: t.boolean({ description: 'False: its process has ended and will be started again.', resolve: ({ running }) => running() }),
+    running: t.boolean({
+      description: 'False: its process has ended and will be started again.',
+      resolve: ({ running }) => running(),
+    }),
     paused: t.exposeBoolean('paused'),
   }),
 });
 
 const readers: Right = { kind: 'signedIn' };
 declareRight('Query.simulator', readers);
-builder.queryField('simulator', (t) => t.field({
-  type: SimulatorType, nullable: true, description: 'Null outside of the demo.',
-  resolve: (_, __, context) => {
-    audienceFor(readers, context);
-    return context.simulator ?? null;
-  },
-}));
+builder.queryField('simulator', (t) =>
+  t.field({
+    type: SimulatorType,
+    nullable: true,
+    description: 'Null outside of the demo.',
+    resolve: (_, __, context) => {
+      audienceFor(readers, context);
+      return context.simulator ?? null;
+    },
+  }),
+);
 
 const administrators: Right = { kind: 'roles', roles: ['ADMIN'] };
 const SimulatorResult = builder.objectRef<SimulatorSwitch>('SimulatorResult').implement({
   fields: (t) => ({ simulator: t.field({ type: SimulatorType, resolve: (simulator) => simulator }) }),
 });
-const PauseInput = builder.inputType('SimulatorPauseInput', { fields: (t) => ({ paused: t.boolean({ required: true }) }) });
+const PauseInput = builder.inputType('SimulatorPauseInput', {
+  fields: (t) => ({ paused: t.boolean({ required: true }) }),
+});
 declareRight('Mutation.simulatorPause', administrators);
-builder.mutationField('simulatorPause', (t) => t.field({
-  type: SimulatorResult, description: 'Halts the simulator or lets it go on; refused as `missing` where there is none.', args: { input: t.arg({ type: PauseInput, required: true }) },
-  resolve: (_, { input: { paused } }, context) => {
-    audienceFor(administrators, context);
-    const { simulator } = context;
-    if (!simulator) refuse('missing');
-    simulator.paused = paused;
-    return simulator;
-  },
-}));
+builder.mutationField('simulatorPause', (t) =>
+  t.field({
+    type: SimulatorResult,
+    description: 'Halts the simulator or lets it go on; refused as `missing` where there is none.',
+    args: { input: t.arg({ type: PauseInput, required: true }) },
+    resolve: (_, { input: { paused } }, context) => {
+      audienceFor(administrators, context);
+      const { simulator } = context;
+      if (!simulator) refuse('missing');
+      simulator.paused = paused;
+      return simulator;
+    },
+  }),
+);

@@ -23,50 +23,85 @@ const RoleType = enumOf('Role', roles);
 
 const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), version: t.exposeInt('version'), name: t.exposeString('name'),
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    name: t.exposeString('name'),
     status: t.field({ type: enumOf('UserStatus', userStatuses), resolve: (user) => user.status }),
-    login: t.exposeString('login', { nullable: true }), email: t.exposeString('email', { nullable: true }), phone: t.exposeString('phone', { nullable: true }),
-    roles: t.field({ type: [RoleType], resolve: (user) => user.roles }), manager: t.exposeBoolean('manager'),
-    disabledAt: t.expose('disabledAt', { type: 'Instant', nullable: true }), onDutySince: t.expose('onDutySince', { type: 'Instant', nullable: true }),
+    login: t.exposeString('login', { nullable: true }),
+    email: t.exposeString('email', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true }),
+    roles: t.field({ type: [RoleType], resolve: (user) => user.roles }),
+    manager: t.exposeBoolean('manager'),
+    disabledAt: t.expose('disabledAt', { type: 'Instant', nullable: true }),
+    onDutySince: t.expose('onDutySince', { type: 'Instant', nullable: true }),
   }),
 });
 commands(userServer, UserType);
 
 const dutyRight: Right = { kind: 'scope', access: dutyAccess };
-const dutyDescription = 'The driver\'s own account: on duty since when, and so whether its positions are taken.';
+const dutyDescription = "The driver's own account: on duty since when, and so whether its positions are taken.";
 const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
   const audience = audienceFor(dutyRight, context);
-  const row = await context.read((trx) => findOwn(trx, audience)) ?? refuse('missing');
+  const row = (await context.read((trx) => findOwn(trx, audience))) ?? refuse('missing');
   return mask(areas.user, audience, row, await context.loaders.rules());
 };
 declareRight('Query.duty', dutyRight);
-builder.queryField('duty', (t) => t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }));
+builder.queryField('duty', (t) =>
+  t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }),
+);
 declareRight('Subscription.duty', dutyRight);
-builder.subscriptionField('duty', (t) => t.field({
-  type: UserType, subscribe: notHere, description: `${dutyDescription} Told again when it changes.`, resolve: (_, __, context) => dutyOf(context),
-}));
+builder.subscriptionField('duty', (t) =>
+  t.field({
+    type: UserType,
+    subscribe: notHere,
+    description: `${dutyDescription} Told again when it changes.`,
+    resolve: (_, __, context) => dutyOf(context),
+  }),
+);
 
 const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
-    id: t.exposeID('id'), name: t.exposeString('name'),
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
     roles: t.field({ type: [RoleType], resolve: (viewer) => [...viewer.roles] }),
     effectiveRole: t.field({ type: RoleType, resolve: (viewer) => viewer.audience.role }),
     manager: t.boolean({ resolve: (viewer) => viewer.audience.flags.manager }),
-    token: t.string({ nullable: true, description: 'To be sent as x-qafila-token with every mutation.', resolve: (_, __, { session }) => session.token() }),
+    token: t.string({
+      nullable: true,
+      description: 'To be sent as x-qafila-token with every mutation.',
+      resolve: (_, __, { session }) => session.token(),
+    }),
     company: t.field({
-      type: CompanyType, nullable: true,
-      resolve: ({ audience: { role, sets } }, _, { loaders }) => (sets.company[0] && role !== 'COMMERCIAL' ? loaders.company.load(sets.company[0]) : null),
+      type: CompanyType,
+      nullable: true,
+      resolve: ({ audience: { role, sets } }, _, { loaders }) =>
+        sets.company[0] && role !== 'COMMERCIAL' ? loaders.company.load(sets.company[0]) : null,
     }),
     onDutySince: t.field({
-      type: 'Instant', nullable: true, description: 'Since when a driver is on duty and its positions are taken.',
-      resolve: async ({ id }, _, { read }) => (await read((trx) => trx.selectFrom('users').select('onDutySince').where('id', '=', id).executeTakeFirst()))?.onDutySince,
+      type: 'Instant',
+      nullable: true,
+      description: 'Since when a driver is on duty and its positions are taken.',
+      resolve: async ({ id }, _, { read }) =>
+        (await read((trx) => trx.selectFrom('users').select('onDutySince').where('id', '=', id).executeTakeFirst()))
+          ?.onDutySince,
     }),
-    hub: t.field({ type: HubType, nullable: true, resolve: ({ audience }, _, { loaders }) => (audience.sets.hub[0] ? loaders.hub.load(audience.sets.hub[0]) : null) }),
+    hub: t.field({
+      type: HubType,
+      nullable: true,
+      resolve: ({ audience }, _, { loaders }) => (audience.sets.hub[0] ? loaders.hub.load(audience.sets.hub[0]) : null),
+    }),
   }),
 });
 
 declareRight('Query.viewer', { kind: 'public' });
-builder.queryField('viewer', (t) => t.field({ type: ViewerType, nullable: true, description: 'Null when nobody is signed in.', resolve: (_, __, { viewer }) => viewer }));
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ViewerType,
+    nullable: true,
+    description: 'Null when nobody is signed in.',
+    resolve: (_, __, { viewer }) => viewer,
+  }),
+);
 
 const SignInResult = builder.objectRef<Viewer>('SignInResult').implement({
   fields: (t) => ({
@@ -76,17 +111,28 @@ const SignInResult = builder.objectRef<Viewer>('SignInResult').implement({
 });
 const SignInInput = inputFromZod('SignInInput', signInInput);
 declareRight('Mutation.signIn', { kind: 'public' });
-builder.mutationField('signIn', (t) => t.field({
-  type: SignInResult, args: { input: t.arg({ type: SignInInput, required: true }) },
-  resolve: (_, { input }, { session }) => session.signIn(parseInput(signInInput, input)),
-}));
+builder.mutationField('signIn', (t) =>
+  t.field({
+    type: SignInResult,
+    args: { input: t.arg({ type: SignInInput, required: true }) },
+    resolve: (_, { input }, { session }) => session.signIn(parseInput(signInInput, input)),
+  }),
+);
 
-const SignOutResult = builder.objectRef<{ ok: boolean }>('SignOutResult').implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
+const SignOutResult = builder
+  .objectRef<{ ok: boolean }>('SignOutResult')
+  .implement({ fields: (t) => ({ ok: t.exposeBoolean('ok') }) });
 declareRight('Mutation.signOut', { kind: 'public' });
-builder.mutationField('signOut', (t) => t.field({
-  type: SignOutResult, description: 'Ends the session and its sockets; without a session there is nothing to end.',
-  resolve: async (_, __, { session }) => { await session.signOut(); return { ok: true }; },
-}));
+builder.mutationField('signOut', (t) =>
+  t.field({
+    type: SignOutResult,
+    description: 'Ends the session and its sockets; without a session there is nothing to end.',
+    resolve: async (_, __, { session }) => {
+      await session.signOut();
+      return { ok: true };
+    },
+  }),
+);
 
 /** The live fields of accounts, for the engine. */
 export const userLiveFields: readonly LiveField[] = [

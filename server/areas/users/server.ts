@@ -12,7 +12,7 @@ const isSetRoles = (input: Step<UserRow>['input']): input is UserInputs['setRole
 
 const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
   if (row.id === actor.id) refuse('user.own_account');
-  if (row.roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
+  if (row.roles.includes('ADMIN') && !(await otherAdminExists(trx, row.id))) refuse('user.last_admin');
   await endAllSessions(trx, row.id);
   return { set: { disabledAt: now, onDutySince: null } };
 };
@@ -20,9 +20,16 @@ const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
 const setRoles: Handler<UserRow> = async ({ trx, row, input }) => {
   if (!isSetRoles(input)) throw new Error('setRoles without roles');
   const { roles, manager } = input;
-  if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !await otherAdminExists(trx, row.id)) refuse('user.last_admin');
+  if (row.roles.includes('ADMIN') && !roles.includes('ADMIN') && !(await otherAdminExists(trx, row.id)))
+    refuse('user.last_admin');
   const drives = roles.includes('DRIVER') || roles.includes('SUBDRIVER');
-  return { set: { roles: [...new Set(roles)].toSorted(), manager: manager ?? row.manager, onDutySince: drives ? row.onDutySince : null } };
+  return {
+    set: {
+      roles: [...new Set(roles)].toSorted(),
+      manager: manager ?? row.manager,
+      onDutySince: drives ? row.onDutySince : null,
+    },
+  };
 };
 
 // Said again, duty goes on since when it began: tracks and shown positions depend on it.
@@ -30,12 +37,14 @@ const goOnDuty: Handler<UserRow> = ({ row, now }) => ({ set: { onDutySince: row.
 const goOffDuty: Handler<UserRow> = () => ({ set: { onDutySince: null } });
 
 export const userServer: AreaServer<UserRow> = {
-  entity: 'user', area: areas.user,
+  entity: 'user',
+  area: areas.user,
   isRow: (value): value is UserRow => 'login' in value && 'roles' in value,
   lock: lockUser,
   insert: () => Promise.reject(new Error('accounts are not made through the door yet')),
   save: saveUser,
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
   bucket: (row) => row.status,
-  makers: {}, handlers: { disable, setRoles, goOnDuty, goOffDuty },
+  makers: {},
+  handlers: { disable, setRoles, goOnDuty, goOffDuty },
 };

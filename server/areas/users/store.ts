@@ -9,39 +9,93 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Users } from '../../db/tables.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-const columns = ['id', 'version', 'status', 'login', 'email', 'name', 'phone', 'manager', 'companyId', 'hubId', 'managerId', 'approvedAt', 'disabledAt',
-  'createdAt', 'updatedAt', 'lastLoginAt', 'onDutySince'] as const;
+const columns = [
+  'id',
+  'version',
+  'status',
+  'login',
+  'email',
+  'name',
+  'phone',
+  'manager',
+  'companyId',
+  'hubId',
+  'managerId',
+  'approvedAt',
+  'disabledAt',
+  'createdAt',
+  'updatedAt',
+  'lastLoginAt',
+  'onDutySince',
+] as const;
 const statusOf = z.enum(userStatuses);
 
 /** The account, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
 export async function lockUser(trx: Trx, id: string, audience: Audience | null): Promise<UserRow | null> {
-  const scope = audience ? scopeWhere(userAccess.see[audience.role], audience, 'users') : scopeWhere(everything, noSets, 'users');
-  return withRoles(trx, await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst());
+  const scope = audience
+    ? scopeWhere(userAccess.see[audience.role], audience, 'users')
+    : scopeWhere(everything, noSets, 'users');
+  return withRoles(
+    trx,
+    await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst(),
+  );
 }
 
 /** The account of the driver who asks; null for whoever is never on duty. */
 export async function findOwn(trx: Trx, audience: Audience): Promise<UserRow | null> {
-  return withRoles(trx, await trx.selectFrom('users').select(columns).where(scopeWhere(dutyAccess.see[audience.role], audience, 'users')).executeTakeFirst());
+  return withRoles(
+    trx,
+    await trx
+      .selectFrom('users')
+      .select(columns)
+      .where(scopeWhere(dutyAccess.see[audience.role], audience, 'users'))
+      .executeTakeFirst(),
+  );
 }
 
-async function withRoles(trx: Trx, account: Pick<Selectable<Users>, (typeof columns)[number]> | undefined): Promise<UserRow | null> {
+async function withRoles(
+  trx: Trx,
+  account: Pick<Selectable<Users>, (typeof columns)[number]> | undefined,
+): Promise<UserRow | null> {
   if (!account) return null;
-  const held = await trx.selectFrom('userRoles').select('role').where('userId', '=', account.id).orderBy('role').execute();
+  const held = await trx
+    .selectFrom('userRoles')
+    .select('role')
+    .where('userId', '=', account.id)
+    .orderBy('role')
+    .execute();
   return { ...account, status: statusOf.parse(account.status), roles: held.map(({ role }) => role).filter(isRole) };
 }
 
-const noSets: Audience = { role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } };
+const noSets: Audience = {
+  role: 'ADMIN',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+};
 
 /** Writes the changed fields of a locked account; its roles live in a table of their own, its status follows from two dates. */
-export async function saveUser(trx: Trx, id: string, { roles, status: _, ...changed }: Partial<UserRow>): Promise<void> {
+export async function saveUser(
+  trx: Trx,
+  id: string,
+  { roles, status: _, ...changed }: Partial<UserRow>,
+): Promise<void> {
   await trx.updateTable('users').set(changed).where('id', '=', id).execute();
   if (!roles) return;
   await trx.deleteFrom('userRoles').where('userId', '=', id).execute();
-  await trx.insertInto('userRoles').values(roles.map((role) => ({ userId: id, role }))).execute();
+  await trx
+    .insertInto('userRoles')
+    .values(roles.map((role) => ({ userId: id, role })))
+    .execute();
 }
 
 /** Whether an active administrator other than this one exists; the rows are locked, so two can't leave at once. */
 export async function otherAdminExists(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'ADMIN' where u.status = 'active' for update of u`.execute(trx);
-  return z.array(z.object({ id: z.string() })).parse(rows).some((row) => row.id !== id);
+  const { rows } =
+    await sql`select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'ADMIN' where u.status = 'active' for update of u`.execute(
+      trx,
+    );
+  return z
+    .array(z.object({ id: z.string() }))
+    .parse(rows)
+    .some((row) => row.id !== id);
 }

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { EmbeddedFailed } from './errors.ts';
@@ -23,7 +33,8 @@ export async function prepareCluster(place: Place, programs: Programs, onInit: (
   }
   if (existsSync(place.data)) {
     checkMajor(place, programs);
-    if (!existsSync(path)) throw new EmbeddedFailed(`${path} is missing: nobody can sign in to the database beside it.`);
+    if (!existsSync(path))
+      throw new EmbeddedFailed(`${path} is missing: nobody can sign in to the database beside it.`);
     return passwordFile.parse(JSON.parse(readFileSync(path, 'utf8')));
   }
   onInit();
@@ -43,7 +54,9 @@ function checkMajor(place: Place, programs: Programs): void {
   const data = readFileSync(join(place.data, 'PG_VERSION'), 'utf8').trim();
   const installed = programs.version.split('.')[0];
   if (data === installed) return;
-  throw new EmbeddedFailed(`${place.data} was made by Postgres ${data}, installed is ${installed}: restore a backup into a new folder.`);
+  throw new EmbeddedFailed(
+    `${place.data} was made by Postgres ${data}, installed is ${installed}: restore a backup into a new folder.`,
+  );
 }
 
 /** A killed initdb leaves half a cluster, so it works in a folder of its own that takes its name when it is whole. */

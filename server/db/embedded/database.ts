@@ -13,7 +13,9 @@ export async function prepareDatabase(url: string, login: string, password: stri
     await ensureLogin(client, login, password);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) {
-      await client.query(`create database ${escapeIdentifier(database)} owner ${escapeIdentifier(login)} template template0`);
+      await client.query(
+        `create database ${escapeIdentifier(database)} owner ${escapeIdentifier(login)} template template0`,
+      );
     }
   });
   const inside = new URL(url);
@@ -23,7 +25,9 @@ export async function prepareDatabase(url: string, login: string, password: stri
 
 /** The text of roles.sql for this login, as `psql -v login=…` would send it. */
 export function rolesSql(login: string): string {
-  return readFileSync(rolesFile, 'utf8').replaceAll(":'login'", escapeLiteral(login)).replaceAll(':"login"', escapeIdentifier(login));
+  return readFileSync(rolesFile, 'utf8')
+    .replaceAll(":'login'", escapeLiteral(login))
+    .replaceAll(':"login"', escapeIdentifier(login));
 }
 
 /** Neither superuser nor inheriting: such a login would walk through every row policy unseen. */

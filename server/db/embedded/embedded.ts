@@ -130,7 +130,8 @@ async function adoptOrReplace(wanted: Wanted, programs: Programs): Promise<Serve
   if (running === undefined) return undefined;
   const { process: server } = running;
   const port = wanted.port ?? remembered ?? 0;
-  const isWanted = running.status !== 'stopping' && sameArguments(running.arguments, argumentsFor(wanted, programs, port));
+  const isWanted =
+    running.status !== 'stopping' && sameArguments(running.arguments, argumentsFor(wanted, programs, port));
   const isGone = (): boolean => findProcess(server.pid)?.startToken !== server.startToken;
   if (isWanted && (await waitUntilReady(place.data, server.pid, isGone))) {
     ownership.note(port, server);

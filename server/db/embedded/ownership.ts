@@ -29,7 +29,9 @@ export interface Ownership {
 export async function holderOf(folder: string): Promise<Holder | null> {
   const last = highest(folder);
   const owner = last === 0 ? undefined : await readOwner(folder, last);
-  return owner !== undefined && isAlive(owner) ? { pid: owner.pid, startedAt: owner.startedAt, port: owner.port } : null;
+  return owner !== undefined && isAlive(owner)
+    ? { pid: owner.pid, startedAt: owner.startedAt, port: owner.port }
+    : null;
 }
 
 /** Takes the folder for this process; a dead owner is replaced. Throws EmbeddedBusy while another one lives. */

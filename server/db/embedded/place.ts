@@ -46,7 +46,8 @@ function makeFolder(folder: string): string {
     // Root's umask, or mkdtemp, would hide from the database's user what is his: this folder and what was made to reach it.
     if (process.getuid?.() === 0) {
       const top = resolve(first).length;
-      for (let path = resolve(folder); path.length >= top; path = dirname(path)) chmodSync(path, statSync(path).mode | 0o111);
+      for (let path = resolve(folder); path.length >= top; path = dirname(path))
+        chmodSync(path, statSync(path).mode | 0o111);
     }
     return realpathSync(folder);
   } catch (cause) {

@@ -69,7 +69,9 @@ export async function startPostmaster(place: Place, programs: Programs, args: re
   const log = openSync(path, 'a', 0o600);
   const before = fstatSync(log).size;
   const { pid, isGone } =
-    process.platform === 'win32' ? await launchByPgCtl(place, programs, args, path) : launchDirectly(place, programs, args, log);
+    process.platform === 'win32'
+      ? await launchByPgCtl(place, programs, args, path)
+      : launchDirectly(place, programs, args, log);
   closeSync(log);
   const ready = await waitUntilReady(place.data, pid, isGone);
   return { process: ready ? findProcess(pid) : undefined, log: readFileSync(path).subarray(before).toString() };
@@ -99,8 +101,16 @@ function launchDirectly(place: Place, programs: Programs, args: readonly string[
 }
 
 /** On Windows only pg_ctl can give up an administrator's rights, which Postgres insists on. */
-async function launchByPgCtl(place: Place, programs: Programs, args: readonly string[], log: string): Promise<Launched> {
-  const options = args.slice(2).map((argument) => `"${argument}"`).join(' ');
+async function launchByPgCtl(
+  place: Place,
+  programs: Programs,
+  args: readonly string[],
+  log: string,
+): Promise<Launched> {
+  const options = args
+    .slice(2)
+    .map((argument) => `"${argument}"`)
+    .join(' ');
   await runProgram(programs.pgCtl, ['start', '-D', place.data, '-l', log, '-o', options, '-w'], undefined);
   const pid = readPidFile(place.data)?.pid ?? 0;
   return { pid, isGone: () => findProcess(pid) === undefined };

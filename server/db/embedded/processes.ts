@@ -81,7 +81,13 @@ function fromPs(pid: number): RunningProcess | undefined {
     }).trim();
   if (ask('state').startsWith('Z')) return undefined;
   const started = ask('lstart');
-  return { pid, startToken: started, startedAt: Date.parse(started) / 1000, command: ask('command'), folder: undefined };
+  return {
+    pid,
+    startToken: started,
+    startedAt: Date.parse(started) / 1000,
+    command: ask('command'),
+    folder: undefined,
+  };
 }
 
 function fromPowershell(pid: number): RunningProcess | undefined {

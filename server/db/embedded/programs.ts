@@ -58,7 +58,9 @@ export async function runProgram(program: string, args: readonly string[], runAs
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    child.on('error', (cause) => reject(new EmbeddedFailed(`${program} can't be run.`, { cause, log: [cause.message] })));
+    child.on('error', (cause) =>
+      reject(new EmbeddedFailed(`${program} can't be run.`, { cause, log: [cause.message] })),
+    );
     child.on('close', (code) => resolve({ code, output }));
   });
   if (code !== 0) throw new EmbeddedFailed(`${basename(program)} failed.`, { log: lastLines(output) });
@@ -87,7 +89,6 @@ function programsIn(folder: string, version: string): Programs {
   const path = (name: string): string => join(folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { version, initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl') };
 }
-
 
 /** The list names paths from the package's root; the copy's root is its `native` folder. */
 function makeLinks(root: string): void {

@@ -47,14 +47,24 @@ export function findRunning(place: Place, remembered: Remembered): Running | und
     (remembered.postmaster?.pid === found.pid && remembered.postmaster.startToken === found.startToken);
   const isServer = found.command.includes('postgres');
   const isHere = found.folder === place.data || comparable(found.command).includes(comparable(place.data));
-  if (isServer && sameStart && isHere && comparable(file.folder) === comparable(place.data) && file.port === remembered.port) {
+  if (
+    isServer &&
+    sameStart &&
+    isHere &&
+    comparable(file.folder) === comparable(place.data) &&
+    file.port === remembered.port
+  ) {
     return { process: found, status: file.status, arguments: readArguments(place.data) };
   }
   if (!isServer || (!sameStart && !isHere)) {
     removePidFile(place);
     return undefined;
   }
-  throw new EmbeddedBusy(place.folder, { pid: found.pid, startedAt: found.startedAt, port: file.port }, 'An unknown server runs');
+  throw new EmbeddedBusy(
+    place.folder,
+    { pid: found.pid, startedAt: found.startedAt, port: file.port },
+    'An unknown server runs',
+  );
 }
 
 function removePidFile(place: Place): void {

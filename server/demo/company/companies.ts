@@ -6,8 +6,17 @@ import type { City, Places } from './places.ts';
 import { idAt, type Random } from '../random.ts';
 
 export interface Company {
-  id: string; name: string; hubId: string; city: City; address: string; phone: string; commercialId: string | null; createdAt: Date;
-  goods: readonly Good[]; weight: number; website: string | null;
+  id: string;
+  name: string;
+  hubId: string;
+  city: City;
+  address: string;
+  phone: string;
+  commercialId: string | null;
+  createdAt: Date;
+  goods: readonly Good[];
+  weight: number;
+  website: string | null;
   /** Sends orders from its own shop, so parcels bear the shop's number and word. */
   partner: boolean;
   customer: Person;
@@ -16,23 +25,50 @@ export interface Company {
   stock: boolean;
 }
 
-const slug = (name: string) => name.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const slug = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z]+/g, '-');
 
-function companyOf(random: Random, registry: Registry, places: Places, shop: Shop, index: number, founded: Date): Company {
+function companyOf(
+  random: Random,
+  registry: Registry,
+  places: Places,
+  shop: Shop,
+  index: number,
+  founded: Date,
+): Company {
   const city = places.cityNamed(shop.town);
   const createdAt = new Date(Math.floor(founded.getTime() + random.between(1, 500) * 86_400_000));
   const id = idAt(random, createdAt.getTime());
   const commercials = registry.people.filter(({ role }) => role === 'COMMERCIAL');
   const domain = `${slug(shop.name)}.example`;
   const customer = registry.add({ role: 'CUSTOMER', companyId: id, email: `contact@${domain}` });
-  const team = shop.weight >= 22 ? Array.from({ length: index === 0 ? 2 : 1 }, (_, each) => registry.add({ role: 'SUBCUSTOMER', companyId: id, email: `equipe${each + 1}@${domain}` })) : [];
+  const team =
+    shop.weight >= 22
+      ? Array.from({ length: index === 0 ? 2 : 1 }, (_, each) =>
+          registry.add({ role: 'SUBCUSTOMER', companyId: id, email: `equipe${each + 1}@${domain}` }),
+        )
+      : [];
   return {
-    id, name: shop.name, hubId: city.hubId, city, createdAt,
-    address: `${random.whole(2, 180)}, ${random.pick(streets)}, ${city.nameFr}`, phone: mobile(random),
+    id,
+    name: shop.name,
+    hubId: city.hubId,
+    city,
+    createdAt,
+    address: `${random.whole(2, 180)}, ${random.pick(streets)}, ${city.nameFr}`,
+    phone: mobile(random),
     // The first company belongs to the demo's commercial; a third came by themselves.
     commercialId: index % 3 === 2 ? null : (commercials[index % commercials.length]?.id ?? null),
-    goods: goods[shop.trade], weight: shop.weight, website: random.chance(0.7) ? `https://${domain}` : null,
-    partner: index % 2 === 0, customer, team, stock: shop.weight > 30,
+    goods: goods[shop.trade],
+    weight: shop.weight,
+    website: random.chance(0.7) ? `https://${domain}` : null,
+    partner: index % 2 === 0,
+    customer,
+    team,
+    stock: shop.weight > 30,
   };
 }
 

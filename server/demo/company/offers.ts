@@ -5,9 +5,19 @@ import type { City, Places } from './places.ts';
 import { idAt, type Random } from '../random.ts';
 
 /** Fees as a parcel bears them, in centimes. */
-export interface Price { feeDelivered: number; feeRefused: number; feeReturned: number }
+export interface Price {
+  feeDelivered: number;
+  feeRefused: number;
+  feeReturned: number;
+}
 
-interface Group { id: string; name: string; isDefault: boolean; createdAt: Date; updatedAt: Date }
+interface Group {
+  id: string;
+  name: string;
+  isDefault: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 export interface Offers {
   groups: readonly Group[];
@@ -18,7 +28,12 @@ export interface Offers {
 }
 
 // Dirhams: in the hub's own town, in its other towns, to other hubs, to the far ends of the country (null: the default tariff's).
-interface Plan { name: string; delivered: readonly [number, number, number, number | null]; refused: number; returned: number }
+interface Plan {
+  name: string;
+  delivered: readonly [number, number, number, number | null];
+  refused: number;
+  returned: number;
+}
 const standard: Plan = { name: 'Standard', delivered: [37, 42, 47, 58], refused: 12, returned: 10 };
 const wholesale: Plan = { name: 'Grossistes', delivered: [35, 38, 42, null], refused: 10, returned: 10 };
 const premium: Plan = { name: 'Premium', delivered: [45, 48, 52, 60], refused: 15, returned: 12 };
@@ -32,10 +47,12 @@ function feesOf({ delivered, refused, returned }: Plan, hub: Places['hubs'][numb
 }
 
 function linesOf(plan: Plan, groupId: string, { hubs, cities }: Places): Offers['lines'] {
-  return hubs.flatMap((hub) => cities.flatMap((city) => {
-    const fees = feesOf(plan, hub, city);
-    return fees ? [{ groupId, hubId: hub.id, cityId: city.id, ...fees }] : [];
-  }));
+  return hubs.flatMap((hub) =>
+    cities.flatMap((city) => {
+      const fees = feesOf(plan, hub, city);
+      return fees ? [{ groupId, hubId: hub.id, cityId: city.id, ...fees }] : [];
+    }),
+  );
 }
 
 /** The three tariffs and who has which. */
@@ -44,12 +61,24 @@ export function offersOf(random: Random, places: Places, companies: readonly Com
   const [usual, much, best] = plans.map(({ id }) => id);
   const lines = plans.flatMap(({ plan, id }) => linesOf(plan, id, places));
   const byWay = new Map(lines.map(({ groupId, hubId, cityId, ...fees }) => [`${groupId} ${hubId} ${cityId}`, fees]));
-  const groupOfCompany = new Map(companies.map(({ id, weight }, index) => [id, weight >= 40 ? much : index % 7 === 4 ? best : undefined]));
+  const groupOfCompany = new Map(
+    companies.map(({ id, weight }, index) => [id, weight >= 40 ? much : index % 7 === 4 ? best : undefined]),
+  );
   const groupOf = (companyId: string) => groupOfCompany.get(companyId) ?? null;
   return {
-    groups: plans.map(({ plan, id }, index) => ({ id, name: plan.name, isDefault: index === 0, createdAt: founded, updatedAt: founded })), lines, groupOf,
+    groups: plans.map(({ plan, id }, index) => ({
+      id,
+      name: plan.name,
+      isDefault: index === 0,
+      createdAt: founded,
+      updatedAt: founded,
+    })),
+    lines,
+    groupOf,
     price: (companyId, originHubId, { id }) => {
-      const fees = byWay.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ?? byWay.get(`${usual ?? ''} ${originHubId} ${id}`);
+      const fees =
+        byWay.get(`${groupOf(companyId) ?? ''} ${originHubId} ${id}`) ??
+        byWay.get(`${usual ?? ''} ${originHubId} ${id}`);
       if (!fees) throw new Error('the demo has no price for a way');
       return { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
     },

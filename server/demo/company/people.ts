@@ -7,16 +7,30 @@ import type { City, Hub, Places } from './places.ts';
 import { idAt, type Random } from '../random.ts';
 
 export interface Person {
-  id: string; login: string; email: string; name: string; phone: string; role: Role; manager: boolean;
-  hubId: string | null; companyId: string | null; managerId: string | null; createdAt: Date; lastLoginAt: Date | null;
+  id: string;
+  login: string;
+  email: string;
+  name: string;
+  phone: string;
+  role: Role;
+  manager: boolean;
+  hubId: string | null;
+  companyId: string | null;
+  managerId: string | null;
+  createdAt: Date;
+  lastLoginAt: Date | null;
   /** Where a driver delivers. */
   cityId: string | null;
 }
 
-export type NewPerson = Pick<Person, 'role'> & Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'manager' | 'cityId' | 'email'>>;
+export type NewPerson = Pick<Person, 'role'> &
+  Partial<Pick<Person, 'hubId' | 'companyId' | 'managerId' | 'manager' | 'cityId' | 'email'>>;
 
 /** Gives people ids, logins, names and phones; the first of a role is the demo's account of that name. */
-export interface Registry { people: Person[]; add: (person: NewPerson) => Person }
+export interface Registry {
+  people: Person[];
+  add: (person: NewPerson) => Person;
+}
 
 /** A mobile number in E.164. */
 export function mobile(random: Random): string {
@@ -40,8 +54,20 @@ export function registryOf(random: Random, founded: Date, until: Date): Registry
     const login = number === 1 ? role.toLowerCase() : `${role.toLowerCase()}-${String(number).padStart(2, '0')}`;
     const createdAt = new Date(Math.floor(random.between(founded.getTime(), until.getTime())));
     const person: Person = {
-      id: idAt(random, createdAt.getTime()), login, email: `${login}@qafila.example`, name: newName(), phone: mobile(random), role, manager: false,
-      hubId: null, companyId: null, managerId: null, cityId: null, createdAt, lastLoginAt: null, ...rest,
+      id: idAt(random, createdAt.getTime()),
+      login,
+      email: `${login}@qafila.example`,
+      name: newName(),
+      phone: mobile(random),
+      role,
+      manager: false,
+      hubId: null,
+      companyId: null,
+      managerId: null,
+      cityId: null,
+      createdAt,
+      lastLoginAt: null,
+      ...rest,
     };
     people.push(person);
     return person;
@@ -49,7 +75,14 @@ export function registryOf(random: Random, founded: Date, until: Date): Registry
   return { people, add };
 }
 
-const staff: readonly (readonly [Role, number])[] = [['ADMIN', 2], ['ACCOUNTANT', 2], ['SUBACCOUNTANT', 2], ['BACKOFFICE', 4], ['SUPPORT', 6], ['TRANSPORTOR', 2]];
+const staff: readonly (readonly [Role, number])[] = [
+  ['ADMIN', 2],
+  ['ACCOUNTANT', 2],
+  ['SUBACCOUNTANT', 2],
+  ['BACKOFFICE', 4],
+  ['SUPPORT', 6],
+  ['TRANSPORTOR', 2],
+];
 const commercials = 4;
 /** Per hub, in the order of the hubs. */
 const onTheFloor = { housekeepers: [3, 2, 2, 2], collectors: [4, 2, 2, 2], drivers: [24, 15, 10, 11] } as const;
@@ -61,7 +94,8 @@ export function employ({ add }: Registry, places: Places): void {
   for (const [role, count] of staff) for (let each = 0; each < count; each += 1) add({ role });
   for (let each = 0; each < commercials; each += 1) add({ role: 'COMMERCIAL', manager: each === 0 });
   places.hubs.forEach((hub, index) => {
-    for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1) add({ role: 'HOUSEKEEPER', hubId: hub.id, manager: each === 0 });
+    for (let each = 0; each < (onTheFloor.housekeepers[index] ?? 1); each += 1)
+      add({ role: 'HOUSEKEEPER', hubId: hub.id, manager: each === 0 });
     for (let each = 0; each < (onTheFloor.collectors[index] ?? 1); each += 1) add({ role: 'COLLECTOR', hubId: hub.id });
     const rounds = roundsOf(places, hub, onTheFloor.drivers[index] ?? 1);
     const leads = leaders[index] ?? [];
@@ -88,9 +122,13 @@ function roundsOf(places: Places, hub: Hub, drivers: number): string[] {
 
 /** The drivers and subdrivers who deliver in a city: those at home there, else those of the hub's nearest city. */
 export function driversFor(people: readonly Person[], places: Places, city: City): Person[] {
-  const drivers = people.filter(({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId);
+  const drivers = people.filter(
+    ({ role, hubId }) => (role === 'DRIVER' || role === 'SUBDRIVER') && hubId === city.hubId,
+  );
   const far = (other: City) => (other.lat - city.lat) ** 2 + (other.lng - city.lng) ** 2;
-  const homes = places.cities.filter(({ id }) => drivers.some(({ cityId }) => cityId === id)).toSorted((a, b) => far(a) - far(b));
+  const homes = places.cities
+    .filter(({ id }) => drivers.some(({ cityId }) => cityId === id))
+    .toSorted((a, b) => far(a) - far(b));
   return drivers.filter(({ cityId }) => cityId === homes[0]?.id);
 }
 
@@ -98,7 +136,11 @@ export function driversFor(people: readonly Person[], places: Places, city: City
 export type PersonActor = Extract<Actor, { id: string }>;
 
 /** What this person may act as: the same audience that sign-in would find. */
-export function actorOfPerson(person: Person, people: readonly Person[], broughtCompanies: readonly string[]): PersonActor {
+export function actorOfPerson(
+  person: Person,
+  people: readonly Person[],
+  broughtCompanies: readonly string[],
+): PersonActor {
   const { id, role, hubId, companyId } = person;
   const audience: Audience = {
     role,
@@ -106,7 +148,7 @@ export function actorOfPerson(person: Person, people: readonly Person[], brought
       user: [id],
       driver: [id, ...people.filter(({ managerId }) => managerId === id).map((subdriver) => subdriver.id)],
       hub: hubId ? [hubId] : [],
-      company: role === 'COMMERCIAL' ? [...broughtCompanies] : (companyId ? [companyId] : []),
+      company: role === 'COMMERCIAL' ? [...broughtCompanies] : companyId ? [companyId] : [],
     },
     flags: { manager: person.manager && managerRoles.includes(role) },
   };

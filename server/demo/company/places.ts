@@ -1,9 +1,23 @@
 import { hubData, type TownData, unknownPlaces } from '../data/places.ts';
 import { idAt, type Random } from '../random.ts';
 
-export interface Hub { id: string; code: string; nameFr: string; nameAr: string; lat: number; lng: number; createdAt: Date }
-export interface City extends Pick<TownData, 'nameFr' | 'nameAr' | 'lat' | 'lng'> { id: string; hubId: string }
-export interface Alias { alias: string; cityId: string }
+export interface Hub {
+  id: string;
+  code: string;
+  nameFr: string;
+  nameAr: string;
+  lat: number;
+  lng: number;
+  createdAt: Date;
+}
+export interface City extends Pick<TownData, 'nameFr' | 'nameAr' | 'lat' | 'lng'> {
+  id: string;
+  hubId: string;
+}
+export interface Alias {
+  alias: string;
+  cityId: string;
+}
 
 export interface Places {
   hubs: readonly Hub[];
@@ -18,7 +32,11 @@ export interface Places {
   unknown: readonly (readonly [string, City])[];
 }
 
-const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
+const plain = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
 
 function aliasesOf(town: TownData): string[] {
   const written = new Set(town.aliases);
@@ -37,17 +55,37 @@ export function placesOf(random: Random, founded: Date): Places {
     const hub: Hub = { id: idAt(random, founded.getTime()), code, nameFr, nameAr, lat, lng, createdAt: founded };
     hubs.push(hub);
     for (const town of towns) {
-      const city: City = { id: idAt(random, founded.getTime()), nameFr: town.nameFr, nameAr: town.nameAr, lat: town.lat, lng: town.lng, hubId: hub.id };
+      const city: City = {
+        id: idAt(random, founded.getTime()),
+        nameFr: town.nameFr,
+        nameAr: town.nameAr,
+        lat: town.lat,
+        lng: town.lng,
+        hubId: hub.id,
+      };
       cities.push(city);
       weighted.push([city, town.weight]);
       if (town.districts) districts.set(city.id, town.districts);
       aliases.push(...aliasesOf(town).map((alias) => ({ alias, cityId: city.id })));
     }
   }
-  const cityNamed = (nameFr: string) => found(cities.find((city) => city.nameFr === nameFr), nameFr);
+  const cityNamed = (nameFr: string) =>
+    found(
+      cities.find((city) => city.nameFr === nameFr),
+      nameFr,
+    );
   return {
-    hubs, cities, aliases, weighted, districts, cityNamed,
-    hubOf: (city) => found(hubs.find((hub) => hub.id === city.hubId), city.nameFr),
+    hubs,
+    cities,
+    aliases,
+    weighted,
+    districts,
+    cityNamed,
+    hubOf: (city) =>
+      found(
+        hubs.find((hub) => hub.id === city.hubId),
+        city.nameFr,
+      ),
     unknown: unknownPlaces.map(([text, nameFr]) => [text, cityNamed(nameFr)]),
   };
 }

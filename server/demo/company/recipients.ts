@@ -6,7 +6,11 @@ import type { City, Places } from './places.ts';
 import type { Random } from '../random.ts';
 
 export interface Recipient {
-  name: string; phone: string; city: City; address: string; email: string | null;
+  name: string;
+  phone: string;
+  city: City;
+  address: string;
+  email: string | null;
   /** How probably this person takes a parcel at the door, beside the usual. */
   reliability: number;
 }
@@ -17,7 +21,12 @@ const difficultShare = 0.02;
 function addressOf(random: Random, places: Places, city: City, arabic: boolean): string {
   if (arabic) return `${random.whole(1, 190)} ${random.pick(arabicStreets)}، ${city.nameAr}`;
   const district = random.pick(places.districts.get(city.id) ?? commonDistricts);
-  const house = random.weighted([['', 5], [`, imm. ${random.pick(['A', 'B', 'C', 'D'])}`, 3], [`, appt ${random.whole(1, 24)}`, 3], [`, ${random.pick(landmarks)}`, 2]]);
+  const house = random.weighted([
+    ['', 5],
+    [`, imm. ${random.pick(['A', 'B', 'C', 'D'])}`, 3],
+    [`, appt ${random.whole(1, 24)}`, 3],
+    [`, ${random.pick(landmarks)}`, 2],
+  ]);
   return `${random.whole(1, 210)} ${random.pick(streets)}${house}, ${district}`;
 }
 
@@ -29,8 +38,16 @@ function recipientOf(random: Random, places: Places): Recipient {
   const city = random.weighted(places.weighted);
   const phone = mobile(random);
   return {
-    name: `${first[script]} ${family[script]}`, phone, city, address: addressOf(random, places, city, arabic),
-    email: random.chance(0.12) ? `${family[0].toLowerCase().normalize('NFD').replaceAll(/[^a-z]/g, '')}${phone.slice(-3)}@courriel.example` : null,
+    name: `${first[script]} ${family[script]}`,
+    phone,
+    city,
+    address: addressOf(random, places, city, arabic),
+    email: random.chance(0.12)
+      ? `${family[0]
+          .toLowerCase()
+          .normalize('NFD')
+          .replaceAll(/[^a-z]/g, '')}${phone.slice(-3)}@courriel.example`
+      : null,
     reliability: random.chance(difficultShare) ? 0.12 : random.between(0.9, 1.08),
   };
 }

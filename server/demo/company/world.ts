@@ -24,14 +24,24 @@ export interface World {
   actor: (id: string) => PersonActor;
 }
 
-export interface WorldOptions { seed: number; now: Date; parcels: number }
+export interface WorldOptions {
+  seed: number;
+  now: Date;
+  parcels: number;
+}
 
 const year = 365 * 86_400_000;
 
 function carriersOf(people: readonly Person[], places: Places): World['carrier'] {
-  const lists = new Map(places.cities.map((city): [string, (readonly [Person, number])[]] => [
-    city.id, driversFor(people, places, city).map((person) => [person, person.login === 'driver' ? 6 : person.login === 'subdriver' ? 3 : 1]),
-  ]));
+  const lists = new Map(
+    places.cities.map((city): [string, (readonly [Person, number])[]] => [
+      city.id,
+      driversFor(people, places, city).map((person) => [
+        person,
+        person.login === 'driver' ? 6 : person.login === 'subdriver' ? 3 : 1,
+      ]),
+    ]),
+  );
   return (random, city, other = null) => {
     const candidates = (lists.get(city.id) ?? []).filter(([person]) => person.id !== other);
     return candidates.length > 0 ? random.weighted(candidates) : null;
@@ -48,14 +58,27 @@ export function worldOf({ seed, now, parcels }: WorldOptions): World {
   const companies = companiesOf(randomOf(seed, 'companies'), registry, places, founded);
   const { people } = registry;
   signIns(randomOf(seed, 'sign-ins'), people, calendar);
-  const actors = new Map(people.map((person): [string, PersonActor] => [
-    person.id, actorOfPerson(person, people, companies.filter(({ commercialId }) => commercialId === person.id).map(({ id }) => id)),
-  ]));
+  const actors = new Map(
+    people.map((person): [string, PersonActor] => [
+      person.id,
+      actorOfPerson(
+        person,
+        people,
+        companies.filter(({ commercialId }) => commercialId === person.id).map(({ id }) => id),
+      ),
+    ]),
+  );
   const actor = (id: string) => actors.get(id) ?? missing(id);
   const groups = Map.groupBy(people, ({ role, hubId }) => `${role}@${hubId ?? ''}`);
   const { draw } = recipientsOf(randomOf(seed, 'recipients'), places, parcels);
   return {
-    calendar, places, people, companies, offers: offersOf(randomOf(seed, 'offers'), places, companies, founded), actor, recipient: draw,
+    calendar,
+    places,
+    people,
+    companies,
+    offers: offersOf(randomOf(seed, 'offers'), places, companies, founded),
+    actor,
+    recipient: draw,
     senders: companies.map((company) => [company, company.weight]),
     someone: (random, role, hubId = '') => actor(random.pick(groups.get(`${role}@${hubId}`) ?? []).id),
     carrier: carriersOf(people, places),
@@ -67,5 +90,6 @@ function missing(id: string): never {
 }
 
 function signIns(random: Random, people: readonly Person[], calendar: Calendar): void {
-  for (const person of people) person.lastLoginAt = new Date(calendar.instant(calendar.end - random.between(5, 3 * 1440)));
+  for (const person of people)
+    person.lastLoginAt = new Date(calendar.instant(calendar.end - random.between(5, 3 * 1440)));
 }

@@ -9,19 +9,47 @@ import type { City } from '../company/places.ts';
 
 /** What a step says beside its action; the names are those of the actions' inputs. */
 export interface Said {
-  note?: string; reason?: PackageReason; date?: string; proofOfNoResponse?: string; internalNote?: string; whatsappSent?: boolean;
-  driverId?: string; collectorId?: string; toHubId?: string; cityId?: string; address?: string;
+  note?: string;
+  reason?: PackageReason;
+  date?: string;
+  proofOfNoResponse?: string;
+  internalNote?: string;
+  whatsappSent?: boolean;
+  driverId?: string;
+  collectorId?: string;
+  toHubId?: string;
+  cityId?: string;
+  address?: string;
 }
 
 /** A step as an effect sees it: the city that `cityId` names with the price to it if it is another, and the hub of a housekeeper who scans. */
-export interface Seen { row: PackageRow; said: Said; now: Date; city: City | null; hubId: string | null; price: Price | null }
-export interface Effect { set: Partial<PackageRow>; status?: PackageStatus; facts?: object; touched?: readonly string[] }
+export interface Seen {
+  row: PackageRow;
+  said: Said;
+  now: Date;
+  city: City | null;
+  hubId: string | null;
+  price: Price | null;
+}
+export interface Effect {
+  set: Partial<PackageRow>;
+  status?: PackageStatus;
+  facts?: object;
+  touched?: readonly string[];
+}
 type Set = Partial<PackageRow>;
 
 const noOutcome = { lastOutcome: null, lastOutcomeOn: null } as const;
 const stopped = { nextDate: null, heldSince: null, processed: false } as const;
-const outcome = (status: PackageStatus, now: Date): Set => ({ lastOutcome: status, lastOutcomeOn: dayOf(now), processed: false });
-const putOff = (status: PackageStatus, { said, now }: Seen): Set => ({ nextDate: said.date ?? null, ...outcome(status, now) });
+const outcome = (status: PackageStatus, now: Date): Set => ({
+  lastOutcome: status,
+  lastOutcomeOn: dayOf(now),
+  processed: false,
+});
+const putOff = (status: PackageStatus, { said, now }: Seen): Set => ({
+  nextDate: said.date ?? null,
+  ...outcome(status, now),
+});
 
 function stageAtHolder(status: PackageStatus): ReturnStage {
   if (status === 'created' || status === 'confirmed') return 'none';
@@ -32,17 +60,31 @@ function stageAtHolder(status: PackageStatus): ReturnStage {
 function edited({ row, said, city, price }: Seen): Effect {
   const set: Set = { ...said, ...(city && { cityId: city.id, cityText: city.nameFr }), ...price };
   const old = new Map<string, unknown>(Object.entries(row));
-  const changes = Object.entries(set).filter(([field, after]) => old.get(field) !== after).map(([field, after]) => ({ field, before: old.get(field) ?? null, after }));
+  const changes = Object.entries(set)
+    .filter(([field, after]) => old.get(field) !== after)
+    .map(([field, after]) => ({ field, before: old.get(field) ?? null, after }));
   return { set, facts: { changes } };
 }
 
 function redirected({ row, said, city, price }: Seen): Effect {
-  if (city === null || said.address === undefined || city.hubId !== row.hubId) throw new Error('the demo redirects within a hub only');
-  return { set: { cityId: city.id, cityText: city.nameFr, address: said.address, newDestination: `${city.nameFr} · ${said.address}`, ...price } };
+  if (city === null || said.address === undefined || city.hubId !== row.hubId)
+    throw new Error('the demo redirects within a hub only');
+  return {
+    set: {
+      cityId: city.id,
+      cityText: city.nameFr,
+      address: said.address,
+      newDestination: `${city.nameFr} · ${said.address}`,
+      ...price,
+    },
+  };
 }
 
 function returnMoved({ row, hubId }: Seen): Set {
-  if (row.returnStage === 'at_hub') return row.hubId === row.originHubId ? { returnStage: 'at_origin_hub' } : { returnStage: 'in_transit_back', toHubId: row.originHubId };
+  if (row.returnStage === 'at_hub')
+    return row.hubId === row.originHubId
+      ? { returnStage: 'at_origin_hub' }
+      : { returnStage: 'in_transit_back', toHubId: row.originHubId };
   const hub = hubId ?? row.hubId;
   const stage = row.returnStage !== 'at_driver' && hub === row.originHubId ? 'at_origin_hub' : 'at_hub';
   return { hubId: hub, toHubId: null, driverId: null, collectorId: null, returnStage: stage };
@@ -51,29 +93,57 @@ function returnMoved({ row, hubId }: Seen): Set {
 function relaunched({ row, now }: Seen): Effect {
   if (row.returnStage !== 'at_driver') throw new Error('the demo relaunches from the driver only');
   return {
-    set: { returnStage: 'none', canceledAt: null, reason: null, heldSince: now, inDeliverySince: row.inDeliverySince ?? now, ...noOutcome }, status: 'enroute',
+    set: {
+      returnStage: 'none',
+      canceledAt: null,
+      reason: null,
+      heldSince: now,
+      inDeliverySince: row.inDeliverySince ?? now,
+      ...noOutcome,
+    },
+    status: 'enroute',
   };
 }
 
 const effects: Partial<Record<PackageAction, (seen: Seen) => Effect>> = {
-  edit: edited, redirect: redirected, relaunch: relaunched,
+  edit: edited,
+  redirect: redirected,
+  relaunch: relaunched,
   confirm: ({ now }) => ({ set: { confirmedAt: now } }),
   assignPickup: ({ said, now }) => ({ set: { collectorId: said.collectorId, assignedAt: now } }),
   pickUp: ({ now }) => ({ set: { pickedUpAt: now } }),
-  takeIn: ({ row, now, hubId }) => ({ set: { hubId: hubId ?? row.hubId, collectorId: null, pickedUpAt: row.pickedUpAt ?? now } }),
+  takeIn: ({ row, now, hubId }) => ({
+    set: { hubId: hubId ?? row.hubId, collectorId: null, pickedUpAt: row.pickedUpAt ?? now },
+  }),
   dispatch: ({ said }) => ({ set: { toHubId: said.toHubId, driverId: null } }),
   arrive: ({ row }) => ({ set: { hubId: row.toHubId ?? row.hubId, toHubId: null } }),
   assign: ({ row, said, now }) => ({
-    set: { driverId: said.driverId, collectorId: null, assignedAt: now, ...(isOneOf(heldStatuses, row.status) && { heldSince: now, ...noOutcome }) },
+    set: {
+      driverId: said.driverId,
+      collectorId: null,
+      assignedAt: now,
+      ...(isOneOf(heldStatuses, row.status) && { heldSince: now, ...noOutcome }),
+    },
     facts: { previousDriverId: row.driverId },
   }),
   receive: ({ now }) => ({ set: { heldSince: now, nextDate: null, ...noOutcome } }),
   start: ({ row, now }) => ({ set: { inDeliverySince: row.inDeliverySince ?? now } }),
   deliver: ({ row, now }) => ({
-    set: { deliveredAt: now, cashCollected: row.cod, cashStage: row.cod > 0 ? 'with_driver' : 'none', nextDate: null, ...outcome('delivered', now) },
+    set: {
+      deliveredAt: now,
+      cashCollected: row.cod,
+      cashStage: row.cod > 0 ? 'with_driver' : 'none',
+      nextDate: null,
+      ...outcome('delivered', now),
+    },
   }),
   report: (seen) => ({
-    set: { reason: seen.said.reason, attempts: seen.row.attempts + 1, proofOfNoResponse: seen.said.proofOfNoResponse ?? null, ...putOff('reported', seen) },
+    set: {
+      reason: seen.said.reason,
+      attempts: seen.row.attempts + 1,
+      proofOfNoResponse: seen.said.proofOfNoResponse ?? null,
+      ...putOff('reported', seen),
+    },
   }),
   schedule: (seen) => ({ set: putOff('scheduled', seen) }),
   markInterested: (seen) => ({ set: putOff('interested', seen) }),
@@ -82,8 +152,17 @@ const effects: Partial<Record<PackageAction, (seen: Seen) => Effect>> = {
   correct: () => ({ set: { deliveredAt: null, cashCollected: null, cashStage: 'none', ...noOutcome } }),
   markProcessed: () => ({ set: { processed: true } }),
   addNote: ({ said }) => ({ set: { internalNote: said.internalNote }, touched: ['internalNote'] }),
-  cancel: ({ row, said, now }) => ({ set: { reason: said.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } }),
-  writeOff: ({ row, said, now }) => ({ set: { reason: said.reason, canceledAt: now, returnStage: said.reason === 'lost' ? 'none' : stageAtHolder(row.status), ...stopped } }),
+  cancel: ({ row, said, now }) => ({
+    set: { reason: said.reason ?? null, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped },
+  }),
+  writeOff: ({ row, said, now }) => ({
+    set: {
+      reason: said.reason,
+      canceledAt: now,
+      returnStage: said.reason === 'lost' ? 'none' : stageAtHolder(row.status),
+      ...stopped,
+    },
+  }),
   assignReturn: ({ said, now }) => ({ set: { collectorId: said.collectorId, driverId: null, assignedAt: now } }),
   moveReturn: (seen) => ({ set: returnMoved(seen) }),
   return: ({ now }) => ({ set: { returnStage: 'handed_to_sender', returnedAt: now } }),

@@ -17,12 +17,26 @@ import type { Random } from '../random.ts';
 
 /** An event as it is loaded: what is JSON in the database is text of JSON already. */
 export interface ToldEvent {
-  at: number; actorId: string | null; actorRole: string; name: string; entityId: string; version: number;
-  changed: readonly string[]; before: string | null; after: string; facts: string; tag: string;
+  at: number;
+  actorId: string | null;
+  actorRole: string;
+  name: string;
+  entityId: string;
+  version: number;
+  changed: readonly string[];
+  before: string | null;
+  after: string;
+  facts: string;
+  tag: string;
 }
 
 /** `keys` and `place` are those after the last event. */
-export interface Life { row: PackageRow; events: ToldEvent[]; keys: Keys; place: string | null }
+export interface Life {
+  row: PackageRow;
+  events: ToldEvent[];
+  keys: Keys;
+  place: string | null;
+}
 
 /** What a step needs beside the parcel. */
 export interface Stage {
@@ -35,24 +49,52 @@ export interface Stage {
 }
 
 /** Something done to a parcel; `city` is the one that `said.cityId` names. */
-export interface Deed { action: PackageAction; actor: Actor; said?: Said; city?: City }
+export interface Deed {
+  action: PackageAction;
+  actor: Actor;
+  said?: Said;
+  city?: City;
+}
 
 function differs(before: unknown, after: unknown): boolean {
   if (before instanceof Date && after instanceof Date) return before.getTime() !== after.getTime();
   return before !== after;
 }
 
-function tell(life: Life, stage: Stage, deed: Pick<Deed, 'actor' | 'said'> & { event: string; from: string | null; facts?: object }, changed: readonly string[], at: number): void {
+function tell(
+  life: Life,
+  stage: Stage,
+  deed: Pick<Deed, 'actor' | 'said'> & { event: string; from: string | null; facts?: object },
+  changed: readonly string[],
+  at: number,
+): void {
   const { row } = life;
   const values = new Map<string, unknown>((packageFacts[deed.event] ?? []).map((name) => [name, row[name]]));
   const note = deed.said?.note;
   // Only the columns that scopes know: this runs a quarter of a million times.
-  const keys = keysOf(packageAccess, Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])));
+  const keys = keysOf(
+    packageAccess,
+    Object.fromEntries(packageAccess.keyColumns.map((name) => [name, isField(name, row) ? row[name] : null])),
+  );
   const after = JSON.stringify({ keys, bucket: packageBucket(row) });
   life.events.push({
-    at, actorId: deed.actor.id, actorRole: deed.actor.asker.role, name: `package.${deed.event}`, entityId: row.id, version: row.version,
-    changed, before: life.place, after, tag: stage.random.hex(8),
-    facts: JSON.stringify({ from: deed.from, to: row.status, ...(note !== undefined && { note }), ...Object.fromEntries(values), ...deed.facts }),
+    at,
+    actorId: deed.actor.id,
+    actorRole: deed.actor.asker.role,
+    name: `package.${deed.event}`,
+    entityId: row.id,
+    version: row.version,
+    changed,
+    before: life.place,
+    after,
+    tag: stage.random.hex(8),
+    facts: JSON.stringify({
+      from: deed.from,
+      to: row.status,
+      ...(note !== undefined && { note }),
+      ...Object.fromEntries(values),
+      ...deed.facts,
+    }),
   });
   Object.assign(life, { keys, place: after });
 }
@@ -72,14 +114,32 @@ export function act(life: Life, stage: Stage, deed: Deed, at: number): void {
   const { row } = life;
   const now = new Date(at);
   refuseWrong(life, deed);
-  const { set, status, facts, touched = [] } = effectOf(action, { row, said, now, city, hubId: hubOf(actor), price: city && city.id !== row.cityId ? stage.price(row, city) : null });
+  const {
+    set,
+    status,
+    facts,
+    touched = [],
+  } = effectOf(action, {
+    row,
+    said,
+    now,
+    city,
+    hubId: hubOf(actor),
+    price: city && city.id !== row.cityId ? stage.price(row, city) : null,
+  });
   if (action === 'deliver' && row.exchange) stage.exchanged(row, at);
   const { to, event } = packageLifecycle.actions[action];
   const target = status ?? (typeof to === 'string' && to !== 'same' ? to : row.status);
   const after: PackageRow = { ...row, ...set, status: target, version: row.version + 1, updatedAt: now };
   Object.assign(after, deriveFlags(after, now));
   life.row = after;
-  tell(life, stage, { actor, said, event, from: row.status, facts }, [...new Set([...changedBetween(row, after, set), ...touched])], at);
+  tell(
+    life,
+    stage,
+    { actor, said, event, from: row.status, facts },
+    [...new Set([...changedBetween(row, after, set), ...touched])],
+    at,
+  );
 }
 
 function hubOf({ asker }: Actor): string | null {
@@ -99,7 +159,10 @@ function refuseWrong({ row, keys }: Life, { action, actor }: Deed): void {
   const { asker } = actor;
   const refusal = refusalOf(packageLifecycle, action, asker, row, keys);
   const blind = asker.role !== 'SYS' && !sees(packageAccess.see[asker.role], asker.audience, keys);
-  if (refusal || blind) throw new Error(`the demo's story is wrong: ${asker.role} can't ${action} a parcel that is ${row.status} (${refusal?.code ?? 'out of sight'})`);
+  if (refusal || blind)
+    throw new Error(
+      `the demo's story is wrong: ${asker.role} can't ${action} a parcel that is ${row.status} (${refusal?.code ?? 'out of sight'})`,
+    );
 }
 
 /** Writes what the clock changed up to an instant: late after three days, non-compliant after a working day without an outcome. */

@@ -11,12 +11,27 @@ import type { Planned, Story, Walk } from '../story/walk.ts';
 import type { World } from '../company/world.ts';
 
 /** A life as it stands now, the parcel as it began, and the steps in between with their real instants. */
-export interface Told { life: Life; first: PackageRow; steps: readonly (Planned & { instant: number })[] }
-interface Exchange { at: number; instant: number; of: PackageRow }
-interface Teller { world: World; random: Random; exchanges: Exchange[] }
+export interface Told {
+  life: Life;
+  first: PackageRow;
+  steps: readonly (Planned & { instant: number })[];
+}
+interface Exchange {
+  at: number;
+  instant: number;
+  of: PackageRow;
+}
+interface Teller {
+  world: World;
+  random: Random;
+  exchanges: Exchange[];
+}
 
 /** Every parcel's life up to the present. The order of creation is that of the tracking numbers. */
-export function* livesOf(world: World, { seed, parcels, firstNumber }: { seed: number; parcels: number; firstNumber: number }): Generator<Told, void, void> {
+export function* livesOf(
+  world: World,
+  { seed, parcels, firstNumber }: { seed: number; parcels: number; firstNumber: number },
+): Generator<Told, void, void> {
   const random = randomOf(seed, 'parcels');
   const times = orderTimes(randomOf(seed, 'orders'), world.calendar, parcels);
   const teller: Teller = { world, random, exchanges: [] };
@@ -40,7 +55,12 @@ function stageOf({ world: { calendar, offers }, random, exchanges }: Teller, wal
     exchanges.push({ at: walk.at, instant, of });
     exchanges.sort((a, b) => a.at - b.at);
   };
-  return { calendar, random, exchanged, price: ({ companyId, originHubId }, city) => offers.price(companyId, originHubId, city) };
+  return {
+    calendar,
+    random,
+    exchanged,
+    price: ({ companyId, originHubId }, city) => offers.price(companyId, originHubId, city),
+  };
 }
 
 function tellOrder(teller: Teller, at: number, n: number): Told {
@@ -54,7 +74,11 @@ function tellOrder(teller: Teller, at: number, n: number): Told {
   const unknown = world.places.unknown.find(([text]) => row.cityId === null && text === row.cityText);
   const stage = stageOf(teller, { at });
   const life = begin(row, orderer({ world, random, company }), stage, row.note === null ? {} : { note: row.note });
-  return perform(teller, { world, random, life, at, company, city: unknown?.[1] ?? recipient.city, reliability: recipient.reliability }, ordinaryStory);
+  return perform(
+    teller,
+    { world, random, life, at, company, city: unknown?.[1] ?? recipient.city, reliability: recipient.reliability },
+    ordinaryStory,
+  );
 }
 
 /** What an exchange brings back, as the door makes it: COD 0, with the same driver, addressed to the sender. */
@@ -63,9 +87,21 @@ function tellExchange(teller: Teller, { at, instant, of }: Exchange, n: number):
   const company = companyOf(world, of.companyId);
   const created = new Date(instant);
   const row: PackageRow = {
-    ...blankPackage(random, company, created), trackingNumber: trackingNumber(world, company.hubId, created, n), status: 'pickup',
-    collectorId: of.driverId, pickedUpAt: created, confirmedAt: created, linkedId: of.id, hubId: of.hubId,
-    recipientName: company.name, phone: company.phone, address: company.address, cityId: company.city.id, cityText: '', cod: 0, products: of.products,
+    ...blankPackage(random, company, created),
+    trackingNumber: trackingNumber(world, company.hubId, created, n),
+    status: 'pickup',
+    collectorId: of.driverId,
+    pickedUpAt: created,
+    confirmedAt: created,
+    linkedId: of.id,
+    hubId: of.hubId,
+    recipientName: company.name,
+    phone: company.phone,
+    address: company.address,
+    cityId: company.city.id,
+    cityText: '',
+    cod: 0,
+    products: of.products,
     ...world.offers.price(company.id, company.hubId, company.city),
   };
   const life = begin(row, sys, stageOf(teller, { at }));

@@ -14,8 +14,12 @@ const weekdayShare = [0.45, 1.2, 1.05, 1, 1, 1.05, 1.1];
 
 /** Minutes of the story at which this many orders come in: more each month, fewer on Sundays, in the shops' hours. */
 export function orderTimes(random: Random, calendar: Calendar, count: number): number[] {
-  const share = (day: number) => (0.75 + (0.5 * day) / daysTold) * (weekdayShare[weekday(calendar.day(day * minutesADay))] ?? 1);
-  const days = Array.from({ length: daysTold + 1 }, (_, day): [number, number] => [day, day === daysTold ? (calendar.end % minutesADay - opens) / (closes - opens) : share(day)]);
+  const share = (day: number) =>
+    (0.75 + (0.5 * day) / daysTold) * (weekdayShare[weekday(calendar.day(day * minutesADay))] ?? 1);
+  const days = Array.from({ length: daysTold + 1 }, (_, day): [number, number] => [
+    day,
+    day === daysTold ? ((calendar.end % minutesADay) - opens) / (closes - opens) : share(day),
+  ]);
   return Array.from({ length: count }, () => {
     const day = random.weighted(days);
     const closing = day === daysTold ? calendar.end % minutesADay : closes - 2;
@@ -32,43 +36,125 @@ export function trackingNumber(world: World, hubId: string, at: Date, n: number)
 /** A parcel of a sender on which nothing has happened yet, `number` and the recipient still to be filled in. */
 export function blankPackage(random: Random, company: Pick<Company, 'id' | 'hubId'>, at: Date) {
   return {
-    id: idAt(random, at.getTime()), version: 1, status: 'created', statusRank: 0, reason: null, returnStage: 'none', cashStage: 'none',
-    trackingId: random.hex(22), partnerId: null, orderStatus: null,
-    companyId: company.id, driverId: null, collectorId: null, originHubId: company.hubId, hubId: company.hubId, toHubId: null,
-    newDestination: null, clientEmail: null, website: null,
-    feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: false, commission: null, cashCollected: null,
-    clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
-    products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null,
-    fromStock: false, exchange: false, noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null,
-    attempts: 0, nextDate: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null, inDeliverySince: null, late: false, nonCompliant: false,
-    linkedId: null, createdAt: at, confirmedAt: null, pickedUpAt: null, assignedAt: null, deliveredAt: null, canceledAt: null, returnedAt: null, updatedAt: at,
+    id: idAt(random, at.getTime()),
+    version: 1,
+    status: 'created',
+    statusRank: 0,
+    reason: null,
+    returnStage: 'none',
+    cashStage: 'none',
+    trackingId: random.hex(22),
+    partnerId: null,
+    orderStatus: null,
+    companyId: company.id,
+    driverId: null,
+    collectorId: null,
+    originHubId: company.hubId,
+    hubId: company.hubId,
+    toHubId: null,
+    newDestination: null,
+    clientEmail: null,
+    website: null,
+    feeDelivered: null,
+    feeRefused: null,
+    feeReturned: null,
+    feesFixed: false,
+    commission: null,
+    cashCollected: null,
+    clientInvoiced: false,
+    clientInvoiceStatus: null,
+    driverInvoiced: false,
+    driverInvoiceStatus: null,
+    products: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    note: null,
+    internalNote: null,
+    fromStock: false,
+    exchange: false,
+    noOpening: false,
+    whatsappSent: false,
+    processed: false,
+    proofOfNoResponse: null,
+    attempts: 0,
+    nextDate: null,
+    heldSince: null,
+    lastOutcome: null,
+    lastOutcomeOn: null,
+    inDeliverySince: null,
+    late: false,
+    nonCompliant: false,
+    linkedId: null,
+    createdAt: at,
+    confirmedAt: null,
+    pickedUpAt: null,
+    assignedAt: null,
+    deliveredAt: null,
+    canceledAt: null,
+    returnedAt: null,
+    updatedAt: at,
   } as const satisfies Partial<PackageRow>;
 }
 
 /** Centimes: what the goods cost, sometimes with the delivery, rounded as shops do; some are paid before. */
 function codOf(random: Random, good: Good, pieces: number): number {
   if (random.chance(0.035)) return 0;
-  const promotion = random.weighted([[1, 70], [0.9, 15], [0.8, 10], [1.5, 5]] as const);
-  const dirhams = Math.round(good.price * pieces * promotion) + random.weighted([[0, 6], [20, 2], [30, 2], [35, 1]] as const);
+  const promotion = random.weighted([
+    [1, 70],
+    [0.9, 15],
+    [0.8, 10],
+    [1.5, 5],
+  ] as const);
+  const dirhams =
+    Math.round(good.price * pieces * promotion) +
+    random.weighted([
+      [0, 6],
+      [20, 2],
+      [30, 2],
+      [35, 1],
+    ] as const);
   return dirhams * 100 + (random.chance(0.06) ? 50 : 0);
 }
 
 /** What the sender typed: goods, price, recipient, wishes. */
-export function orderedPackage(random: Random, world: { places: Pick<World['places'], 'unknown'> }, company: Company, recipient: Recipient, at: Date): Omit<PackageRow, 'trackingNumber'> {
+export function orderedPackage(
+  random: Random,
+  world: { places: Pick<World['places'], 'unknown'> },
+  company: Company,
+  recipient: Recipient,
+  at: Date,
+): Omit<PackageRow, 'trackingNumber'> {
   const good = random.pick(company.goods);
-  const pieces = random.weighted([[1, 82], [2, 14], [3, 4]] as const);
+  const pieces = random.weighted([
+    [1, 82],
+    [2, 14],
+    [3, 4],
+  ] as const);
   const lost = random.chance(0.035) ? random.pick(world.places.unknown) : null;
   const city = lost?.[1] ?? recipient.city;
   const measured = random.chance(0.75);
   const [length, width, height] = good.box;
   return {
     ...blankPackage(random, company, at),
-    recipientName: recipient.name, phone: recipient.phone, address: recipient.address, cityId: lost ? null : city.id, cityText: lost ? lost[0] : city.nameFr,
-    cod: codOf(random, good, pieces), products: pieces === 1 ? good.name : `${pieces} × ${good.name}`,
+    recipientName: recipient.name,
+    phone: recipient.phone,
+    address: recipient.address,
+    cityId: lost ? null : city.id,
+    cityText: lost ? lost[0] : city.nameFr,
+    cod: codOf(random, good, pieces),
+    products: pieces === 1 ? good.name : `${pieces} × ${good.name}`,
     ...(measured && { weight: good.weight * pieces, length, width, height: height * pieces }),
     note: random.chance(0.2) ? random.pick(senderNotes) : null,
-    clientEmail: recipient.email, website: company.website,
-    ...(company.partner && { partnerId: `${company.name.slice(0, 2).toUpperCase()}${random.whole(10_000, 99_999)}`, orderStatus: random.pick(orderWords) }),
-    fromStock: company.stock && random.chance(0.15), exchange: random.chance(0.014), noOpening: random.chance(0.11),
+    clientEmail: recipient.email,
+    website: company.website,
+    ...(company.partner && {
+      partnerId: `${company.name.slice(0, 2).toUpperCase()}${random.whole(10_000, 99_999)}`,
+      orderStatus: random.pick(orderWords),
+    }),
+    fromStock: company.stock && random.chance(0.15),
+    exchange: random.chance(0.014),
+    noOpening: random.chance(0.11),
   };
 }

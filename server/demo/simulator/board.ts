@@ -2,10 +2,21 @@
 import { isOpen, type Parcel } from './parcel.ts';
 
 /** What is to be done with a parcel, from when on (ms). */
-export interface Plan { at: number; act: () => Acting | null }
+export interface Plan {
+  at: number;
+  act: () => Acting | null;
+}
 /** Who does what. */
-export interface Acting { login: string; entity: 'package'; action: string; input: Readonly<Record<string, unknown>> }
-export interface Entry { parcel: Parcel; plan: Plan | null }
+export interface Acting {
+  login: string;
+  entity: 'package';
+  action: string;
+  input: Readonly<Record<string, unknown>>;
+}
+export interface Entry {
+  parcel: Parcel;
+  plan: Plan | null;
+}
 
 export class Board {
   readonly #entries = new Map<string, Entry>();
@@ -17,11 +28,17 @@ export class Board {
     this.#plan = plan;
   }
 
-  get size(): number { return this.#entries.size; }
+  get size(): number {
+    return this.#entries.size;
+  }
 
-  entries(): Iterable<Entry> { return this.#entries.values(); }
+  entries(): Iterable<Entry> {
+    return this.#entries.values();
+  }
 
-  find(id: string): Parcel | null { return this.#entries.get(id)?.parcel ?? null; }
+  find(id: string): Parcel | null {
+    return this.#entries.get(id)?.parcel ?? null;
+  }
 
   /** Takes news of a parcel, unless it is older than what is known; true when it was news. */
   take(parcel: Parcel): boolean {
@@ -65,7 +82,9 @@ export class Board {
 
   /** What is due, the longest overdue first. */
   due(now: number): Entry[] {
-    return [...this.#entries.values()].filter(({ plan }) => plan !== null && plan.at <= now).toSorted((a, b) => (a.plan?.at ?? 0) - (b.plan?.at ?? 0));
+    return [...this.#entries.values()]
+      .filter(({ plan }) => plan !== null && plan.at <= now)
+      .toSorted((a, b) => (a.plan?.at ?? 0) - (b.plan?.at ?? 0));
   }
 
   /** What lies with a driver or is meant for it. */

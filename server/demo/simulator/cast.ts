@@ -6,10 +6,21 @@ import type { Person } from '../company/people.ts';
 import { type World, worldOf } from '../company/world.ts';
 
 /** Somebody of the cast; `hub` is a hub's code, `home` the town of a driver, `company` a customer's. */
-export interface Member { login: string; name: string; role: Role; hub: string | null; home: string | null; company: string | null }
+export interface Member {
+  login: string;
+  name: string;
+  role: Role;
+  hub: string | null;
+  home: string | null;
+  company: string | null;
+}
 
 /** A company as its orders need it, and who orders for it: none of the published accounts. */
-export interface Sender { company: Company; hub: string; customer: Member }
+export interface Sender {
+  company: Company;
+  hub: string;
+  customer: Member;
+}
 
 export interface Cast {
   /** Members by login. */
@@ -51,20 +62,34 @@ export function castOf(seed: number): Cast {
   const members = ours.filter((each) => !atHome.includes(each));
   const of = (role: Role) => members.filter((each) => each.role === role);
   const byHub = (role: Role) => (hub: string) => of(role).filter((each) => each.hub === hub);
-  const customers = new Map([...of('SUBCUSTOMER'), ...of('CUSTOMER')].map((each): [string, Member] => [each.company ?? '', each]));
+  const customers = new Map(
+    [...of('SUBCUSTOMER'), ...of('CUSTOMER')].map((each): [string, Member] => [each.company ?? '', each]),
+  );
   return {
-    members: new Map(members.map((each) => [each.login, each])), drivers: moving, atHome,
-    keepers: byHub('HOUSEKEEPER'), collectors: byHub('COLLECTOR'), office: of('BACKOFFICE'), support: of('SUPPORT'),
-    senders: sendersOf(world, customers), customerOf: (company) => customers.get(company) ?? null,
+    members: new Map(members.map((each) => [each.login, each])),
+    drivers: moving,
+    atHome,
+    keepers: byHub('HOUSEKEEPER'),
+    collectors: byHub('COLLECTOR'),
+    office: of('BACKOFFICE'),
+    support: of('SUPPORT'),
+    senders: sendersOf(world, customers),
+    customerOf: (company) => customers.get(company) ?? null,
     visitors: everybody.filter((each) => published.has(each.login) && isDriver(each)),
-    carriers: carriersOf(world, moving), recipient: world.recipient, places: world.places,
+    carriers: carriersOf(world, moving),
+    recipient: world.recipient,
+    places: world.places,
   };
 }
 
 function memberOf({ places, companies }: World): (person: Person) => Member {
   return ({ login, name, role, hubId, cityId, companyId }) => ({
-    login, name, role, hub: places.hubs.find(({ id }) => id === hubId)?.code ?? null,
-    home: places.cities.find(({ id }) => id === cityId)?.nameFr ?? null, company: companies.find(({ id }) => id === companyId)?.name ?? null,
+    login,
+    name,
+    role,
+    hub: places.hubs.find(({ id }) => id === hubId)?.code ?? null,
+    home: places.cities.find(({ id }) => id === cityId)?.nameFr ?? null,
+    company: companies.find(({ id }) => id === companyId)?.name ?? null,
   });
 }
 
@@ -82,8 +107,13 @@ function carriersOf({ places }: World, moving: readonly Member[]): Cast['carrier
     const city = places.cities.find(({ nameFr }) => nameFr === town);
     if (!city) return [];
     const hub = places.hubOf(city).code;
-    const far = (home: string) => { const { lat, lng } = places.cityNamed(home); return (lat - city.lat) ** 2 + (lng - city.lng) ** 2; };
-    const homes = [...new Set(moving.flatMap((each) => (each.hub === hub && each.home !== null ? [each.home] : [])))].toSorted((a, b) => far(a) - far(b));
+    const far = (home: string) => {
+      const { lat, lng } = places.cityNamed(home);
+      return (lat - city.lat) ** 2 + (lng - city.lng) ** 2;
+    };
+    const homes = [
+      ...new Set(moving.flatMap((each) => (each.hub === hub && each.home !== null ? [each.home] : []))),
+    ].toSorted((a, b) => far(a) - far(b));
     return moving.filter((each) => each.hub === hub && each.home === homes[0]);
   };
   return (town) => {

@@ -29,13 +29,19 @@ export class Crew {
   }
 
   /** The user's id of somebody; null before it is known. */
-  idOf(login: string): string | null { return this.#ids.get(login) ?? null; }
+  idOf(login: string): string | null {
+    return this.#ids.get(login) ?? null;
+  }
 
   /** Who of the cast, or of the published drivers, has this user's id. */
-  memberWith(id: string): Member | null { return this.#members.get(id) ?? null; }
+  memberWith(id: string): Member | null {
+    return this.#members.get(id) ?? null;
+  }
 
   /** Whether all are known who will be. */
-  get isComplete(): boolean { return this.#waiting.length === 0; }
+  get isComplete(): boolean {
+    return this.#waiting.length === 0;
+  }
 
   /** Whether a driver is at work now. */
   atWork(userId: string): boolean {
@@ -58,7 +64,8 @@ export class Crew {
     const { api, cast, deeds } = this.#parts;
     const id = await api.idOf(member.login);
     this.#waiting.shift();
-    if (cast.atHome.includes(member)) await deeds.perform(member.login, { entity: 'user', action: 'goOffDuty', input: { id } });
+    if (cast.atHome.includes(member))
+      await deeds.perform(member.login, { entity: 'user', action: 'goOffDuty', input: { id } });
     else await this.#welcome(member, id);
     return this.isComplete;
   }

@@ -41,10 +41,14 @@ export class Deeds {
   }
 
   /** Whether the tempo allows one more. */
-  get mayGoOn(): boolean { return this.#tokens >= 1; }
+  get mayGoOn(): boolean {
+    return this.#tokens >= 1;
+  }
 
   /** Whether more was done than the tempo allowed. */
-  get overdrawn(): boolean { return this.#tokens < 0; }
+  get overdrawn(): boolean {
+    return this.#tokens < 0;
+  }
 
   /** Whether a parcel has to be left alone. */
   guarded(id: string): boolean {

@@ -17,7 +17,17 @@ const minute = 60_000;
 const overlapMs = 10_000;
 
 /** Follows for this board; `heard` is told of each change. Nothing is read before the first call. */
-export function createFollower({ api, board, now, heard }: { api: Pick<Api, 'changedSince' | 'openParcels'>; board: Board; now: () => number; heard: (parcel: Parcel) => void }): Follower {
+export function createFollower({
+  api,
+  board,
+  now,
+  heard,
+}: {
+  api: Pick<Api, 'changedSince' | 'openParcels'>;
+  board: Board;
+  now: () => number;
+  heard: (parcel: Parcel) => void;
+}): Follower {
   let followAt = 0;
   let reloadAt = 0;
   let heardUntil = 0;
@@ -36,6 +46,8 @@ export function createFollower({ api, board, now, heard }: { api: Pick<Api, 'cha
       }
       followAt = now() + followMs;
     },
-    doubt: () => { reloadAt = Math.min(reloadAt, now() + minute); },
+    doubt: () => {
+      reloadAt = Math.min(reloadAt, now() + minute);
+    },
   };
 }

@@ -31,7 +31,10 @@ export function orderRate(open: number, drivers: number): number {
   return most * drivers * Math.max(0, Math.min(1, room));
 }
 
-export interface Order { sender: Sender; input: Readonly<Record<string, unknown>> }
+export interface Order {
+  sender: Sender;
+  input: Readonly<Record<string, unknown>>;
+}
 
 /** What decides whether somebody orders. */
 export interface Market extends Pick<Stage, 'cast' | 'idOf' | 'atWork' | 'load' | 'townNamed'> {
@@ -41,7 +44,10 @@ export interface Market extends Pick<Stage, 'cast' | 'idOf' | 'atWork' | 'load' 
 
 /** Drivers at work who carry to a town. */
 function awake({ cast, idOf, atWork }: Market, town: string): string[] {
-  return cast.carriers(town).flatMap(({ login }) => idOf(login) ?? []).filter(atWork);
+  return cast
+    .carriers(town)
+    .flatMap(({ login }) => idOf(login) ?? [])
+    .filter(atWork);
 }
 
 /** With a driver who is at home, or waiting for one: it keeps nobody busy. */
@@ -53,9 +59,14 @@ function sleeps(market: Market, { status, driver, city }: Parcel): boolean {
 /** The orders of some seconds of a working day, at most one for each hub. */
 export function ordersNow(market: Market, depots: readonly Depot[], seconds: number, now: number): Order[] {
   const { cast, random } = market;
-  const open = openByHub(market.parcels().filter((parcel) => !sleeps(market, parcel)), new Map(depots.map(({ id, code }) => [id, code])));
+  const open = openByHub(
+    market.parcels().filter((parcel) => !sleeps(market, parcel)),
+    new Map(depots.map(({ id, code }) => [id, code])),
+  );
   return depots.flatMap(({ id, code }) => {
-    const drivers = cast.drivers.filter(({ login, hub }) => hub === code && market.atWork(market.idOf(login) ?? '')).length;
+    const drivers = cast.drivers.filter(
+      ({ login, hub }) => hub === code && market.atWork(market.idOf(login) ?? ''),
+    ).length;
     return random.chance(orderRate(open.get(code) ?? 0, drivers) * seconds) ? (orderFor(market, id, now) ?? []) : [];
   });
 }
@@ -73,12 +84,55 @@ function orderFor(market: Market, hubId: string, now: number): Order | null {
   return null;
 }
 
-function inputOf(random: Random, cast: Cast, { company }: Sender, recipient: ReturnType<Cast['recipient']>, town: Town, now: number): Order['input'] {
+function inputOf(
+  random: Random,
+  cast: Cast,
+  { company }: Sender,
+  recipient: ReturnType<Cast['recipient']>,
+  town: Town,
+  now: number,
+): Order['input'] {
   const order = orderedPackage(random, { places: cast.places }, company, recipient, new Date(now));
-  const { recipientName, phone, address, cityText, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening } = order;
+  const {
+    recipientName,
+    phone,
+    address,
+    cityText,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    clientEmail,
+    website,
+    partnerId,
+    orderStatus,
+    fromStock,
+    exchange,
+    noOpening,
+  } = order;
   // The story's own ids are of no use here: the town is named, or left as its sender wrote it.
   const destination = order.cityId === null ? { cityText } : { cityId: town.id };
   return {
-    recipientName, phone, address, ...destination, cod, products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening,
+    recipientName,
+    phone,
+    address,
+    ...destination,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    clientEmail,
+    website,
+    partnerId,
+    orderStatus,
+    fromStock,
+    exchange,
+    noOpening,
   };
 }

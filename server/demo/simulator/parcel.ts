@@ -12,11 +12,27 @@ const named = z.object({ id: z.string() });
 const hub = z.object({ id: z.string(), code: z.string() });
 
 export const parcelShape = z.object({
-  id: z.string(), version: z.number(), status: z.enum(packageStatuses), returnStage: z.enum(returnStages), cashStage: z.enum(cashStages),
-  reason: z.enum(packageReasons).nullable(), attempts: z.number(), nextDate: z.string().nullable(), late: z.boolean(), nonCompliant: z.boolean(),
-  processed: z.boolean(), fromStock: z.boolean(), cityText: z.string(), updatedAt: z.string().transform((text) => Date.parse(text)),
-  city: z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() }).nullable(), company: z.object({ id: z.string(), name: z.string() }).nullable(),
-  driver: named.nullable(), collector: named.nullable(), originHub: named.nullable(), hub: hub.nullable(), toHub: hub.nullable(),
+  id: z.string(),
+  version: z.number(),
+  status: z.enum(packageStatuses),
+  returnStage: z.enum(returnStages),
+  cashStage: z.enum(cashStages),
+  reason: z.enum(packageReasons).nullable(),
+  attempts: z.number(),
+  nextDate: z.string().nullable(),
+  late: z.boolean(),
+  nonCompliant: z.boolean(),
+  processed: z.boolean(),
+  fromStock: z.boolean(),
+  cityText: z.string(),
+  updatedAt: z.string().transform((text) => Date.parse(text)),
+  city: z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() }).nullable(),
+  company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  driver: named.nullable(),
+  collector: named.nullable(),
+  originHub: named.nullable(),
+  hub: hub.nullable(),
+  toHub: hub.nullable(),
 });
 export type Parcel = z.output<typeof parcelShape>;
 
@@ -29,7 +45,10 @@ export function isFlowing({ status }: Pick<Parcel, 'status'>): boolean {
 
 /** Moving, or canceled and still on its way back. */
 export function isOpen({ status, returnStage }: Pick<Parcel, 'status' | 'returnStage'>): boolean {
-  return isIn(movingStatuses, status) || (status === 'canceled' && returnStage !== 'none' && returnStage !== 'handed_to_sender');
+  return (
+    isIn(movingStatuses, status) ||
+    (status === 'canceled' && returnStage !== 'none' && returnStage !== 'handed_to_sender')
+  );
 }
 
 /** The statuses that open parcels have. */

@@ -46,9 +46,15 @@ export function runSimulator({ url, seed, password, tokenFile, tell }: RunOption
         await pause(Math.max(50, tickMs - (performance.now() - began)));
       } catch (error) {
         failures += 1;
-        if (error instanceof ServerAway) simulation.tally.trouble('away', 'The simulator waits: the server does not answer.');
-        else if (error instanceof NotLetIn) simulation.tally.trouble(error.message, `The simulator waits: ${error.message}.`);
-        else simulation.tally.trouble(String(error), `The simulator stumbled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+        if (error instanceof ServerAway)
+          simulation.tally.trouble('away', 'The simulator waits: the server does not answer.');
+        else if (error instanceof NotLetIn)
+          simulation.tally.trouble(error.message, `The simulator waits: ${error.message}.`);
+        else
+          simulation.tally.trouble(
+            String(error),
+            `The simulator stumbled: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+          );
         await pause(Math.min(longestPauseMs, tickMs * 2 ** Math.min(failures, 5)));
       }
     }

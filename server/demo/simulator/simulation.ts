@@ -64,18 +64,40 @@ class Running {
     this.#tickedAt = now();
     this.tally = new Tally(parts.tell);
     this.#deeds = new Deeds({
-      api, now, tally: this.tally, watched, heard: (parcel) => this.#take(parcel),
-      refused: (id, until) => { this.board.putOff(id, until); this.#follower.doubt(); },
+      api,
+      now,
+      tally: this.tally,
+      watched,
+      heard: (parcel) => this.#take(parcel),
+      refused: (id, until) => {
+        this.board.putOff(id, until);
+        this.#follower.doubt();
+      },
     });
     this.crew = new Crew({ api, cast, seed, now, deeds: this.#deeds });
-    this.#errands = createErrands({ random: randomOf(seed, 'ratings'), cast, perform: (login, deed) => this.#deeds.perform(login, deed) });
+    this.#errands = createErrands({
+      random: randomOf(seed, 'ratings'),
+      cast,
+      perform: (login, deed) => this.#deeds.perform(login, deed),
+    });
     const stage: Stage = {
-      seed, now, cast, idOf: (login) => this.crew.idOf(login), memberWith: (id) => this.crew.memberWith(id), townNamed: (name) => this.#towns.get(name) ?? null,
-      load: (userId) => this.board.of(userId).filter(isFlowing).length, atWork: (userId) => this.crew.atWork(userId), isReady: () => this.crew.isComplete,
+      seed,
+      now,
+      cast,
+      idOf: (login) => this.crew.idOf(login),
+      memberWith: (id) => this.crew.memberWith(id),
+      townNamed: (name) => this.#towns.get(name) ?? null,
+      load: (userId) => this.board.of(userId).filter(isFlowing).length,
+      atWork: (userId) => this.crew.atWork(userId),
+      isReady: () => this.crew.isComplete,
     };
     this.board = new Board((parcel) => planFor(stage, parcel));
     this.#follower = createFollower({ api, board: this.board, now, heard: (parcel) => this.#take(parcel) });
-    this.#market = { ...stage, random: randomOf(seed, 'orders'), parcels: () => [...this.board.entries()].map(({ parcel }) => parcel) };
+    this.#market = {
+      ...stage,
+      random: randomOf(seed, 'orders'),
+      parcels: () => [...this.board.entries()].map(({ parcel }) => parcel),
+    };
   }
 
   async tick(): Promise<void> {
@@ -109,11 +131,20 @@ class Running {
     const { now, seed } = this.#parts;
     const call = dutyCall(phone, now());
     if (call && now() >= phone.reportAt) {
-      const done = await this.#deeds.perform(phone.van.member.login, { entity: 'user', action: call, input: { id: phone.id } });
+      const done = await this.#deeds.perform(phone.van.member.login, {
+        entity: 'user',
+        action: call,
+        input: { id: phone.id },
+      });
       if ('refused' in done) phone.reportAt = now() + 10 * minute;
       else phone.onDuty = call === 'goOnDuty';
     }
-    const acting = advance(phone.van, { now: now(), seed, inHand: () => this.board.of(phone.id), guarded: (id) => this.#deeds.guarded(id) });
+    const acting = advance(phone.van, {
+      now: now(),
+      seed,
+      inHand: () => this.board.of(phone.id),
+      guarded: (id) => this.#deeds.guarded(id),
+    });
     if (acting) await this.#deeds.act(acting);
   }
 

@@ -1,6 +1,10 @@
 // What was done and what was refused. Each kind of trouble is told once, in words, and counted from then on.
 
-export interface Counts { done: number; refused: number; trouble: Readonly<Record<string, number>> }
+export interface Counts {
+  done: number;
+  refused: number;
+  trouble: Readonly<Record<string, number>>;
+}
 
 /** Somebody else was faster: nothing to tell of. */
 const races = ['package.wrong_status', 'package.not_holder', 'package.same_driver', 'changed_meanwhile', 'missing'];
@@ -15,7 +19,9 @@ export class Tally {
     this.#tell = tell;
   }
 
-  done(): void { this.#done += 1; }
+  done(): void {
+    this.#done += 1;
+  }
 
   /** A refusal of the program. */
   refused(action: string, code: string): void {
@@ -36,5 +42,7 @@ export class Tally {
     return times;
   }
 
-  counts(): Counts { return { done: this.#done, refused: this.#refused, trouble: Object.fromEntries(this.#trouble) }; }
+  counts(): Counts {
+    return { done: this.#done, refused: this.#refused, trouble: Object.fromEntries(this.#trouble) };
+  }
 }

@@ -2,7 +2,32 @@
 import { hourOf, isWorkingDay, dayOf } from '#shared/kit/time.ts';
 
 const night = 0.4;
-const byHour = [night, night, night, night, night, 0.5, 0.65, 0.8, 1, 1, 1, 1, 0.9, 0.85, 1, 1, 1, 1, 1, 0.9, 0.75, 0.6, 0.5, night];
+const byHour = [
+  night,
+  night,
+  night,
+  night,
+  night,
+  0.5,
+  0.65,
+  0.8,
+  1,
+  1,
+  1,
+  1,
+  0.9,
+  0.85,
+  1,
+  1,
+  1,
+  1,
+  1,
+  0.9,
+  0.75,
+  0.6,
+  0.5,
+  night,
+];
 
 /** Changes a second that are aimed at in the middle of a working day. */
 export const changesASecond = 2;
@@ -14,7 +39,12 @@ export function tempo(now: number): number {
 }
 
 /** When a driver works: most by day, every third around the clock, each with a break at some time around noon. Minutes of the day. */
-export interface Shift { from: number; until: number; breakFrom: number; breakUntil: number }
+export interface Shift {
+  from: number;
+  until: number;
+  breakFrom: number;
+  breakUntil: number;
+}
 
 /** Minutes of Casablanca's day. */
 export function minuteOf(now: number): number {

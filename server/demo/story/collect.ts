@@ -8,26 +8,51 @@ import { evening, nextDay, type Planned, sameDay, soon, type Story, type Walk } 
 
 /** Who orders for the company. */
 export function orderer({ world, random, company }: Pick<Walk, 'world' | 'random' | 'company'>): Actor {
-  const team: (readonly [Actor, number])[] = [[world.actor(company.customer.id), 62], [world.someone(random, 'BACKOFFICE'), 4]];
+  const team: (readonly [Actor, number])[] = [
+    [world.actor(company.customer.id), 62],
+    [world.someone(random, 'BACKOFFICE'), 4],
+  ];
   for (const member of company.team) team.push([world.actor(member.id), 24]);
   if (company.commercialId) team.push([world.actor(company.commercialId), 5]);
   return random.weighted(team);
 }
 
 function office(walk: Walk): Actor {
-  return walk.world.someone(walk.random, walk.random.weighted<Role>([['BACKOFFICE', 2], ['SUPPORT', 1]]));
+  return walk.world.someone(
+    walk.random,
+    walk.random.weighted<Role>([
+      ['BACKOFFICE', 2],
+      ['SUPPORT', 1],
+    ]),
+  );
 }
 
 /** Checked and confirmed; answers true when the order was canceled instead, and the story with it. */
 function* ordered(walk: Walk): Generator<Planned, boolean, void> {
   const { world, random, company, life } = walk;
   if (life.row.cityId === null) {
-    yield { at: soon(walk, 300, 3700), action: 'edit', actor: office(walk), said: { cityId: walk.city.id }, city: walk.city };
+    yield {
+      at: soon(walk, 300, 3700),
+      action: 'edit',
+      actor: office(walk),
+      said: { cityId: walk.city.id },
+      city: walk.city,
+    };
   } else if (random.chance(0.03)) {
-    yield { at: soon(walk, 5, 60), action: 'edit', actor: world.actor(company.customer.id), said: { address: `${life.row.address}, ${random.pick(landmarks)}` } };
+    yield {
+      at: soon(walk, 5, 60),
+      action: 'edit',
+      actor: world.actor(company.customer.id),
+      said: { address: `${life.row.address}, ${random.pick(landmarks)}` },
+    };
   }
   if (random.chance(0.028)) {
-    yield { at: soon(walk, 20, 900), action: 'cancel', actor: world.actor(company.customer.id), said: { reason: random.pick(['customer_request', 'duplicate_order'] as const) } };
+    yield {
+      at: soon(walk, 20, 900),
+      action: 'cancel',
+      actor: world.actor(company.customer.id),
+      said: { reason: random.pick(['customer_request', 'duplicate_order'] as const) },
+    };
     yield* archived(walk);
     return true;
   }
@@ -38,11 +63,23 @@ function* ordered(walk: Walk): Generator<Planned, boolean, void> {
 
 /** Picked up at the sender's by a collector of its hub. */
 function* pickedUp(walk: Walk): Story {
-  const { world, random, life: { row } } = walk;
+  const {
+    world,
+    random,
+    life: { row },
+  } = walk;
   const collector = world.someone(random, 'COLLECTOR', row.hubId);
-  const planner = random.chance(0.2) ? world.someone(random, 'SUPPORT') : world.someone(random, 'HOUSEKEEPER', row.hubId);
+  const planner = random.chance(0.2)
+    ? world.someone(random, 'SUPPORT')
+    : world.someone(random, 'HOUSEKEEPER', row.hubId);
   yield { at: soon(walk, 10, 150), action: 'assignPickup', actor: planner, said: { collectorId: collector.id } };
-  if (random.chance(0.03)) yield { at: soon(walk, 5, 30), action: 'addNote', actor: world.someone(random, 'SUPPORT'), said: { internalNote: random.pick(internalNotes) } };
+  if (random.chance(0.03))
+    yield {
+      at: soon(walk, 5, 30),
+      action: 'addNote',
+      actor: world.someone(random, 'SUPPORT'),
+      said: { internalNote: random.pick(internalNotes) },
+    };
   yield { at: soon(walk, 40, 300), action: 'pickUp', actor: collector };
 }
 
@@ -53,9 +90,18 @@ export function* collected(walk: Walk): Generator<Planned, boolean, void> {
   const counter = walk.life.row.fromStock || random.chance(0.06);
   if (!counter) yield* pickedUp(walk);
   const { hubId } = walk.life.row;
-  yield { at: counter ? soon(walk, 30, 400) : sameDay(walk, 40, 240), action: 'takeIn', actor: world.someone(random, 'HOUSEKEEPER', hubId) };
+  yield {
+    at: counter ? soon(walk, 30, 400) : sameDay(walk, 40, 240),
+    action: 'takeIn',
+    actor: world.someone(random, 'HOUSEKEEPER', hubId),
+  };
   if (random.chance(0.008)) {
-    yield { at: soon(walk, 20, 200), action: 'cancel', actor: world.someone(random, 'SUPPORT'), said: { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' } };
+    yield {
+      at: soon(walk, 20, 200),
+      action: 'cancel',
+      actor: world.someone(random, 'SUPPORT'),
+      said: { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' },
+    };
     return false;
   }
   yield* carried(walk, world.places.hubOf(walk.city).id);
@@ -71,10 +117,19 @@ export function* carried(walk: Walk, toHubId: string): Story {
   yield { at: evening(walk), action: 'dispatch', actor: loader, said: { toHubId } };
   const unloader = world.someone(random, 'HOUSEKEEPER', toHubId);
   if (random.chance(0.004)) {
-    yield { at: nextDay(walk, opens + 60, opens + 300), action: 'writeOff', actor: unloader, said: { reason: 'lost', note: 'Manquant à l’arrivée de la palette.' } };
+    yield {
+      at: nextDay(walk, opens + 60, opens + 300),
+      action: 'writeOff',
+      actor: unloader,
+      said: { reason: 'lost', note: 'Manquant à l’arrivée de la palette.' },
+    };
     return;
   }
   // Now and then the truck is full, and the parcel comes a day later.
   const morning = nextDay(walk, opens + 2, opens + 110);
-  yield { at: random.chance(0.12) ? world.calendar.nextDay(morning, random, opens + 2, opens + 110) : morning, action: 'arrive', actor: unloader };
+  yield {
+    at: random.chance(0.12) ? world.calendar.nextDay(morning, random, opens + 2, opens + 110) : morning,
+    action: 'arrive',
+    actor: unloader,
+  };
 }

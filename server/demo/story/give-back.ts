@@ -13,7 +13,12 @@ function keeper({ world, random, life: { row } }: Walk): Actor {
 export function* relaunched(walk: Walk): Generator<Planned, boolean, void> {
   const { world, random, life } = walk;
   if (life.row.returnStage !== 'at_driver' || life.row.attempts > 1 || !random.chance(0.03)) return false;
-  yield { at: soon(walk, 15, 90), action: 'relaunch', actor: world.someone(random, 'SUPPORT'), said: { note: random.pick(relaunchNotes) } };
+  yield {
+    at: soon(walk, 15, 90),
+    action: 'relaunch',
+    actor: world.someone(random, 'SUPPORT'),
+    said: { note: random.pick(relaunchNotes) },
+  };
   yield { at: nextDay(walk, opens + 60, closes - 300), action: 'deliver', actor: world.actor(life.row.driverId ?? '') };
   return true;
 }
@@ -30,7 +35,12 @@ export function* givenBack(walk: Walk): Story {
     yield { at: nextDay(walk, opens + 5, opens + 300), action: 'moveReturn', actor: keeper(walk) };
   }
   if (random.chance(0.35)) {
-    yield { at: nextDay(walk, opens + 20, closes - 60), action: 'return', actor: keeper(walk), said: { note: `Bon de retour signé par ${company.customer.name}.` } };
+    yield {
+      at: nextDay(walk, opens + 20, closes - 60),
+      action: 'return',
+      actor: keeper(walk),
+      said: { note: `Bon de retour signé par ${company.customer.name}.` },
+    };
   } else {
     const collector = world.someone(random, 'COLLECTOR', walk.life.row.hubId);
     yield { at: soon(walk, 60, 900), action: 'assignReturn', actor: keeper(walk), said: { collectorId: collector.id } };

@@ -21,23 +21,37 @@ export function* forgiven({ at, life }: Walk): Story {
 /** Put away at night by the system. */
 export function* archived(walk: Walk): Story {
   const night = Math.floor(walk.at / minutesADay) * minutesADay + closes + 120;
-  yield { at: (walk.random.chance(0.85) ? night : night + minutesADay) + walk.random.between(0, 25), action: 'archive', actor: sys };
+  yield {
+    at: (walk.random.chance(0.85) ? night : night + minutesADay) + walk.random.between(0, 25),
+    action: 'archive',
+    actor: sys,
+  };
 }
 
 /** From the driver's purse to the sender's account, then put away. */
 export function* settled(walk: Walk): Story {
   const { random } = walk;
   const commission = commissionOf(walk);
-  const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> => ((walk.life.row.cashCollected ?? 0) > 0 ? { cashStage } : {});
+  const stage = (cashStage: PackageRow['cashStage']): Partial<PackageRow> =>
+    (walk.life.row.cashCollected ?? 0) > 0 ? { cashStage } : {};
   yield { at: evening(walk), keep: { commission, ...stage('at_hub') } };
   yield {
     at: nextDay(walk, 600, 900),
-    keep: { ...stage('ready'), clientInvoiced: true, clientInvoiceStatus: 'NOT_PAID', driverInvoiced: true, driverInvoiceStatus: 'NOT_PAID' },
+    keep: {
+      ...stage('ready'),
+      clientInvoiced: true,
+      clientInvoiceStatus: 'NOT_PAID',
+      driverInvoiced: true,
+      driverInvoiceStatus: 'NOT_PAID',
+    },
   };
   if (random.chance(0.004)) {
     yield { at: nextDay(walk, 600, 900), keep: { clientInvoiceStatus: 'ERROR' } };
     yield { at: walk.at + random.between(4, 12) * minutesADay, keep: { clientInvoiceStatus: 'NOT_PAID' } };
   }
-  yield { at: soon(walk, 200, 1500), keep: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') } };
+  yield {
+    at: soon(walk, 200, 1500),
+    keep: { driverInvoiceStatus: 'PAID', clientInvoiceStatus: 'PAID', ...stage('paid') },
+  };
   yield* archived(walk);
 }

@@ -23,8 +23,16 @@ export function* ordinaryStory(walk: Walk): Story {
 
 /** What an exchange brings back: it starts with the driver and ends with its sender. */
 export function* exchangeStory(walk: Walk): Story {
-  const { world, random, life: { row } } = walk;
-  yield { at: world.calendar.working(walk.at + random.between(120, 420), random), action: 'takeIn', actor: world.someone(random, 'HOUSEKEEPER', row.hubId) };
+  const {
+    world,
+    random,
+    life: { row },
+  } = walk;
+  yield {
+    at: world.calendar.working(walk.at + random.between(120, 420), random),
+    action: 'takeIn',
+    actor: world.someone(random, 'HOUSEKEEPER', row.hubId),
+  };
   yield* carried(walk, world.places.hubOf(walk.city).id);
   yield* tried(walk);
 }

@@ -5,7 +5,12 @@ import { packageBucket } from '#shared/areas/packages/derive.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { rowTopics } from '#shared/events/topics.ts';
 
-export interface Count { area: string; key: string; bucket: string; n: number }
+export interface Count {
+  area: string;
+  key: string;
+  bucket: string;
+  n: number;
+}
 
 /** Counts parcels by key and bucket. */
 export function countingPackages(): { add: (row: PackageRow) => void; counts: () => Count[] } {

@@ -23,29 +23,48 @@ function arrayText(values: readonly Value[]): string {
   return `{${values.map((value) => (typeof value === 'string' ? JSON.stringify(value) : (value ?? 'NULL'))).join(',')}}`;
 }
 
-interface NumberedEvent extends ToldEvent { id: number }
+interface NumberedEvent extends ToldEvent {
+  id: number;
+}
 
 /** One array for each column: Postgres reads these in less time than rows of JSON. */
 function columnsOf(events: readonly NumberedEvent[]): string[] {
   const columns: ((event: NumberedEvent) => Value)[] = [
-    ({ id }) => id, ({ at }) => new Date(at).toISOString(), ({ actorId }) => actorId, ({ actorRole }) => actorRole, ({ name }) => name,
-    ({ entityId }) => entityId, ({ version }) => version, ({ changed }) => `{${changed.join(',')}}`, ({ before }) => before, ({ after }) => after,
-    ({ facts }) => facts, ({ tag }) => tag,
+    ({ id }) => id,
+    ({ at }) => new Date(at).toISOString(),
+    ({ actorId }) => actorId,
+    ({ actorRole }) => actorRole,
+    ({ name }) => name,
+    ({ entityId }) => entityId,
+    ({ version }) => version,
+    ({ changed }) => `{${changed.join(',')}}`,
+    ({ before }) => before,
+    ({ after }) => after,
+    ({ facts }) => facts,
+    ({ tag }) => tag,
   ];
   return columns.map((value) => arrayText(events.map(value)));
 }
 
-async function insertEvents(trx: Trx, [id, at, actor, role, name, entity, version, changed, before, after, facts, tag]: readonly string[]): Promise<void> {
+async function insertEvents(
+  trx: Trx,
+  [id, at, actor, role, name, entity, version, changed, before, after, facts, tag]: readonly string[],
+): Promise<void> {
   await sql`
     insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
     select id, at, actor_id, actor_role, name, 'package', entity_id, version, changed::text[], before, after, facts, tag
     from unnest(${id}::bigint[], ${at}::timestamptz[], ${actor}::uuid[], ${role}::text[], ${name}::text[], ${entity}::uuid[], ${version}::int[], ${changed}::text[],
       ${before}::jsonb[], ${after}::jsonb[], ${facts}::jsonb[], ${tag}::text[])
-      as told (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(trx);
+      as told (id, at, actor_id, actor_role, name, entity_id, version, changed, before, after, facts, tag)`.execute(
+    trx,
+  );
 }
 
 /** The events of each actor: the database takes an event only in the name of who acts, and the order of ids is given already. */
-function* piecesByActor(events: readonly ToldEvent[], firstId: number): Generator<{ actorId: string | null; piece: readonly NumberedEvent[] }, void, void> {
+function* piecesByActor(
+  events: readonly ToldEvent[],
+  firstId: number,
+): Generator<{ actorId: string | null; piece: readonly NumberedEvent[] }, void, void> {
   const numbered = events.map((event, index): NumberedEvent => ({ ...event, id: firstId + index }));
   for (const [actorId, own] of Map.groupBy(numbered, (event) => event.actorId)) {
     for (const piece of piecesOf(own, 4000)) yield { actorId, piece };
@@ -61,7 +80,9 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
   if (!first || !last) return;
   await makePartitions(trx, first.at);
   const firstId = await drawNumbers(trx, 'event_ids', events.length);
-  const [{ seq: before, chain }] = headRow.parse((await sql`select seq, chain from event_head for update`.execute(trx)).rows);
+  const [{ seq: before, chain }] = headRow.parse(
+    (await sql`select seq, chain from event_head for update`.execute(trx)).rows,
+  );
   let done = 0;
   let writing: Promise<void> = Promise.resolve();
   for (const { actorId, piece } of piecesByActor(events, firstId)) {
@@ -79,5 +100,7 @@ export async function writeHistory(trx: Trx, events: ToldEvent[], written: (done
     select seq, id, at, tag, event_chain(${chain}::bytea, content) over (order by seq rows unbounded preceding)
     from events e, lateral (select ${before}::bigint + e.id - ${firstId}::bigint + 1 as seq) n, lateral (select event_text(n.seq, e) as content) t
     where id >= ${firstId}::bigint`.execute(trx);
-  await sql`update event_head set seq = ${before + events.length}, tag = ${last.tag}, chain = (select hash from event_seq where seq = ${before + events.length})`.execute(trx);
+  await sql`update event_head set seq = ${before + events.length}, tag = ${last.tag}, chain = (select hash from event_seq where seq = ${before + events.length})`.execute(
+    trx,
+  );
 }

@@ -11,9 +11,13 @@ export async function insertRows(trx: Trx, table: keyof Tables, rows: readonly o
   const [first] = rows;
   if (!first) return;
   const names = new Map(Object.keys(first).map((name) => [name, snake(name)]));
-  const text = JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]))));
+  const text = JSON.stringify(
+    rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [names.get(name) ?? name, value]))),
+  );
   const columns = sql.join([...names.keys()].map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`.execute(trx);
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${text}::json)`.execute(
+    trx,
+  );
 }
 
 const drawn = z.tuple([z.object({ first: z.number().int(), last: z.number().int(), n: z.number().int() })]);

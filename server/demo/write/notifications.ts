@@ -22,15 +22,35 @@ const place = z.object({ keys: z.record(z.string(), z.string().nullable()), buck
 const record = z.record(z.string(), z.unknown());
 
 /** Something somebody is told of. */
-interface Told { person: Candidate; rule: NotificationRule; at: number; event: string; entity: string; entityId: string; facts: AnyRow }
+interface Told {
+  person: Candidate;
+  rule: NotificationRule;
+  at: number;
+  event: string;
+  entity: string;
+  entityId: string;
+  facts: AnyRow;
+}
 
 const announcements = [
-  { event: 'announcement.published', daysAgo: 2.2, title: 'Dépôt de Casablanca fermé dimanche', text: 'Les ramassages reprennent lundi à 8h.' },
-  { event: 'message.published', daysAgo: 4.6, title: 'Le support répond aussi le week-end', text: 'Samedi et dimanche, de 9h à 14h.' },
+  {
+    event: 'announcement.published',
+    daysAgo: 2.2,
+    title: 'Dépôt de Casablanca fermé dimanche',
+    text: 'Les ramassages reprennent lundi à 8h.',
+  },
+  {
+    event: 'message.published',
+    daysAgo: 4.6,
+    title: 'Le support répond aussi le week-end',
+    text: 'Samedi et dimanche, de 9h à 14h.',
+  },
 ];
 
 function accounts({ people }: World): Candidate[] {
-  return people.filter(({ login, role }) => hasBell(role) && demoAccounts.some((account) => account.login === login)).map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
+  return people
+    .filter(({ login, role }) => hasBell(role) && demoAccounts.some((account) => account.login === login))
+    .map(({ id, role, companyId, hubId }) => ({ id, role, companyId, hubId }));
 }
 
 function rowOf(text: string | null): AnyRow | null {
@@ -53,7 +73,16 @@ function heard(people: readonly Candidate[], events: readonly ToldEvent[], since
     for (const { person, rule } of noticesOf(rules, after, people, told.actorId)) {
       const count = (counts.get(person.id) ?? 0) + 1;
       counts.set(person.id, count);
-      if (count <= mostEach) found.push({ person, rule, at: told.at, event: told.name, entity: 'package', entityId: told.entityId, facts: record.parse(JSON.parse(told.facts)) });
+      if (count <= mostEach)
+        found.push({
+          person,
+          rule,
+          at: told.at,
+          event: told.name,
+          entity: 'package',
+          entityId: told.entityId,
+          facts: record.parse(JSON.parse(told.facts)),
+        });
     }
   }
   return found;
@@ -63,7 +92,17 @@ function announced(people: readonly Candidate[], now: number, random: Random): T
   return announcements.flatMap(({ event, daysAgo, title, text }) => {
     const [rule] = rulesFor(event, { before: null, after: {}, facts: {} });
     const entityId = idAt(random, now - daysAgo * dayMs);
-    return rule ? people.map((person) => ({ person, rule, at: now - daysAgo * dayMs, event, entity: 'announcement', entityId, facts: { title, text } })) : [];
+    return rule
+      ? people.map((person) => ({
+          person,
+          rule,
+          at: now - daysAgo * dayMs,
+          event,
+          entity: 'announcement',
+          entityId,
+          facts: { title, text },
+        }))
+      : [];
   });
 }
 
@@ -74,25 +113,58 @@ function statusAfter(age: number, random: Random): NotificationStatus {
 }
 
 /** Writes what the demo's accounts were told during the last days. `events` are those of the whole history, in the order of time. */
-export async function writeNotifications(trx: Trx, world: World, events: readonly ToldEvent[], { seed, now }: { seed: number; now: Date }): Promise<void> {
+export async function writeNotifications(
+  trx: Trx,
+  world: World,
+  events: readonly ToldEvent[],
+  { seed, now }: { seed: number; now: Date },
+): Promise<void> {
   const random = randomOf(seed, 'notifications');
   const people = accounts(world);
-  const all = [...heard(people, events, now.getTime() - days * dayMs), ...announced(people, now.getTime(), random)].toSorted((a, b) => a.at - b.at);
+  const all = [
+    ...heard(people, events, now.getTime() - days * dayMs),
+    ...announced(people, now.getTime(), random),
+  ].toSorted((a, b) => a.at - b.at);
   if (all.length === 0) return;
-  const parcels = await trx.selectFrom('packages').select(['id', 'trackingNumber', 'recipientName', 'cashCollected', 'newDestination', 'driverId'])
-    .where('id', 'in', [...new Set(all.map(({ entityId }) => entityId))]).execute();
+  const parcels = await trx
+    .selectFrom('packages')
+    .select(['id', 'trackingNumber', 'recipientName', 'cashCollected', 'newDestination', 'driverId'])
+    .where('id', 'in', [...new Set(all.map(({ entityId }) => entityId))])
+    .execute();
   const byId = new Map(parcels.map((row): [string, AnyRow] => [row.id, row]));
   const firstNumber = await drawNumbers(trx, 'notification_numbers', all.length);
-  await insertRows(trx, 'notifications', all.map((told, index): NotificationRow => {
-    const { person, rule, event, entity, entityId } = told;
-    const at = new Date(told.at);
-    const status = statusAfter(now.getTime() - told.at, random);
-    const after = new Date(Math.min(now.getTime(), told.at + random.whole(2, 300) * 60_000));
-    const facts = factsFor(rule, { ...byId.get(entityId), ...told.facts }, {}, entity === 'package' ? hiddenFields(packageAccess, person.role) : []);
-    return {
-      id: idAt(random, told.at), version: status === 'unread' ? 1 : 2, status, n: firstNumber + index, userId: person.id, type: rule.type, priority: rule.priority,
-      event, facts, entity, entityId, createdAt: at, readAt: status === 'unread' ? null : after, archivedAt: status === 'archived' ? after : null, removedAt: null,
-      updatedAt: status === 'unread' ? at : after,
-    };
-  }));
+  await insertRows(
+    trx,
+    'notifications',
+    all.map((told, index): NotificationRow => {
+      const { person, rule, event, entity, entityId } = told;
+      const at = new Date(told.at);
+      const status = statusAfter(now.getTime() - told.at, random);
+      const after = new Date(Math.min(now.getTime(), told.at + random.whole(2, 300) * 60_000));
+      const facts = factsFor(
+        rule,
+        { ...byId.get(entityId), ...told.facts },
+        {},
+        entity === 'package' ? hiddenFields(packageAccess, person.role) : [],
+      );
+      return {
+        id: idAt(random, told.at),
+        version: status === 'unread' ? 1 : 2,
+        status,
+        n: firstNumber + index,
+        userId: person.id,
+        type: rule.type,
+        priority: rule.priority,
+        event,
+        facts,
+        entity,
+        entityId,
+        createdAt: at,
+        readAt: status === 'unread' ? null : after,
+        archivedAt: status === 'archived' ? after : null,
+        removedAt: null,
+        updatedAt: status === 'unread' ? at : after,
+      };
+    }),
+  );
 }

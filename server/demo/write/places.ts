@@ -14,13 +14,30 @@ const minute = 60_000;
 const stepMs = minute;
 const silentMs = 18 * minute;
 
-interface Point { at: Date; lat: number; lng: number; speed: number; bearing: number }
+interface Point {
+  at: Date;
+  lat: number;
+  lng: number;
+  speed: number;
+  bearing: number;
+}
 
-const pointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): Point =>
-  ({ at: new Date(at), lat: Number(lat.toFixed(6)), lng: Number(lng.toFixed(6)), speed: Number(speed.toFixed(1)), bearing: Math.round(bearing) % 360 });
+const pointOf = ({ at: [lat, lng], speed, bearing }: Journey, at: number): Point => ({
+  at: new Date(at),
+  lat: Number(lat.toFixed(6)),
+  lng: Number(lng.toFixed(6)),
+  speed: Number(speed.toFixed(1)),
+  bearing: Math.round(bearing) % 360,
+});
 
 /** The last part of a driver's day, a point a minute, up to `end`; it stands for the last ones when it has stopped. */
-function wayOf(random: Random, { town, hub }: { town: string; hub: [number, number] | null }, start: number, end: number, stands: boolean): Point[] {
+function wayOf(
+  random: Random,
+  { town, hub }: { town: string; hub: [number, number] | null },
+  start: number,
+  end: number,
+  stands: boolean,
+): Point[] {
   // Some come from their hub with a load, the others go from door to door.
   let journey = parked(hub && random.chance(0.4) ? hub : doorstep(random, town));
   const points: Point[] = [];
@@ -34,11 +51,16 @@ function wayOf(random: Random, { town, hub }: { town: string; hub: [number, numb
 }
 
 /** Puts most drivers on duty and writes where they are at `now`. */
-export async function writePlaces(trx: Trx, { people, places }: World, { seed, now }: { seed: number; now: Date }): Promise<void> {
+export async function writePlaces(
+  trx: Trx,
+  { people, places }: World,
+  { seed, now }: { seed: number; now: Date },
+): Promise<void> {
   const random = randomOf(seed, 'places of drivers');
   const names = new Map(places.cities.map(({ id, nameFr }) => [id, nameFr]));
   // The published accounts are on duty whatever chance says: a visitor who signs in as one of them finds it on the map.
-  const drives = ({ role, login }: Person) => (role === 'DRIVER' || role === 'SUBDRIVER') && (login === role.toLowerCase() || random.chance(0.9));
+  const drives = ({ role, login }: Person) =>
+    (role === 'DRIVER' || role === 'SUBDRIVER') && (login === role.toLowerCase() || random.chance(0.9));
   const positions: object[] = [];
   const tracks: object[] = [];
   for (const driver of people.filter((person) => drives(person))) {
@@ -46,16 +68,36 @@ export async function writePlaces(trx: Trx, { people, places }: World, { seed, n
     const end = now.getTime() - (silent ? silentMs : 0) - random.between(2, 50) * 1000;
     const start = end - random.between(40, 150) * minute;
     const hub = places.hubs.find(({ id }) => id === driver.hubId);
-    const way = wayOf(random, { town: names.get(driver.cityId ?? '') ?? 'Casablanca', hub: hub ? [hub.lat, hub.lng] : null }, start, end, stands);
+    const way = wayOf(
+      random,
+      { town: names.get(driver.cityId ?? '') ?? 'Casablanca', hub: hub ? [hub.lat, hub.lng] : null },
+      start,
+      end,
+      stands,
+    );
     const last = way.at(-1);
     if (!last) continue;
-    await trx.updateTable('users').set({ onDutySince: new Date(start - 5 * minute) }).where('id', '=', driver.id).execute();
+    await trx
+      .updateTable('users')
+      .set({ onDutySince: new Date(start - 5 * minute) })
+      .where('id', '=', driver.id)
+      .execute();
     tracks.push(...way.map(({ at, lat, lng, speed }) => ({ driverId: driver.id, at, lat, lng, speed })));
     positions.push({
-      driverId: driver.id, ...last, accuracy: random.whole(4, 25), battery: random.whole(18, 97), source: 'demo', takenAt: last.at, trackAt: last.at, trackLat: last.lat, trackLng: last.lng,
+      driverId: driver.id,
+      ...last,
+      accuracy: random.whole(4, 25),
+      battery: random.whole(18, 97),
+      source: 'demo',
+      takenAt: last.at,
+      trackAt: last.at,
+      trackLat: last.lat,
+      trackLng: last.lng,
     });
   }
-  await sql`select make_track_partitions(${dayOf(new Date(now.getTime() - 6 * 60 * minute))}::date - 1, 3)`.execute(trx);
+  await sql`select make_track_partitions(${dayOf(new Date(now.getTime() - 6 * 60 * minute))}::date - 1, 3)`.execute(
+    trx,
+  );
   await insertRows(trx, 'driverPositions', positions);
   await insertRows(trx, 'driverTracks', tracks);
 }

@@ -15,24 +15,77 @@ const day = 1440 * minute;
 /** Of so many ended parcels one is rated. */
 const oneIn = 22;
 
-interface Ended { id: string; trackingNumber: string; companyId: string; driverId: string | null; deliveredAt: Date | null; canceledAt: Date | null }
-interface Telling { world: World; random: Random; now: number; authors: ReadonlyMap<string, readonly string[]> }
+interface Ended {
+  id: string;
+  trackingNumber: string;
+  companyId: string;
+  driverId: string | null;
+  deliveredAt: Date | null;
+  canceledAt: Date | null;
+}
+interface Telling {
+  world: World;
+  random: Random;
+  now: number;
+  authors: ReadonlyMap<string, readonly string[]>;
+}
 
 function overallOf(random: Random, { deliveredAt }: Ended, type: RatingType): number {
-  if (deliveredAt === null) return random.weighted([[1, 26], [2, 24], [3, 24], [4, 16], [5, 10]]);
-  return type === 'driver' ? random.weighted([[1, 3], [2, 5], [3, 9], [4, 23], [5, 60]]) : random.weighted([[1, 6], [2, 8], [3, 14], [4, 30], [5, 42]]);
+  if (deliveredAt === null)
+    return random.weighted([
+      [1, 26],
+      [2, 24],
+      [3, 24],
+      [4, 16],
+      [5, 10],
+    ]);
+  return type === 'driver'
+    ? random.weighted([
+        [1, 3],
+        [2, 5],
+        [3, 9],
+        [4, 23],
+        [5, 60],
+      ])
+    : random.weighted([
+        [1, 6],
+        [2, 8],
+        [3, 14],
+        [4, 30],
+        [5, 42],
+      ]);
 }
 
 function scoresOf(random: Random, type: RatingType, overall: number): CategoryScores {
-  const near = () => Math.max(1, Math.min(5, overall + random.weighted([[-1, 2], [0, 6], [1, 2]])));
+  const near = () =>
+    Math.max(
+      1,
+      Math.min(
+        5,
+        overall +
+          random.weighted([
+            [-1, 2],
+            [0, 6],
+            [1, 2],
+          ]),
+      ),
+    );
   return Object.fromEntries(categoriesOf[type].filter(() => random.chance(0.7)).map((category) => [category, near()]));
 }
 
-function answerOf({ world, random, now }: Telling, createdAt: number, row: Pick<RatingRow, 'sentiment'>): Pick<RatingRow, 'response' | 'respondedAt' | 'responderId'> {
+function answerOf(
+  { world, random, now }: Telling,
+  createdAt: number,
+  row: Pick<RatingRow, 'sentiment'>,
+): Pick<RatingRow, 'response' | 'respondedAt' | 'responderId'> {
   const at = createdAt + random.between(12 * minute, 1.2 * day);
   const answered = at < now && random.chance(now - createdAt > 3 * day ? 0.94 : 0.35);
   if (!answered) return { response: null, respondedAt: null, responderId: null };
-  return { response: random.pick(answers[row.sentiment]), respondedAt: new Date(at), responderId: world.someone(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id };
+  return {
+    response: random.pick(answers[row.sentiment]),
+    respondedAt: new Date(at),
+    responderId: world.someone(random, random.chance(0.85) ? 'SUPPORT' : 'ADMIN').id,
+  };
 }
 
 function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
@@ -40,7 +93,10 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
   const [author] = telling.authors.get(pkg.companyId) ?? [];
   if (author === undefined) return null;
   const type: RatingType = pkg.driverId === null || random.chance(0.2) ? 'support' : 'driver';
-  const createdAt = Math.min(ended + random.between(8 * minute, 2 * day), now - random.between(2 * minute, 6 * 60 * minute));
+  const createdAt = Math.min(
+    ended + random.between(8 * minute, 2 * day),
+    now - random.between(2 * minute, 6 * 60 * minute),
+  );
   if (createdAt <= ended) return null;
   const overall = overallOf(random, pkg, type);
   const sentiment = sentimentOf(overall);
@@ -48,12 +104,28 @@ function tell(telling: Telling, pkg: Ended, ended: number): RatingRow | null {
   const flagged = sentiment === 'negative' && random.chance(0.14);
   const updatedAt = answer.respondedAt ?? new Date(createdAt);
   return {
-    id: idAt(random, createdAt), version: answer.response === null ? 1 : 2, status: answer.response !== null && !flagged && now - createdAt > 45 * day && random.chance(0.12) ? 'archived' : 'active',
-    type, packageId: pkg.id, trackingNumber: pkg.trackingNumber, companyId: pkg.companyId, authorId: author,
-    driverId: type === 'driver' ? pkg.driverId : null, supportId: type === 'support' && random.chance(0.6) ? world.someone(random, 'SUPPORT').id : null,
-    overall, categories: scoresOf(random, type, overall), tags: fittingTags[type][sentiment].filter(() => random.chance(0.3)),
-    comment: random.chance(0.72) ? random.pick(opinions[type][sentiment]) : null, wouldRecommend: random.chance(0.9) ? overall >= 4 : null, sentiment, ...answer,
-    flagged, flagReason: flagged ? random.pick(flagReasons) : null, createdAt: new Date(createdAt), updatedAt,
+    id: idAt(random, createdAt),
+    version: answer.response === null ? 1 : 2,
+    status:
+      answer.response !== null && !flagged && now - createdAt > 45 * day && random.chance(0.12) ? 'archived' : 'active',
+    type,
+    packageId: pkg.id,
+    trackingNumber: pkg.trackingNumber,
+    companyId: pkg.companyId,
+    authorId: author,
+    driverId: type === 'driver' ? pkg.driverId : null,
+    supportId: type === 'support' && random.chance(0.6) ? world.someone(random, 'SUPPORT').id : null,
+    overall,
+    categories: scoresOf(random, type, overall),
+    tags: fittingTags[type][sentiment].filter(() => random.chance(0.3)),
+    comment: random.chance(0.72) ? random.pick(opinions[type][sentiment]) : null,
+    wouldRecommend: random.chance(0.9) ? overall >= 4 : null,
+    sentiment,
+    ...answer,
+    flagged,
+    flagReason: flagged ? random.pick(flagReasons) : null,
+    createdAt: new Date(createdAt),
+    updatedAt,
   };
 }
 
@@ -73,15 +145,27 @@ function countsOf(rows: readonly RatingRow[]): { area: string; key: string; buck
 /** Writes ratings of parcels that were delivered or canceled, with their counts; the same seed and present give the same ones. */
 export async function writeRatings(trx: Trx, world: World, { seed, now }: { seed: number; now: Date }): Promise<void> {
   const random = randomOf(seed, 'ratings');
-  const ended = await trx.selectFrom('packages').select(['id', 'trackingNumber', 'companyId', 'driverId', 'deliveredAt', 'canceledAt'])
-    .where('statusRank', '>=', 10).where((eb) => eb.or([eb('deliveredAt', 'is not', null), eb('canceledAt', 'is not', null)])).orderBy('trackingNumber').execute();
+  const ended = await trx
+    .selectFrom('packages')
+    .select(['id', 'trackingNumber', 'companyId', 'driverId', 'deliveredAt', 'canceledAt'])
+    .where('statusRank', '>=', 10)
+    .where((eb) => eb.or([eb('deliveredAt', 'is not', null), eb('canceledAt', 'is not', null)]))
+    .orderBy('trackingNumber')
+    .execute();
   const customers = world.people.filter(({ role, companyId }) => role === 'CUSTOMER' && companyId !== null);
   const authors = Map.groupBy(customers, ({ companyId }) => companyId ?? '');
-  const telling: Telling = { world, random, now: now.getTime(), authors: new Map([...authors].map(([company, people]) => [company, people.map(({ id }) => id)])) };
-  const rows = ended.filter(() => random.chance(1 / oneIn)).flatMap((pkg) => {
-    const at = (pkg.deliveredAt ?? pkg.canceledAt)?.getTime();
-    return at === undefined ? [] : tell(telling, pkg, at) ?? [];
-  });
+  const telling: Telling = {
+    world,
+    random,
+    now: now.getTime(),
+    authors: new Map([...authors].map(([company, people]) => [company, people.map(({ id }) => id)])),
+  };
+  const rows = ended
+    .filter(() => random.chance(1 / oneIn))
+    .flatMap((pkg) => {
+      const at = (pkg.deliveredAt ?? pkg.canceledAt)?.getTime();
+      return at === undefined ? [] : (tell(telling, pkg, at) ?? []);
+    });
   await insertRows(trx, 'ratings', rows);
   await insertRows(trx, 'listCounts', countsOf(rows));
 }

@@ -6,7 +6,9 @@ import { extname, sep } from 'node:path';
 
 const folder = new URL('./page/', import.meta.url);
 const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.ts': 'text/javascript; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.ts': 'text/javascript; charset=utf-8',
 };
 
 export interface Explorer {
@@ -28,7 +30,9 @@ export function createExplorer(): Explorer {
       const body = (await (files ??= readPage())).get(name);
       const type = types[extname(name)];
       if (!body || type === undefined) {
-        response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('404');
+        response
+          .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+          .end('404');
         return;
       }
       response.writeHead(200, { 'content-type': type, 'content-length': body.length, 'cache-control': 'no-store' });
@@ -38,7 +42,9 @@ export function createExplorer(): Explorer {
 }
 
 async function readPage(): Promise<ReadonlyMap<string, Buffer>> {
-  const names = (await readdir(folder, { recursive: true })).map((name) => name.split(sep).join('/')).filter((name) => types[extname(name)] !== undefined);
+  const names = (await readdir(folder, { recursive: true }))
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => types[extname(name)] !== undefined);
   return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readPart(name)])));
 }
 

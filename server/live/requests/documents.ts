@@ -1,5 +1,14 @@
 // From the text of a subscribe to the one operation and the one field that it means.
-import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, OperationTypeNode, type SelectionSetNode, getOperationAST, print } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  getOperationAST,
+  print,
+} from 'graphql';
 import { type Documents } from '../../graphql/documents.ts';
 import { Invalid } from './refusal.ts';
 import { Problem } from '#shared/kit/problem.ts';
@@ -29,10 +38,15 @@ export function subscriptionOf({ document }: KnownDocument, operationName: strin
 }
 
 /** The single root field (validation saw to it that there is one), wherever a fragment hides it. */
-export function rootField(document: DocumentNode, { selectionSet }: { selectionSet: SelectionSetNode }): FieldNode | null {
+export function rootField(
+  document: DocumentNode,
+  { selectionSet }: { selectionSet: SelectionSetNode },
+): FieldNode | null {
   const [selection] = selectionSet.selections;
   if (selection?.kind === Kind.FIELD) return selection;
   if (selection?.kind === Kind.INLINE_FRAGMENT) return rootField(document, selection);
-  const fragment = document.definitions.find((part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection?.name.value);
+  const fragment = document.definitions.find(
+    (part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection?.name.value,
+  );
   return fragment?.kind === Kind.FRAGMENT_DEFINITION ? rootField(document, fragment) : null;
 }

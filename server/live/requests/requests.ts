@@ -42,12 +42,22 @@ export class Requests {
     const { errors, coerced } = getVariableValues(this.#schema, declared, given, { maxErrors: 10 });
     if (errors) throw new Invalid(errors);
     // What isn't declared can't matter, and must not split a group.
-    const names = declared.map((definition) => definition.variable.name.value).filter((name) => Object.hasOwn(given, name));
+    const names = declared
+      .map((definition) => definition.variable.name.value)
+      .filter((name) => Object.hasOwn(given, name));
     const variables = Object.fromEntries(names.map((name) => [name, given[name]]));
 
     const audience = field.project(viewer);
     const key = canonicalJson([field.name, known.text, operationName, variables, projectionKey(audience)]);
-    return { key, field, document: known.document, operationName, variables, audience, args: this.#argumentsOf(root, coerced ?? {}) };
+    return {
+      key,
+      field,
+      document: known.document,
+      operationName,
+      variables,
+      audience,
+      args: this.#argumentsOf(root, coerced ?? {}),
+    };
   }
 
   #argumentsOf(root: FieldNode, variables: Record<string, unknown>): Record<string, unknown> {

@@ -9,12 +9,20 @@ import type { Member, Members } from './members.ts';
 const text = z.string().max(200);
 const place = hereInput.shape.places.def.element;
 const member = z.object({
-  id: text, userId: z.string().refine(isId), name: text, circle: text,
+  id: text,
+  userId: z.string().refine(isId),
+  name: text,
+  circle: text,
   at: z.array(z.intersection(place, z.object({ since: z.number() }))),
 });
 
 /** What one instance tells: `full` replaces all that it told before. */
-export const toldSchema = z.object({ instance: text, full: z.boolean(), members: z.array(member), gone: z.array(text) });
+export const toldSchema = z.object({
+  instance: text,
+  full: z.boolean(),
+  members: z.array(member),
+  gone: z.array(text),
+});
 export type Told = z.output<typeof toldSchema>;
 
 export class Instances {
@@ -33,7 +41,10 @@ export class Instances {
     for (const id of gone) ids.delete(id);
     this.#known.set(instance, { heardAt: now, ids });
     const left = [...before].filter((id) => !ids.has(id));
-    return [...left.flatMap((id) => this.#members.remove(id)), ...members.flatMap((one: Member) => this.#members.put(one))];
+    return [
+      ...left.flatMap((id) => this.#members.remove(id)),
+      ...members.flatMap((one: Member) => this.#members.put(one)),
+    ];
   }
 
   /** Lets go of the people of every instance that was not heard since; returns the places they were at. */

@@ -3,7 +3,9 @@ import type { ScreenName } from '#shared/access/screens.ts';
 import { colourOf, type Doing, type Place, type Present } from '#shared/live/signals.ts';
 
 /** What somebody does at one place, since when (milliseconds since 1970). */
-export interface At extends Doing { since: number }
+export interface At extends Doing {
+  since: number;
+}
 
 /** One tab of somebody. */
 export interface Member {
@@ -68,14 +70,19 @@ export class Members {
       if (!here || quiet === true || !met(circle)) continue;
       const known = found.get(userId);
       found.set(userId, {
-        id: userId, name, colour: colourOf(userId),
+        id: userId,
+        name,
+        colour: colourOf(userId),
         editing: known?.editing ?? here.editing ?? null,
         typing: (known?.typing ?? false) || here.typing === true,
         since: Math.min(known?.since ?? Infinity, here.since),
       });
     }
     return [...found.values()]
-      .toSorted((a, b) => Number(b.editing !== null) - Number(a.editing !== null) || a.since - b.since || a.id.localeCompare(b.id))
+      .toSorted(
+        (a, b) =>
+          Number(b.editing !== null) - Number(a.editing !== null) || a.since - b.since || a.id.localeCompare(b.id),
+      )
       .map(({ since: _, ...person }) => person);
   }
 

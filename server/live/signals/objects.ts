@@ -19,7 +19,11 @@ function isEntity(name: string): name is Entity {
   return Object.hasOwn(areas, name);
 }
 
-interface Known { version: number; keys: Keys | null; reading: Promise<void> | null }
+interface Known {
+  version: number;
+  keys: Keys | null;
+  reading: Promise<void> | null;
+}
 
 export class Objects {
   readonly #readRows: ReadRows;

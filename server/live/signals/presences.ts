@@ -80,7 +80,9 @@ export class Presences {
   /** Tells a tab of every place that it hears of, and takes back what it hears of no more. */
   greet(session: Session): void {
     const screens = session.at.filter(({ object }) => object === undefined).map(({ screen }) => screen);
-    const objects = screens.flatMap((screen) => [...this.#members.objectsOn(screen)].map((object): Place => ({ screen, object })));
+    const objects = screens.flatMap((screen) =>
+      [...this.#members.objectsOn(screen)].map((object): Place => ({ screen, object })),
+    );
     for (const place of session.told()) if (!session.hears(place)) session.forget(place);
     for (const place of [...session.told(), ...session.at, ...objects]) this.#tell(session, place, new Map());
   }
@@ -141,7 +143,8 @@ export class Presences {
 
   #touch(places: readonly Place[]): void {
     for (const place of places) this.#touched.set(placeKey(place), place);
-    if (this.#touched.size > 0 || this.#moved.size > 0) this.#gathering ??= setTimeout(() => this.#flush(), this.#options.timing.gatherMs);
+    if (this.#touched.size > 0 || this.#moved.size > 0)
+      this.#gathering ??= setTimeout(() => this.#flush(), this.#options.timing.gatherMs);
   }
 
   #flush(): void {
@@ -161,13 +164,16 @@ export class Presences {
 
   #tell(session: Session, place: Place, views: Map<string, readonly Present[]>): void {
     if (!this.#maySee(session, place)) return session.tell(place, []);
-    const people = views.get(session.view) ?? this.#members.people(placeKey(place), (circle) => meets(session.circles, circle, place.object !== undefined));
+    const people =
+      views.get(session.view) ??
+      this.#members.people(placeKey(place), (circle) => meets(session.circles, circle, place.object !== undefined));
     views.set(session.view, people);
     session.tell(place, people);
   }
 
   #forget({ screen, object }: Doing): void {
-    if (object !== undefined) this.#objects.forget(screen, object, (one) => this.#members.occupied(placeKey({ screen: one, object })));
+    if (object !== undefined)
+      this.#objects.forget(screen, object, (one) => this.#members.occupied(placeKey({ screen: one, object })));
   }
 
   #sweep(now: number): void {

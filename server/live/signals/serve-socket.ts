@@ -8,7 +8,10 @@ import { isMisspoken, type Presences } from './presences.ts';
 import { Session } from './session.ts';
 
 /** What instances say to each other. */
-export interface BetweenInstances { news: (told: unknown) => void; ask: () => void }
+export interface BetweenInstances {
+  news: (told: unknown) => void;
+  ask: () => void;
+}
 export type SignalsSocket = Socket<FromClient, FromServer, BetweenInstances>;
 
 /** Calls of one socket within ten seconds; a tab makes two or three. */

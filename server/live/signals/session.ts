@@ -41,7 +41,12 @@ export class Session {
   tell(place: Place, here: readonly Present[]): void {
     const key = placeKey(place);
     const others = here.filter(({ id }) => id !== this.viewer.id);
-    const presence: Presence = { screen: place.screen, object: place.object ?? null, people: others.slice(0, mostNamed), count: others.length };
+    const presence: Presence = {
+      screen: place.screen,
+      object: place.object ?? null,
+      people: others.slice(0, mostNamed),
+      count: others.length,
+    };
     const text = JSON.stringify(presence);
     const before = this.#told.get(key)?.text;
     if (before === text || (others.length === 0 && before === undefined)) return;
@@ -62,6 +67,13 @@ export class Session {
 
   /** As others know this connection. */
   member(): Member {
-    return { id: this.id, userId: this.viewer.id, name: this.viewer.name, circle: this.#circle, at: this.at, quiet: this.quiet };
+    return {
+      id: this.id,
+      userId: this.viewer.id,
+      name: this.viewer.name,
+      circle: this.#circle,
+      at: this.at,
+      quiet: this.quiet,
+    };
   }
 }

@@ -47,14 +47,24 @@ export class Signals {
     this.#options = options;
     this.#timing = { ...usualSignalsTiming, ...options.timing };
     this.#presences = new Presences({
-      readRows: options.readRows, timing: this.#timing, failed: outage(log, 'reading for presence').failed,
-      tellOthers: (news) => { if (redis) this.#io.serverSideEmit('news', { ...news, instance: this.#instance }); },
+      readRows: options.readRows,
+      timing: this.#timing,
+      failed: outage(log, 'reading for presence').failed,
+      tellOthers: (news) => {
+        if (redis) this.#io.serverSideEmit('news', { ...news, instance: this.#instance });
+      },
     });
     this.#redis = redis && redisAdapter({ ...redis, log, onReady: () => this.#meetOthers() });
     // On a server that never listens: sockets are handed over, so that Socket.IO needs to know nothing of the rest of HTTP.
     this.#io = new Server(createServer(), {
-      path: signalsPath, transports: ['websocket'], serveClient: false, destroyUpgrade: false, maxHttpBufferSize: maxMessage, connectTimeout: 10_000,
-      pingInterval: this.#timing.pingMs, pingTimeout: this.#timing.pongMs,
+      path: signalsPath,
+      transports: ['websocket'],
+      serveClient: false,
+      destroyUpgrade: false,
+      maxHttpBufferSize: maxMessage,
+      connectTimeout: 10_000,
+      pingInterval: this.#timing.pingMs,
+      pingTimeout: this.#timing.pongMs,
       ...(this.#redis && { adapter: this.#redis.adapter }),
       allowRequest: (request, answer) => void this.#admit(request, answer),
     });
@@ -81,7 +91,8 @@ export class Signals {
   /** Closes the sockets of those viewers for whom `ends` is true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     this.#endings.add(ends);
-    for (const { id, viewer } of this.#presences.sessions.values()) if (ends(viewer)) this.#end(id, reason === 'unauthorized' ? 'ended' : 'again');
+    for (const { id, viewer } of this.#presences.sessions.values())
+      if (ends(viewer)) this.#end(id, reason === 'unauthorized' ? 'ended' : 'again');
   }
 
   /** Hears of every event, in order, before its listeners do. */
@@ -107,7 +118,10 @@ export class Signals {
     this.#redis?.close();
   }
 
-  async #admit(request: IncomingMessage, answer: (problem: string | null | undefined, allowed: boolean) => void): Promise<void> {
+  async #admit(
+    request: IncomingMessage,
+    answer: (problem: string | null | undefined, allowed: boolean) => void,
+  ): Promise<void> {
     const at = performance.now();
     try {
       const viewer = await this.#options.allowUpgrade(request);

@@ -20,5 +20,12 @@ export interface SignalsTiming {
 }
 
 export const usualSignalsTiming: SignalsTiming = {
-  goneMs: presenceTiming.goneMs, sweepMs: 1_000, gatherMs: 100, tellMs: 10_000, instanceGoneMs: 40_000, pingMs: 10_000, pongMs: 10_000, drainMs: 5_000,
+  goneMs: presenceTiming.goneMs,
+  sweepMs: 1_000,
+  gatherMs: 100,
+  tellMs: 10_000,
+  instanceGoneMs: 40_000,
+  pingMs: 10_000,
+  pongMs: 10_000,
+  drainMs: 5_000,
 };

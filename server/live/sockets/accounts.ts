@@ -12,7 +12,9 @@ const ends: ReadonlyMap<string, Readonly<Record<string, 'final' | 'again' | 'ses
 
 /** By area, the fields of an account that decide what it, or somebody else, may see. */
 const decisive: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(areas).flatMap(([entity, area]) => ('audienceFields' in area ? [[entity, area.audienceFields] as const] : [])),
+  Object.entries(areas).flatMap(([entity, area]) =>
+    'audienceFields' in area ? [[entity, area.audienceFields] as const] : [],
+  ),
 );
 
 /** Whether an event may have changed what anybody sees, be it only the driver whose subdriver the account was. */
@@ -27,7 +29,8 @@ export function endSockets(sockets: Pick<Sockets, 'closeWhere'>, event: Numbered
   // One that cannot be read may have been any of them: who they are is asked when they come back.
   const end = byName && unreadable !== undefined ? 'again' : byName?.[name.slice(entity.length + 1)];
   if (end === 'final') sockets.closeWhere((viewer) => viewer.id === entityId, 'unauthorized');
-  if (end === 'again' || (!end && changesAudience(event))) sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
+  if (end === 'again' || (!end && changesAudience(event)))
+    sockets.closeWhere((viewer) => viewer.id === entityId, 'restart');
   if (end === 'session') sockets.closeWhere((viewer) => viewer.sessionId === facts.sessionId, 'unauthorized');
 }
 

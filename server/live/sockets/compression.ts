@@ -67,7 +67,9 @@ export class Broadcast {
     if (!this.#before || this.#before.past !== past) return (this.#alone ??= ownBytes(this.#deflate()));
     const known = this.#after?.get(headBytes);
     if (known) return known;
-    const packed = this.#deflate({ dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]) });
+    const packed = this.#deflate({
+      dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]),
+    });
     this.#after ??= new Map();
     this.#after.set(headBytes, packed);
     return packed;

@@ -42,7 +42,9 @@ function writeHeader(target: Buffer, start: number, kind: number, payload: numbe
   target[start] = kind;
   if (payload < 126) return target.writeUInt8(payload, start + 1);
   target[start + 1] = payload < 65_536 ? 126 : 127;
-  return payload < 65_536 ? target.writeUInt16BE(payload, start + 2) : target.writeBigUInt64BE(BigInt(payload), start + 2);
+  return payload < 65_536
+    ? target.writeUInt16BE(payload, start + 2)
+    : target.writeBigUInt64BE(BigInt(payload), start + 2);
 }
 
 /** Writes what stands before a block that isn't compressed (RFC 1951, 3.2.4): no last block, not compressed, its length, and that again with all bits turned round. */

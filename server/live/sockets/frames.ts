@@ -55,9 +55,12 @@ function frame(message: object): Message {
 
 export const ackFrame = (payload: object): Message => frame({ type: 'connection_ack', payload });
 /** `at` is missing while the socket is still being told what it missed. */
-export const pingFrame = (at: string | null): Message => frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
-export const pongFrame = (payload: object | null | undefined): Message => frame(payload ? { type: 'pong', payload } : { type: 'pong' });
-export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Message => frame({ id, type: 'error', payload: errors });
+export const pingFrame = (at: string | null): Message =>
+  frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
+export const pongFrame = (payload: object | null | undefined): Message =>
+  frame(payload ? { type: 'pong', payload } : { type: 'pong' });
+export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Message =>
+  frame({ id, type: 'error', payload: errors });
 
 /** How each of a subscription's results begins: its operation id, made once. */
 export function nextHead(id: string): Buffer {

@@ -5,7 +5,17 @@ import type { Viewer } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
 import type { Log } from '../../events/outage.ts';
 import type { Meter } from '../meter.ts';
-import { type ClientMessage, type CloseReason, type SubscribePayload, ackFrame, closeCodes, errorFrame, pingFrame, pongFrame, readMessage } from './frames.ts';
+import {
+  type ClientMessage,
+  type CloseReason,
+  type SubscribePayload,
+  ackFrame,
+  closeCodes,
+  errorFrame,
+  pingFrame,
+  pongFrame,
+  readMessage,
+} from './frames.ts';
 import { audienceHash } from '../projection.ts';
 import { formatRefusal } from '../requests/refusal.ts';
 import type { Outlet } from './outlet.ts';
@@ -33,9 +43,21 @@ export interface SocketHost {
   begin: (request: SubscriptionRequest) => Promise<void>;
 }
 
-export interface SubscriptionRequest { payload: SubscribePayload; viewer: Viewer; audience: string; subscription: Subscription; queue: SocketQueue }
+export interface SubscriptionRequest {
+  payload: SubscribePayload;
+  viewer: Viewer;
+  audience: string;
+  subscription: Subscription;
+  queue: SocketQueue;
+}
 
-export interface GraphqlSocketOptions { socket: WebSocket; outlet: Outlet; viewer: Viewer; host: SocketHost; onEnd: () => void }
+export interface GraphqlSocketOptions {
+  socket: WebSocket;
+  outlet: Outlet;
+  viewer: Viewer;
+  host: SocketHost;
+  onEnd: () => void;
+}
 
 export class GraphqlSocket {
   readonly viewer: Viewer;
@@ -83,7 +105,10 @@ export class GraphqlSocket {
     this.#end();
     const [code, text] = closeCodes[reason];
     this.#socket.close(code, text);
-    const cut = setTimeout(() => this.#socket.terminate(), reason === 'slow' ? this.#linger() : this.#host.timing.closeMs);
+    const cut = setTimeout(
+      () => this.#socket.terminate(),
+      reason === 'slow' ? this.#linger() : this.#host.timing.closeMs,
+    );
     this.#socket.once('close', () => clearTimeout(cut));
   }
 
@@ -121,11 +146,16 @@ export class GraphqlSocket {
 
   #obey(message: ClientMessage): void {
     switch (message.type) {
-      case 'connection_init': return this.#initialise();
-      case 'ping': return this.#queue.push(pongFrame(message.payload));
-      case 'pong': return;
-      case 'subscribe': return this.#subscribe(message.id, message.payload);
-      case 'complete': return this.#complete(message.id);
+      case 'connection_init':
+        return this.#initialise();
+      case 'ping':
+        return this.#queue.push(pongFrame(message.payload));
+      case 'pong':
+        return;
+      case 'subscribe':
+        return this.#subscribe(message.id, message.payload);
+      case 'complete':
+        return this.#complete(message.id);
     }
   }
 
@@ -140,7 +170,12 @@ export class GraphqlSocket {
     if (!this.#initialised) return this.close('unauthorized');
     if (this.#subscriptions.has(id)) return this.close('duplicateId');
     if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(id, new Problem('too_costly'));
-    const subscription = new Subscription({ id, account: this.viewer.id, queue: this.#queue, onOverflow: () => this.close('slow') });
+    const subscription = new Subscription({
+      id,
+      account: this.viewer.id,
+      queue: this.#queue,
+      onOverflow: () => this.close('slow'),
+    });
     this.#subscriptions.set(id, subscription);
     const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };
     subscription.atEnd(this.#pace.ask(() => void this.#begin(id, subscription, request)));
@@ -171,8 +206,12 @@ export class GraphqlSocket {
     this.#pingedAt = performance.now();
     const all = [...this.#subscriptions.values()];
     // Up to where each of them was told everything.
-    const owed = all.flatMap((subscription) => subscription.owed ?? []).toSorted((one, other) => one.seq - other.seq)[0];
-    this.#queue.push(pingFrame(all.some((subscription) => subscription.holding) ? null : owed?.before ?? this.#host.position()));
+    const owed = all
+      .flatMap((subscription) => subscription.owed ?? [])
+      .toSorted((one, other) => one.seq - other.seq)[0];
+    this.#queue.push(
+      pingFrame(all.some((subscription) => subscription.holding) ? null : (owed?.before ?? this.#host.position())),
+    );
   }
 
   #end(): void {

@@ -3,7 +3,9 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 
-const cleanup = z.custom<{ cleanup: () => void }>((value) => typeof value === 'object' && value !== null && 'cleanup' in value && typeof value.cleanup === 'function');
+const cleanup = z.custom<{ cleanup: () => void }>(
+  (value) => typeof value === 'object' && value !== null && 'cleanup' in value && typeof value.cleanup === 'function',
+);
 const extended = z.object({ 'permessage-deflate': cleanup });
 
 /** Gives back what was needed to unpack the socket's last message. The library offers no way to its extension; should it hide elsewhere, a test says so. */

@@ -4,7 +4,10 @@ import type { Broadcast } from './compression.ts';
 import { type Frame, textFrame } from './frame.ts';
 
 /** What a message tells and as which of a socket's operations; messages without it are never dropped. */
-export interface About { operation: string; news: News }
+export interface About {
+  operation: string;
+  news: News;
+}
 
 export interface MessageParts {
   /** The bytes of an operation. They open an object that ends behind the body. */

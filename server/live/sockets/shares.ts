@@ -2,8 +2,14 @@
 import { Problem } from '#shared/kit/problem.ts';
 import { maxAccountGroups, maxAccountSockets } from '#shared/live/socket-limits.ts';
 
-export interface ShareLimits { sockets: number; groups: number }
-interface Share { sockets: number; /** Its listeners by the key of their group. */ groups: Map<string, number> }
+export interface ShareLimits {
+  sockets: number;
+  groups: number;
+}
+interface Share {
+  sockets: number;
+  /** Its listeners by the key of their group. */ groups: Map<string, number>;
+}
 
 export class Shares {
   readonly #limits: ShareLimits;
@@ -28,7 +34,8 @@ export class Shares {
   listen(account: string, key: string): () => void {
     const share = this.#of(account);
     const listeners = share.groups.get(key) ?? 0;
-    if (listeners === 0 && share.groups.size >= this.#limits.groups) throw new Problem('live.too_many_groups', { limit: this.#limits.groups });
+    if (listeners === 0 && share.groups.size >= this.#limits.groups)
+      throw new Problem('live.too_many_groups', { limit: this.#limits.groups });
     share.groups.set(key, listeners + 1);
     return once(() => {
       const left = (share.groups.get(key) ?? 1) - 1;

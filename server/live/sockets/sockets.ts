@@ -36,11 +36,16 @@ export class Sockets {
   constructor(options: SocketsOptions) {
     this.#options = options;
     const given = {
-      noServer: true, clientTracking: false, maxPayload: maxFrame, 
+      noServer: true,
+      clientTracking: false,
+      maxPayload: maxFrame,
       // Ours cuts off before the library's does, which its types do not know of.
       closeTimeout: options.host.timing.slowCloseMs + 1_000,
-      perMessageDeflate: options.compression && { clientNoContextTakeover: true, zlibInflateOptions: { chunkSize: 1024 } },
-      handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : false as const),
+      perMessageDeflate: options.compression && {
+        clientNoContextTakeover: true,
+        zlibInflateOptions: { chunkSize: 1024 },
+      },
+      handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : (false as const)),
     };
     this.#webSockets = new WebSocketServer(given);
     this.#pulse = setInterval(() => {
@@ -114,7 +119,12 @@ export class Sockets {
     }
   }
 
-  #welcome(webSocket: WebSocket, outlet: Outlet, viewer: Viewer | null, changedSince: (userId: string) => boolean): void {
+  #welcome(
+    webSocket: WebSocket,
+    outlet: Outlet,
+    viewer: Viewer | null,
+    changedSince: (userId: string) => boolean,
+  ): void {
     if (webSocket.protocol !== subprotocol) return this.#turnAway(webSocket, 'badSubprotocol');
     // Said by a close and not at the upgrade, of which a page learns nothing but that it failed.
     if (!viewer) return this.#turnAway(webSocket, 'unauthorized');
@@ -122,7 +132,13 @@ export class Sockets {
     if (!giveBack) return this.#turnAway(webSocket, 'tooManySockets');
     // What is only being closed counts too: it still holds a connection.
     webSocket.once('close', giveBack);
-    const socket: GraphqlSocket = new GraphqlSocket({ socket: webSocket, outlet, viewer, host: this.#options.host, onEnd: () => this.#open.delete(socket) });
+    const socket: GraphqlSocket = new GraphqlSocket({
+      socket: webSocket,
+      outlet,
+      viewer,
+      host: this.#options.host,
+      onEnd: () => this.#open.delete(socket),
+    });
     this.#open.add(socket);
     // The account changed while it was being looked up: who this is has to be asked again.
     if (changedSince(viewer.id)) socket.close('restart');

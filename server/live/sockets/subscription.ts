@@ -21,7 +21,17 @@ export class Subscription implements Listener {
   #group: Group | null = null;
   #ended = false;
 
-  constructor({ id, account, queue, onOverflow }: { id: string; account: string; queue: SocketQueue; onOverflow: () => void }) {
+  constructor({
+    id,
+    account,
+    queue,
+    onOverflow,
+  }: {
+    id: string;
+    account: string;
+    queue: SocketQueue;
+    onOverflow: () => void;
+  }) {
     this.account = account;
     this.#id = id;
     this.#head = nextHead(id);

@@ -20,4 +20,14 @@ export interface Timing {
   drainMs: number;
 }
 
-export const usualTiming: Timing = { initMs: 10_000, pingMs: 10_000, silentMs: 24_000, pulseMs: 1_000, closeMs: 3_000, slowCloseMs: 60_000, turnedAwayMs: 1_500, paceMs: 10_000, drainMs: 10_000 };
+export const usualTiming: Timing = {
+  initMs: 10_000,
+  pingMs: 10_000,
+  silentMs: 24_000,
+  pulseMs: 1_000,
+  closeMs: 3_000,
+  slowCloseMs: 60_000,
+  turnedAwayMs: 1_500,
+  paceMs: 10_000,
+  drainMs: 10_000,
+};

@@ -5,8 +5,19 @@ import type { CityRow, HubRow, OffersGroupRow, RulesRow } from './rows.ts';
 
 const adminOnly = {
   see: {
-    ADMIN: everything, ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, DRIVER: nothing, SUBDRIVER: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing,
-    CUSTOMER: nothing, HOUSEKEEPER: nothing, BACKOFFICE: nothing, SUPPORT: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+    ADMIN: everything,
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    DRIVER: nothing,
+    SUBDRIVER: nothing,
+    COLLECTOR: nothing,
+    SUBCUSTOMER: nothing,
+    CUSTOMER: nothing,
+    HOUSEKEEPER: nothing,
+    BACKOFFICE: nothing,
+    SUPPORT: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
   },
 };
 
@@ -16,8 +27,18 @@ export const offersGroupAccess = defineAccess<OffersGroupRow>('offersGroup', adm
 
 export const rulesAccess = defineAccess<RulesRow>('rules', {
   see: {
-    ADMIN: everything, ACCOUNTANT: everything, SUBACCOUNTANT: everything, DRIVER: everything, SUBDRIVER: everything, COLLECTOR: everything,
-    SUBCUSTOMER: everything, CUSTOMER: everything, HOUSEKEEPER: everything, BACKOFFICE: everything, SUPPORT: everything, COMMERCIAL: everything,
+    ADMIN: everything,
+    ACCOUNTANT: everything,
+    SUBACCOUNTANT: everything,
+    DRIVER: everything,
+    SUBDRIVER: everything,
+    COLLECTOR: everything,
+    SUBCUSTOMER: everything,
+    CUSTOMER: everything,
+    HOUSEKEEPER: everything,
+    BACKOFFICE: everything,
+    SUPPORT: everything,
+    COMMERCIAL: everything,
     TRANSPORTOR: everything,
   },
 });

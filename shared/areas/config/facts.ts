@@ -6,6 +6,12 @@ type Facts<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
 export const hubFacts: Facts<HubRow> = { created: ['code', 'nameFr'], edited: ['code'] };
 export const cityFacts: Facts<CityRow> = { created: ['nameFr', 'hubId'], edited: ['nameFr'] };
 export const offersGroupFacts: Facts<OffersGroupRow> = {
-  created: ['name'], edited: ['name'], assigned: ['name'], released: ['name'], madeDefault: ['name'], steppedDown: ['name'], archived: ['name'],
+  created: ['name'],
+  edited: ['name'],
+  assigned: ['name'],
+  released: ['name'],
+  madeDefault: ['name'],
+  steppedDown: ['name'],
+  archived: ['name'],
 };
 export const rulesFacts: Facts<RulesRow> = { edited: [] };

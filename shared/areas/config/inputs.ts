@@ -17,7 +17,10 @@ const version = () => whole(1, 1_000_000_000);
 const degrees = () => z.nullish(z.number().check(z.meta({ scalar: 'Float' })));
 const place = { nameFr: text(80), nameAr: text(80), lat: degrees(), lng: degrees() };
 
-interface Point { lat?: number | null; lng?: number | null }
+interface Point {
+  lat?: number | null;
+  lng?: number | null;
+}
 const isSet = (value: number | null | undefined) => value !== null && value !== undefined;
 const bothOrNone = ({ lat, lng }: Point) => isSet(lat) === isSet(lng);
 const inside = ({ lat, lng }: Point) => !isSet(lat) || !isSet(lng) || insideMorocco({ lat, lng });
@@ -26,31 +29,65 @@ const inside = ({ lat, lng }: Point) => !isSet(lat) || !isSet(lng) || insideMoro
 const complete = z.refine<Point>(bothOrNone, { path: ['lng'], params: { code: 'required' } });
 const somewhere = z.refine<Point>(inside, { path: ['lat'], params: { code: 'outside_morocco' } });
 
-const code = () => z.pipe(
-  z.string().check(z.trim(), z.refine((value) => /^[A-Za-z]{3}$/.test(value), { params: { code: 'invalid_hub_code' } })),
-  z.transform((value: string) => value.toUpperCase()),
-);
-const alias = () => z.pipe(text(80), z.transform((value: string) => value.toLowerCase()));
+const code = () =>
+  z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => /^[A-Za-z]{3}$/.test(value), { params: { code: 'invalid_hub_code' } }),
+    ),
+    z.transform((value: string) => value.toUpperCase()),
+  );
+const alias = () =>
+  z.pipe(
+    text(80),
+    z.transform((value: string) => value.toLowerCase()),
+  );
 const aliases = () => z.array(alias()).check(z.maxLength(maxAliases));
 
 export const hubInputs = {
   create: z.strictObject({ code: code(), ...place, idempotencyKey: idempotencyKey() }).check(complete, somewhere),
-  edit: z.strictObject({ ...acted, version: version(), ...z.partial(z.object({ code: code(), ...place })).shape }).check(complete, somewhere),
+  edit: z
+    .strictObject({ ...acted, version: version(), ...z.partial(z.object({ code: code(), ...place })).shape })
+    .check(complete, somewhere),
 } satisfies Record<HubAction, z.ZodMiniType>;
 
 export const cityInputs = {
-  create: z.strictObject({ ...place, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() }).check(complete, somewhere),
-  edit: z.strictObject({ ...acted, version: version(), ...z.partial(z.object({ ...place, hubId: id(), aliases: aliases() })).shape }).check(complete, somewhere),
+  create: z
+    .strictObject({ ...place, hubId: id(), aliases: z.optional(aliases()), idempotencyKey: idempotencyKey() })
+    .check(complete, somewhere),
+  edit: z
+    .strictObject({
+      ...acted,
+      version: version(),
+      ...z.partial(z.object({ ...place, hubId: id(), aliases: aliases() })).shape,
+    })
+    .check(complete, somewhere),
 } satisfies Record<CityAction, z.ZodMiniType>;
 
 // All three fees, or none: a way without a line has no price.
-const line = z.strictObject({ hubId: id(), cityId: id(), delivered: z.nullish(money()), refused: z.nullish(money()), returned: z.nullish(money()) })
+const line = z
+  .strictObject({
+    hubId: id(),
+    cityId: id(),
+    delivered: z.nullish(money()),
+    refused: z.nullish(money()),
+    returned: z.nullish(money()),
+  })
   .check(z.meta({ scalar: 'OffersLineInput' }));
 
 export const offersGroupInputs = {
   create: z.strictObject({ name: text(60), copyOf: z.optional(id()), idempotencyKey: idempotencyKey() }),
-  edit: z.strictObject({ ...acted, version: version(), name: z.optional(text(60)), lines: z.optional(z.array(line).check(z.maxLength(maxLines))) }),
-  assign: z.strictObject({ ...acted, add: z.optional(z.array(id()).check(z.maxLength(500))), remove: z.optional(z.array(id()).check(z.maxLength(500))) }),
+  edit: z.strictObject({
+    ...acted,
+    version: version(),
+    name: z.optional(text(60)),
+    lines: z.optional(z.array(line).check(z.maxLength(maxLines))),
+  }),
+  assign: z.strictObject({
+    ...acted,
+    add: z.optional(z.array(id()).check(z.maxLength(500))),
+    remove: z.optional(z.array(id()).check(z.maxLength(500))),
+  }),
   release: z.strictObject({ id: id(), companyIds: z.array(id()) }),
   setDefault: z.strictObject(acted),
   stepDown: z.strictObject({ id: id() }),
@@ -59,9 +96,19 @@ export const offersGroupInputs = {
 
 export const rulesInputs = {
   edit: z.strictObject({
-    ...acted, version: version(), maxAttempts: z.optional(whole(attemptsRange.min, attemptsRange.max)),
-    reportReasons: z.optional(z.array(z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' }))).check(z.minLength(1), z.maxLength(packageReasons.length))),
-    cancelReasons: z.optional(z.array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' }))).check(z.minLength(1), z.maxLength(cancelReasons.length))),
+    ...acted,
+    version: version(),
+    maxAttempts: z.optional(whole(attemptsRange.min, attemptsRange.max)),
+    reportReasons: z.optional(
+      z
+        .array(z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })))
+        .check(z.minLength(1), z.maxLength(packageReasons.length)),
+    ),
+    cancelReasons: z.optional(
+      z
+        .array(z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })))
+        .check(z.minLength(1), z.maxLength(cancelReasons.length)),
+    ),
   }),
 } satisfies Record<RulesAction, z.ZodMiniType>;
 

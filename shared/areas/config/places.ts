@@ -2,7 +2,13 @@
 export const moroccoBox = { south: 20.7, north: 36, west: -17.3, east: -0.9 } as const;
 
 /** True for a point inside the box. */
-export function insideMorocco({ lat, lng }: { lat: number | null | undefined; lng: number | null | undefined }): boolean {
+export function insideMorocco({
+  lat,
+  lng,
+}: {
+  lat: number | null | undefined;
+  lng: number | null | undefined;
+}): boolean {
   if (typeof lat !== 'number' || typeof lng !== 'number') return false;
   return lat >= moroccoBox.south && lat <= moroccoBox.north && lng >= moroccoBox.west && lng <= moroccoBox.east;
 }

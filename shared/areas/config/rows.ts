@@ -4,32 +4,48 @@ import type { PackageReason } from '../packages/row.ts';
 export const configStatuses = ['active'] as const;
 export const offersGroupStatuses = ['active', 'archived'] as const;
 
-interface Kept { id: string; version: number; createdAt: Date; updatedAt: Date }
+interface Kept {
+  id: string;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
 
 export interface HubRow extends Kept {
   status: 'active';
   /** Three letters, the start of the tracking numbers that begin here. */
   code: string;
-  nameFr: string; nameAr: string;
-  lat: number | null; lng: number | null;
+  nameFr: string;
+  nameAr: string;
+  lat: number | null;
+  lng: number | null;
 }
 
 export interface CityRow extends Kept {
   status: 'active';
-  nameFr: string; nameAr: string;
+  nameFr: string;
+  nameAr: string;
   hubId: string;
-  lat: number | null; lng: number | null;
+  lat: number | null;
+  lng: number | null;
   /** Other ways in which senders write it, lower case, sorted. */
   aliases: string[];
 }
 
 /** What a sender pays for a parcel, by how it ends. */
-export interface Fees { delivered: number; refused: number; returned: number }
+export interface Fees {
+  delivered: number;
+  refused: number;
+  returned: number;
+}
 export const feeNames = ['delivered', 'refused', 'returned'] as const satisfies readonly (keyof Fees)[];
 export type FeeName = (typeof feeNames)[number];
 
 /** The fees from a hub to a city. */
-export interface OffersLine extends Fees { hubId: string; cityId: string }
+export interface OffersLine extends Fees {
+  hubId: string;
+  cityId: string;
+}
 
 /** A tariff. The sender's own group counts, else the default one. */
 export interface OffersGroupRow extends Kept {

@@ -4,8 +4,18 @@ import type { DeviceRow } from './row.ts';
 
 export const deviceAccess = defineAccess<DeviceRow>('driverDevice', {
   see: {
-    DRIVER: within({ driverId: 'user' }), SUBDRIVER: within({ driverId: 'user' }),
-    ADMIN: nothing, BACKOFFICE: nothing, SUPPORT: nothing, ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, HOUSEKEEPER: nothing,
-    COLLECTOR: nothing, CUSTOMER: nothing, SUBCUSTOMER: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+    DRIVER: within({ driverId: 'user' }),
+    SUBDRIVER: within({ driverId: 'user' }),
+    ADMIN: nothing,
+    BACKOFFICE: nothing,
+    SUPPORT: nothing,
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    HOUSEKEEPER: nothing,
+    COLLECTOR: nothing,
+    CUSTOMER: nothing,
+    SUBCUSTOMER: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
   },
 });

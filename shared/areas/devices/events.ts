@@ -1,3 +1,6 @@
 import type { DeviceRow } from './row.ts';
 
-export const deviceFacts: Readonly<Record<string, readonly (keyof DeviceRow)[]>> = { created: ['name'], revoked: ['name'] };
+export const deviceFacts: Readonly<Record<string, readonly (keyof DeviceRow)[]>> = {
+  created: ['name'],
+  revoked: ['name'],
+};

@@ -7,9 +7,19 @@ const mine = within({ userId: 'user' });
 
 export const notificationAccess = defineAccess<NotificationRow>('notification', {
   see: {
-    ADMIN: mine, ACCOUNTANT: mine, SUBACCOUNTANT: mine, DRIVER: mine, COLLECTOR: mine, CUSTOMER: mine, HOUSEKEEPER: mine, BACKOFFICE: mine,
-    SUPPORT: mine, COMMERCIAL: mine,
-    SUBDRIVER: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
+    ADMIN: mine,
+    ACCOUNTANT: mine,
+    SUBACCOUNTANT: mine,
+    DRIVER: mine,
+    COLLECTOR: mine,
+    CUSTOMER: mine,
+    HOUSEKEEPER: mine,
+    BACKOFFICE: mine,
+    SUPPORT: mine,
+    COMMERCIAL: mine,
+    SUBDRIVER: nothing,
+    SUBCUSTOMER: nothing,
+    TRANSPORTOR: nothing,
   },
 });
 
@@ -17,9 +27,19 @@ const myInbox = within({ id: 'user' });
 
 export const inboxAccess = defineAccess<InboxRow>('inbox', {
   see: {
-    ADMIN: myInbox, ACCOUNTANT: myInbox, SUBACCOUNTANT: myInbox, DRIVER: myInbox, COLLECTOR: myInbox, CUSTOMER: myInbox, HOUSEKEEPER: myInbox,
-    BACKOFFICE: myInbox, SUPPORT: myInbox, COMMERCIAL: myInbox,
-    SUBDRIVER: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
+    ADMIN: myInbox,
+    ACCOUNTANT: myInbox,
+    SUBACCOUNTANT: myInbox,
+    DRIVER: myInbox,
+    COLLECTOR: myInbox,
+    CUSTOMER: myInbox,
+    HOUSEKEEPER: myInbox,
+    BACKOFFICE: myInbox,
+    SUPPORT: myInbox,
+    COMMERCIAL: myInbox,
+    SUBDRIVER: nothing,
+    SUBCUSTOMER: nothing,
+    TRANSPORTOR: nothing,
   },
 });
 

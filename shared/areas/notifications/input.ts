@@ -8,8 +8,13 @@ const type = z.enum(notificationTypes).check(z.meta({ scalar: 'NotificationType'
 
 export const notificationInputs = {
   create: z.strictObject({
-    userId: id(), type, priority: z.enum(notificationPriorities), event: z.string().check(z.minLength(1), z.maxLength(80)),
-    facts: z.record(z.string(), z.union([z.string(), z.number()])), entity: z.string().check(z.maxLength(40)), entityId: id(),
+    userId: id(),
+    type,
+    priority: z.enum(notificationPriorities),
+    event: z.string().check(z.minLength(1), z.maxLength(80)),
+    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    entity: z.string().check(z.maxLength(40)),
+    entityId: id(),
   }),
   read: z.strictObject(acted),
   archive: z.strictObject(acted),
@@ -21,7 +26,9 @@ export const notificationInputs = {
 export const inboxInputs = {
   readAll: z.strictObject(acted),
   setPreferences: z.strictObject({
-    ...acted, mutedTypes: z.optional(z.array(type).check(z.maxLength(notificationTypes.length))), bell: z.optional(z.boolean()),
+    ...acted,
+    mutedTypes: z.optional(z.array(type).check(z.maxLength(notificationTypes.length))),
+    bell: z.optional(z.boolean()),
   }),
 } satisfies Record<InboxAction, z.ZodMiniType>;
 

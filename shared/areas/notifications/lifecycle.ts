@@ -12,7 +12,14 @@ export const notificationLifecycle = defineLifecycle<NotificationRow>()('notific
   refusals: { wrongStatus: 'missing', notHolder: 'missing' },
   actions: {
     create: { on: [{ who: ['SYS'], from: 'nothing' }], to: ['unread', 'read'], event: 'created', internal: true },
-    read: { on: [{ who, from: ['unread', 'read'] }, { who, from: ['archived'], to: ['same'] }], to: 'read', event: 'read' },
+    read: {
+      on: [
+        { who, from: ['unread', 'read'] },
+        { who, from: ['archived'], to: ['same'] },
+      ],
+      to: 'read',
+      event: 'read',
+    },
     archive: { on: [{ who, from: kept }], to: 'archived', event: 'archived' },
     unarchive: { on: [{ who, from: kept }], to: ['unread', 'read'], event: 'unarchived' },
     remove: { on: [{ who, from: notificationStatuses }], to: 'removed', event: 'removed' },

@@ -2,8 +2,16 @@
 import type { PackageReason } from '../packages/row.ts';
 
 export const notificationTypes = [
-  'RATING_REPLY', 'PACKAGE_STATUS_UPDATE', 'PACKAGE_ASSIGNED', 'PACKAGE_DELIVERED', 'SUPPORT_MESSAGE', 'SYSTEM_ANNOUNCEMENT',
-  'PAYMENT_RECEIVED', 'PAYMENT_FAILED', 'ACCOUNT_UPDATE', 'GENERAL',
+  'RATING_REPLY',
+  'PACKAGE_STATUS_UPDATE',
+  'PACKAGE_ASSIGNED',
+  'PACKAGE_DELIVERED',
+  'SUPPORT_MESSAGE',
+  'SYSTEM_ANNOUNCEMENT',
+  'PAYMENT_RECEIVED',
+  'PAYMENT_FAILED',
+  'ACCOUNT_UPDATE',
+  'GENERAL',
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

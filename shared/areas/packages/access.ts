@@ -3,12 +3,23 @@ import { defineAccess, everything, nothing, within } from '../../access/scope.ts
 import type { PackageRow } from './row.ts';
 
 const hiddenFromSenders = ['internalNote', 'commission', 'driverInvoiced', 'driverInvoiceStatus'] as const;
-const hiddenFromCarriers = ['feeDelivered', 'feeRefused', 'feeReturned', 'feesFixed', 'clientInvoiced', 'clientInvoiceStatus', 'clientEmail'] as const;
+const hiddenFromCarriers = [
+  'feeDelivered',
+  'feeRefused',
+  'feeReturned',
+  'feesFixed',
+  'clientInvoiced',
+  'clientInvoiceStatus',
+  'clientEmail',
+] as const;
 
 export const packageAccess = defineAccess<PackageRow>('package', {
   see: {
-    ADMIN: everything, BACKOFFICE: everything, SUPPORT: everything,
-    ACCOUNTANT: everything, SUBACCOUNTANT: everything,
+    ADMIN: everything,
+    BACKOFFICE: everything,
+    SUPPORT: everything,
+    ACCOUNTANT: everything,
+    SUBACCOUNTANT: everything,
     HOUSEKEEPER: within({ hubId: 'hub', toHubId: 'hub' }),
     DRIVER: within({ driverId: 'driver', collectorId: 'driver' }),
     SUBDRIVER: within({ driverId: 'driver', collectorId: 'driver' }),
@@ -20,7 +31,11 @@ export const packageAccess = defineAccess<PackageRow>('package', {
     TRANSPORTOR: nothing,
   },
   hide: {
-    CUSTOMER: hiddenFromSenders, SUBCUSTOMER: hiddenFromSenders, COMMERCIAL: hiddenFromSenders,
-    DRIVER: hiddenFromCarriers, SUBDRIVER: hiddenFromCarriers, COLLECTOR: hiddenFromCarriers,
+    CUSTOMER: hiddenFromSenders,
+    SUBCUSTOMER: hiddenFromSenders,
+    COMMERCIAL: hiddenFromSenders,
+    DRIVER: hiddenFromCarriers,
+    SUBDRIVER: hiddenFromCarriers,
+    COLLECTOR: hiddenFromCarriers,
   },
 });

@@ -25,7 +25,10 @@ export function isNonCompliant(row: Held, now: Date): boolean {
 }
 
 /** The delivery tracking compliance that a screen shows (specification, section 3); null while no driver holds the parcel. */
-export function compliance(row: Held & Pick<PackageRow, 'lastOutcome' | 'nonCompliant'>, now: Date): { compliant: boolean; todayStatus: PackageStatus | null; day: number } | null {
+export function compliance(
+  row: Held & Pick<PackageRow, 'lastOutcome' | 'nonCompliant'>,
+  now: Date,
+): { compliant: boolean; todayStatus: PackageStatus | null; day: number } | null {
   if (!row.heldSince || !isOneOf(heldStatuses, row.status)) return null;
   const today = dayOf(now);
   return {
@@ -41,7 +44,10 @@ export function deriveFlags(row: PackageRow, now: Date): Pick<PackageRow, 'statu
 }
 
 /** Where the recipient's cash is as people ask for it: still due, collected, or nothing to collect since the parcel ended undelivered. */
-export function cashState({ status, cashCollected }: Pick<PackageRow, 'status' | 'cashCollected'>): 'due' | 'collected' | 'none' {
+export function cashState({
+  status,
+  cashCollected,
+}: Pick<PackageRow, 'status' | 'cashCollected'>): 'due' | 'collected' | 'none' {
   if (cashCollected !== null) return 'collected';
   return isOneOf(movingStatuses, status) ? 'due' : 'none';
 }
@@ -53,6 +59,8 @@ export function cityUnresolved(row: Pick<PackageRow, 'status' | 'cityId'>): bool
 
 /** What a parcel is counted as: its status and the three flags, e.g. `enroute+late`. Tab counts are sums over buckets. */
 export function packageBucket(row: Pick<PackageRow, 'status' | 'late' | 'nonCompliant' | 'cityId'>): string {
-  const marks = [row.late && 'late', row.nonCompliant && 'noncompliant', cityUnresolved(row) && 'unresolved'].filter(Boolean);
+  const marks = [row.late && 'late', row.nonCompliant && 'noncompliant', cityUnresolved(row) && 'unresolved'].filter(
+    Boolean,
+  );
   return [row.status, ...marks].join('+');
 }

@@ -33,18 +33,21 @@ const details = {
   noOpening: z.optional(z.boolean()),
 };
 
-const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) => Boolean(input.cityId ?? input.cityText);
+const cityGiven = (input: { cityId?: string | null; cityText?: string | null }) =>
+  Boolean(input.cityId ?? input.cityText);
 
 /** Fields that an edit may change; the server refuses those the role may not see. */
 export const editableFields = [...Object.keys(details), 'whatsappSent'];
 
 export const packageInputs = {
-  create: z.strictObject({ ...details, companyId: z.optional(id()), idempotencyKey: idempotencyKey() })
+  create: z
+    .strictObject({ ...details, companyId: z.optional(id()), idempotencyKey: idempotencyKey() })
     .check(z.refine(cityGiven, { path: ['cityId'], params: { code: 'required' } })),
   createReturn: z.strictObject({ of: id() }),
   createAgain: z.strictObject({ of: id() }),
   edit: z.strictObject({
-    ...acted, version: whole(1, 1_000_000),
+    ...acted,
+    version: whole(1, 1_000_000),
     ...z.partial(z.object(details)).shape,
     whatsappSent: z.optional(z.boolean()),
   }),
@@ -59,14 +62,26 @@ export const packageInputs = {
   start: z.strictObject(acted),
   deliver: z.strictObject({ ...acted, cash: z.optional(money()), note: note() }),
   report: z.strictObject({
-    ...acted, reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })), date: day(), proofOfNoResponse: optionalText(500), note: note(),
+    ...acted,
+    reason: z.enum(packageReasons).check(z.meta({ scalar: 'PackageReason' })),
+    date: day(),
+    proofOfNoResponse: optionalText(500),
+    note: note(),
   }),
   schedule: z.strictObject({ ...acted, date: day(), note: note() }),
   markInterested: z.strictObject({ ...acted, date: day(), note: note() }),
   resume: z.strictObject(acted),
   handBack: z.strictObject({ ...acted, note: note() }),
-  cancel: z.strictObject({ ...acted, reason: z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })), note: note() }),
-  writeOff: z.strictObject({ ...acted, reason: z.enum(lossReasons).check(z.meta({ scalar: 'LossReason' })), note: text(500) }),
+  cancel: z.strictObject({
+    ...acted,
+    reason: z.enum(cancelReasons).check(z.meta({ scalar: 'CancelReason' })),
+    note: note(),
+  }),
+  writeOff: z.strictObject({
+    ...acted,
+    reason: z.enum(lossReasons).check(z.meta({ scalar: 'LossReason' })),
+    note: text(500),
+  }),
   assignReturn: z.strictObject({ ...acted, collectorId: id() }),
   moveReturn: z.strictObject({ ...acted, hubId: z.optional(id()) }),
   return: z.strictObject({ ...acted, note: note() }),
@@ -75,7 +90,13 @@ export const packageInputs = {
   correct: z.strictObject({ ...acted, note: text(500) }),
   redirect: z.strictObject({ ...acted, cityId: id(), address: text(300), note: note() }),
   // The parcel's own price; without fees the tariff's again.
-  setFees: z.strictObject({ ...acted, feeDelivered: z.nullish(money()), feeRefused: z.nullish(money()), feeReturned: z.nullish(money()), note: note() }),
+  setFees: z.strictObject({
+    ...acted,
+    feeDelivered: z.nullish(money()),
+    feeRefused: z.nullish(money()),
+    feeReturned: z.nullish(money()),
+    note: note(),
+  }),
   markProcessed: z.strictObject(acted),
   addNote: z.strictObject({ ...acted, internalNote: text(500) }),
   flag: z.strictObject({ id: id() }),

@@ -18,12 +18,16 @@ const cityKnown: Guard = (row) => (row.cityId ? null : 'package.city_unresolved'
 const hasDriver: Guard = (row) => (row.driverId ? null : 'package.no_driver');
 const attemptsLeft: Guard = (row, rules) => (row.attempts < rules.maxAttempts ? null : 'package.too_many_attempts');
 const atOrigin: Guard = (row) => (row.returnStage === 'at_origin_hub' ? null : 'package.not_at_origin');
-const onItsWayBack: Guard = (row) => (['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver');
-const readyToHandOver: Guard = (row) => (['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin');
-const notPaid: Guard = (row) => (row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null);
+const onItsWayBack: Guard = (row) =>
+  ['at_driver', 'at_hub', 'in_transit_back'].includes(row.returnStage) ? null : 'package.not_at_driver';
+const readyToHandOver: Guard = (row) =>
+  ['at_driver', 'at_hub', 'at_origin_hub'].includes(row.returnStage) ? null : 'package.not_at_origin';
+const notPaid: Guard = (row) =>
+  row.clientInvoiceStatus === 'PAID' || row.driverInvoiceStatus === 'PAID' ? 'package.already_invoiced' : null;
 
 const settled: Guard = (row) => {
-  if (row.status === 'delivered') return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';
+  if (row.status === 'delivered')
+    return row.clientInvoiceStatus === 'PAID' && row.driverInvoiceStatus === 'PAID' ? null : 'package.not_settled';
   if (row.status === 'canceled') return row.returnStage === 'none' ? null : 'package.return_pending';
   return null;
 };
@@ -32,41 +36,95 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
   statuses: packageStatuses,
   refusals: { wrongStatus: 'package.wrong_status', notHolder: 'package.not_holder' },
   actions: {
-    create: { on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN', 'SYS'], from: 'nothing' }], to: 'created', event: 'created' },
+    create: {
+      on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN', 'SYS'], from: 'nothing' }],
+      to: 'created',
+      event: 'created',
+    },
     createReturn: { on: [{ who: ['SYS'], from: 'nothing' }], to: 'pickup', event: 'created', internal: true },
     createAgain: { on: [{ who: ['SYS'], from: 'nothing' }], to: 'created', event: 'created', internal: true },
     edit: {
-      on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] }, { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses }],
-      to: 'same', event: 'edited',
+      on: [
+        { who: ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL'], from: ['created'] },
+        { who: ['BACKOFFICE', 'SUPPORT', 'ADMIN'], from: movingStatuses },
+      ],
+      to: 'same',
+      event: 'edited',
     },
-    confirm: { on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['created'] }], to: 'confirmed', event: 'confirmed', unless: cityKnown },
-    assignPickup: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['confirmed'] }], to: 'same', event: 'pickupAssigned' },
+    confirm: {
+      on: [{ who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['created'] }],
+      to: 'confirmed',
+      event: 'confirmed',
+      unless: cityKnown,
+    },
+    assignPickup: {
+      on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'SUPPORT', 'ADMIN'], from: ['confirmed'] }],
+      to: 'same',
+      event: 'pickupAssigned',
+    },
     pickUp: {
       on: [
-        { who: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'], from: ['confirmed'], only: { COLLECTOR: mineToCollect, DRIVER: mineToCollect, SUBDRIVER: mineToCollect } },
+        {
+          who: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'],
+          from: ['confirmed'],
+          only: { COLLECTOR: mineToCollect, DRIVER: mineToCollect, SUBDRIVER: mineToCollect },
+        },
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['confirmed'] },
       ],
-      to: 'pickup', event: 'pickedUp',
+      to: 'pickup',
+      event: 'pickedUp',
     },
-    takeIn: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['pickup', 'confirmed'] }], to: 'inhouse', event: 'takenIn' },
+    takeIn: {
+      on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['pickup', 'confirmed'] }],
+      to: 'inhouse',
+      event: 'takenIn',
+    },
     dispatch: { on: [{ who: ['HOUSEKEEPER', 'ADMIN', 'SYS'], from: ['inhouse'] }], to: 'transit', event: 'dispatched' },
-    arrive: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['transit'], only: { HOUSEKEEPER: within({ toHubId: 'hub' }) } }], to: 'inhouse', event: 'arrived' },
-    assign: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['inhouse', ...heldStatuses] }], to: 'same', event: 'assigned' },
+    arrive: {
+      on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['transit'], only: { HOUSEKEEPER: within({ toHubId: 'hub' }) } }],
+      to: 'inhouse',
+      event: 'arrived',
+    },
+    assign: {
+      on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['inhouse', ...heldStatuses] }],
+      to: 'same',
+      event: 'assigned',
+    },
     receive: {
       on: [
         { who: ['DRIVER', 'SUBDRIVER'], from: ['inhouse'], only: { DRIVER: mineToDeliver, SUBDRIVER: mineToDeliver } },
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['inhouse'] },
       ],
-      to: 'received', event: 'received', unless: hasDriver,
+      to: 'received',
+      event: 'received',
+      unless: hasDriver,
     },
     start: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'ADMIN'], from: ['received'] }], to: 'enroute', event: 'started' },
-    deliver: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'ADMIN'], from: ['enroute'] }], to: 'delivered', event: 'delivered' },
-    report: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }], to: 'reported', event: 'reported' },
-    schedule: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE'], from: ['received', 'enroute'] }], to: 'scheduled', event: 'scheduled' },
-    markInterested: { on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }], to: 'interested', event: 'markedInterested' },
+    deliver: {
+      on: [{ who: ['DRIVER', 'SUBDRIVER', 'HOUSEKEEPER', 'ADMIN'], from: ['enroute'] }],
+      to: 'delivered',
+      event: 'delivered',
+    },
+    report: {
+      on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }],
+      to: 'reported',
+      event: 'reported',
+    },
+    schedule: {
+      on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE'], from: ['received', 'enroute'] }],
+      to: 'scheduled',
+      event: 'scheduled',
+    },
+    markInterested: {
+      on: [{ who: ['DRIVER', 'SUBDRIVER', 'SUPPORT'], from: ['received', 'enroute'] }],
+      to: 'interested',
+      event: 'markedInterested',
+    },
     resume: {
       on: [{ who: ['DRIVER', 'SUBDRIVER', 'SYS'], from: ['reported', 'scheduled', 'interested'] }],
-      to: 'enroute', event: 'resumed', unless: attemptsLeft,
+      to: 'enroute',
+      event: 'resumed',
+      unless: attemptsLeft,
     },
     handBack: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: heldStatuses }], to: 'inhouse', event: 'handedBack' },
     cancel: {
@@ -74,34 +132,76 @@ export const packageLifecycle = defineLifecycle<PackageRow>()('package', {
         { who: ['CUSTOMER', 'SUBCUSTOMER', 'BACKOFFICE', 'ADMIN'], from: ['created', 'confirmed'] },
         { who: ['DRIVER', 'SUBDRIVER', 'SUPPORT', 'BACKOFFICE', 'ADMIN'], from: underway },
       ],
-      to: 'canceled', event: 'canceled',
+      to: 'canceled',
+      event: 'canceled',
     },
-    writeOff: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: underway }], to: 'canceled', event: 'writtenOff' },
-    assignReturn: { on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }], to: 'same', event: 'returnAssigned', unless: atOrigin },
-    moveReturn: { on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] }], to: 'same', event: 'returnMoved', unless: onItsWayBack },
+    writeOff: {
+      on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: underway }],
+      to: 'canceled',
+      event: 'writtenOff',
+    },
+    assignReturn: {
+      on: [{ who: ['HOUSEKEEPER', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
+      to: 'same',
+      event: 'returnAssigned',
+      unless: atOrigin,
+    },
+    moveReturn: {
+      on: [{ who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] }],
+      to: 'same',
+      event: 'returnMoved',
+      unless: onItsWayBack,
+    },
     return: {
       on: [
         { who: ['HOUSEKEEPER', 'ADMIN'], from: ['canceled'] },
         { who: ['DRIVER', 'COLLECTOR'], from: ['canceled'], only: { DRIVER: mineToDeliver, COLLECTOR: mineToCollect } },
       ],
-      to: 'returned', event: 'returned', unless: readyToHandOver,
+      to: 'returned',
+      event: 'returned',
+      unless: readyToHandOver,
     },
-    relaunch: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }], to: ['enroute', 'inhouse', 'same'], event: 'relaunched' },
-    archive: { on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }], to: 'archived', event: 'archived', unless: settled },
-    correct: { on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }], to: 'enroute', event: 'corrected', unless: notPaid },
+    relaunch: {
+      on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['canceled'] }],
+      to: ['enroute', 'inhouse', 'same'],
+      event: 'relaunched',
+    },
+    archive: {
+      on: [{ who: ['ADMIN', 'SYS'], from: ['delivered', 'returned', 'canceled'] }],
+      to: 'archived',
+      event: 'archived',
+      unless: settled,
+    },
+    correct: {
+      on: [{ who: ['ADMIN', 'ACCOUNTANT'], from: ['delivered'] }],
+      to: 'enroute',
+      event: 'corrected',
+      unless: notPaid,
+    },
     redirect: {
       on: [
         { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: ['inhouse'], to: ['same', 'transit'] },
         { who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses.filter((status) => status !== 'inhouse') },
       ],
-      to: 'same', event: 'redirected',
+      to: 'same',
+      event: 'redirected',
     },
     setFees: { on: [{ who: ['ADMIN'], from: movingStatuses }], to: 'same', event: 'feesSet' },
-    markProcessed: { on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }], to: 'same', event: 'processed' },
+    markProcessed: {
+      on: [{ who: ['SUPPORT', 'BACKOFFICE', 'ADMIN'], from: movingStatuses }],
+      to: 'same',
+      event: 'processed',
+    },
     // Whoever reads internal notes and works on the parcel, for as long as it is not put away.
     addNote: {
-      on: [{ who: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'], from: packageStatuses.filter((status) => status !== 'archived') }],
-      to: 'same', event: 'noteAdded',
+      on: [
+        {
+          who: ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'HOUSEKEEPER', 'DRIVER', 'SUBDRIVER', 'COLLECTOR'],
+          from: packageStatuses.filter((status) => status !== 'archived'),
+        },
+      ],
+      to: 'same',
+      event: 'noteAdded',
     },
     flag: { on: [{ who: ['SYS'], from: packageStatuses }], to: 'same', event: 'flagged', internal: true },
   },

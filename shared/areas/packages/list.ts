@@ -4,8 +4,21 @@ import type { PackageRow } from './row.ts';
 import { packageStatuses } from './statuses.ts';
 import { inTab, packageTabs } from './tabs.ts';
 
-export type PackageListRow = Pick<PackageRow,
-  'status' | 'statusRank' | 'cityId' | 'driverId' | 'companyId' | 'createdAt' | 'deliveredAt' | 'updatedAt' | 'late' | 'nonCompliant' | 'cod' | 'trackingNumber'>;
+export type PackageListRow = Pick<
+  PackageRow,
+  | 'status'
+  | 'statusRank'
+  | 'cityId'
+  | 'driverId'
+  | 'companyId'
+  | 'createdAt'
+  | 'deliveredAt'
+  | 'updatedAt'
+  | 'late'
+  | 'nonCompliant'
+  | 'cod'
+  | 'trackingNumber'
+>;
 
 export const packageList = defineList<PackageListRow>()({
   entity: 'package',

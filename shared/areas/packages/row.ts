@@ -5,12 +5,31 @@ import { packageStatuses } from './statuses.ts';
 export type PackageStatus = (typeof packageStatuses)[number];
 
 export const packageReasons = [
-  'refused', 'no_answer', 'voicemail', 'wrong_number', 'out_of_zone', 'traveling', 'duplicate_order', 'wrong_product',
-  'no_money', 'damaged', 'lost', 'address_incomplete', 'customer_request', 'other',
+  'refused',
+  'no_answer',
+  'voicemail',
+  'wrong_number',
+  'out_of_zone',
+  'traveling',
+  'duplicate_order',
+  'wrong_product',
+  'no_money',
+  'damaged',
+  'lost',
+  'address_incomplete',
+  'customer_request',
+  'other',
 ] as const;
 export type PackageReason = (typeof packageReasons)[number];
 
-export const returnStages = ['none', 'at_driver', 'at_hub', 'in_transit_back', 'at_origin_hub', 'handed_to_sender'] as const;
+export const returnStages = [
+  'none',
+  'at_driver',
+  'at_hub',
+  'in_transit_back',
+  'at_origin_hub',
+  'handed_to_sender',
+] as const;
 export type ReturnStage = (typeof returnStages)[number];
 
 export const cashStages = ['none', 'with_driver', 'at_hub', 'ready', 'paid'] as const;

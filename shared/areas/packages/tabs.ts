@@ -9,15 +9,25 @@ export type PackageTab = (typeof packageTabs)[number];
 export const followedStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
 export const toDeliverStatuses = ['received', 'enroute'] as const satisfies readonly PackageStatus[];
 
-interface Marks { status: PackageStatus; late: boolean; nonCompliant: boolean; unresolved: boolean }
+interface Marks {
+  status: PackageStatus;
+  late: boolean;
+  nonCompliant: boolean;
+  unresolved: boolean;
+}
 
 function shows(tab: PackageTab, marks: Marks): boolean {
   switch (tab) {
-    case 'packages': return marks.status !== 'archived';
-    case 'to_follow': return followedStatuses.some((status) => status === marks.status) || marks.late || marks.nonCompliant;
-    case 'cities_to_validate': return marks.unresolved;
-    case 'to_deliver': return toDeliverStatuses.some((status) => status === marks.status);
-    case 'all': return true;
+    case 'packages':
+      return marks.status !== 'archived';
+    case 'to_follow':
+      return followedStatuses.some((status) => status === marks.status) || marks.late || marks.nonCompliant;
+    case 'cities_to_validate':
+      return marks.unresolved;
+    case 'to_deliver':
+      return toDeliverStatuses.some((status) => status === marks.status);
+    case 'all':
+      return true;
   }
 }
 
@@ -30,7 +40,12 @@ function readBucket(bucket: string): Marks | null {
   const [name, ...marks] = bucket.split('+');
   const status = packageStatuses.find((known) => known === name);
   if (!status) return null;
-  return { status, late: marks.includes('late'), nonCompliant: marks.includes('noncompliant'), unresolved: marks.includes('unresolved') };
+  return {
+    status,
+    late: marks.includes('late'),
+    nonCompliant: marks.includes('noncompliant'),
+    unresolved: marks.includes('unresolved'),
+  };
 }
 
 export interface PackageCounts {
@@ -41,7 +56,11 @@ export interface PackageCounts {
 }
 
 /** How many parcels have this status and are late or not. */
-export interface FacetCount { status: PackageStatus; late: boolean; n: number }
+export interface FacetCount {
+  status: PackageStatus;
+  late: boolean;
+  n: number;
+}
 
 /** What the tab shows of counted buckets, by status and by being late. */
 export function countsInTab(tab: PackageTab, buckets: Iterable<{ bucket: string; n: number }>): FacetCount[] {
@@ -59,7 +78,10 @@ export interface PackageFacets {
 }
 
 /** Sums counts into what each choice of the filters on status and lateness would show, each within the other. */
-export function sumFacets(counts: Iterable<FacetCount>, chosen: { statuses: readonly PackageStatus[]; late: boolean | null }): Omit<PackageFacets, 'exact'> {
+export function sumFacets(
+  counts: Iterable<FacetCount>,
+  chosen: { statuses: readonly PackageStatus[]; late: boolean | null },
+): Omit<PackageFacets, 'exact'> {
   const facets: Omit<PackageFacets, 'exact'> = { statuses: {}, late: 0 };
   for (const { status, late, n } of counts) {
     if (chosen.late === null || late === chosen.late) facets.statuses[status] = (facets.statuses[status] ?? 0) + n;
@@ -70,7 +92,12 @@ export function sumFacets(counts: Iterable<FacetCount>, chosen: { statuses: read
 
 /** Sums counted buckets into the counts of an audience. */
 export function sumBuckets(buckets: Iterable<{ bucket: string; n: number }>): PackageCounts {
-  const counts: PackageCounts = { tabs: { packages: 0, to_follow: 0, cities_to_validate: 0, to_deliver: 0, all: 0 }, statuses: {}, late: 0, nonCompliant: 0 };
+  const counts: PackageCounts = {
+    tabs: { packages: 0, to_follow: 0, cities_to_validate: 0, to_deliver: 0, all: 0 },
+    statuses: {},
+    late: 0,
+    nonCompliant: 0,
+  };
   for (const { bucket, n } of buckets) {
     const marks = readBucket(bucket);
     if (!marks) continue;

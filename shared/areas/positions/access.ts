@@ -3,28 +3,52 @@
 import { defineAccess, everything, nothing, within } from '../../access/scope.ts';
 
 /** A driver's place as scopes look at it; `companyId` stands for each company with a parcel that the driver is out with. */
-export interface PlaceKeys { driverId: string; hubId: string | null; managerId: string | null; companyId: string | null }
+export interface PlaceKeys {
+  driverId: string;
+  hubId: string | null;
+  managerId: string | null;
+  companyId: string | null;
+}
 
 export const positionAccess = defineAccess<PlaceKeys>('position', {
   see: {
-    ADMIN: everything, BACKOFFICE: everything, SUPPORT: everything,
+    ADMIN: everything,
+    BACKOFFICE: everything,
+    SUPPORT: everything,
     HOUSEKEEPER: within({ hubId: 'hub' }),
     // Itself and its subdrivers, as they are now: a subdriver that is handed to another driver leaves at once.
     DRIVER: within({ driverId: 'user', managerId: 'user' }),
     SUBDRIVER: within({ driverId: 'user' }),
-    CUSTOMER: within({ companyId: 'company' }), SUBCUSTOMER: within({ companyId: 'company' }),
-    ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, COLLECTOR: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+    CUSTOMER: within({ companyId: 'company' }),
+    SUBCUSTOMER: within({ companyId: 'company' }),
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    COLLECTOR: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
   },
 });
 
 /** A driver's own row. */
-export interface DriverKeys { id: string; hubId: string | null; managerId: string | null }
+export interface DriverKeys {
+  id: string;
+  hubId: string | null;
+  managerId: string | null;
+}
 
 const house = {
-  ADMIN: everything, BACKOFFICE: everything, SUPPORT: everything,
+  ADMIN: everything,
+  BACKOFFICE: everything,
+  SUPPORT: everything,
   HOUSEKEEPER: within({ hubId: 'hub' }),
   DRIVER: within({ id: 'user', managerId: 'user' }),
-  ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, COLLECTOR: nothing, CUSTOMER: nothing, SUBCUSTOMER: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+  ACCOUNTANT: nothing,
+  SUBACCOUNTANT: nothing,
+  COLLECTOR: nothing,
+  CUSTOMER: nothing,
+  SUBCUSTOMER: nothing,
+  COMMERCIAL: nothing,
+  TRANSPORTOR: nothing,
 } as const;
 
 /** Whose figures, cash and state of the day one sees. */

@@ -15,7 +15,15 @@ export interface Fix extends Point {
 }
 
 /** A reading as a protocol has it, units converted and nothing checked; `at` in milliseconds. */
-export interface Reading { at: number; lat: number; lng: number; speed?: number | null; bearing?: number | null; accuracy?: number | null; battery?: number | null }
+export interface Reading {
+  at: number;
+  lat: number;
+  lng: number;
+  speed?: number | null;
+  bearing?: number | null;
+  accuracy?: number | null;
+  battery?: number | null;
+}
 
 /** Faster than this is no vehicle of ours: the reading keeps its place and loses its speed. */
 const fastest = 100;
@@ -33,7 +41,12 @@ export function fixOf({ at, lat, lng, ...beside }: Reading): Fix | null {
   const bearing = known(beside.bearing, 360);
   const battery = known(beside.battery, 100);
   return {
-    at: new Date(at), lat, lng, speed: known(beside.speed, fastest), bearing: bearing === null ? null : bearing % 360,
-    accuracy: known(beside.accuracy, farthest), battery: battery === null ? null : Math.round(battery),
+    at: new Date(at),
+    lat,
+    lng,
+    speed: known(beside.speed, fastest),
+    bearing: bearing === null ? null : bearing % 360,
+    accuracy: known(beside.accuracy, farthest),
+    battery: battery === null ? null : Math.round(battery),
   };
 }

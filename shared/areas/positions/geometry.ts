@@ -1,16 +1,26 @@
 // Distances and boxes on the map, in degrees (WGS84) and metres.
 
-export interface Point { lat: number; lng: number }
+export interface Point {
+  lat: number;
+  lng: number;
+}
 
 /** A box of the map; when `west` is greater than `east` it goes across the 180th meridian. */
-export interface Bounds { south: number; west: number; north: number; east: number }
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
 
 const earthRadius = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two points, along the ground. */
 export function metresBetween(a: Point, b: Point): number {
-  const half = Math.sin(radians(b.lat - a.lat) / 2) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
+  const half =
+    Math.sin(radians(b.lat - a.lat) / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(radians(b.lng - a.lng) / 2) ** 2;
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(half)));
 }
 

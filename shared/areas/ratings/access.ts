@@ -7,11 +7,19 @@ const moderation = ['flagged', 'flagReason'] as const;
 
 export const ratingAccess = defineAccess<RatingRow>('rating', {
   see: {
-    ADMIN: everything, SUPPORT: everything,
+    ADMIN: everything,
+    SUPPORT: everything,
     DRIVER: within({ driverId: 'user' }),
     CUSTOMER: within({ companyId: 'company' }),
-    ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, SUBDRIVER: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing, HOUSEKEEPER: nothing, BACKOFFICE: nothing,
-    COMMERCIAL: nothing, TRANSPORTOR: nothing,
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    SUBDRIVER: nothing,
+    COLLECTOR: nothing,
+    SUBCUSTOMER: nothing,
+    HOUSEKEEPER: nothing,
+    BACKOFFICE: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
   },
   hide: {
     CUSTOMER: moderation,

@@ -24,6 +24,11 @@ export function ratableTypes(pkg: Ended & Pick<PackageRow, 'driverId'>, given: r
 }
 
 /** What a rating is counted as: status, type, whether it was answered, and whether it is flagged, e.g. `active+driver+pending+flagged`. */
-export function ratingBucket({ status, type, response, flagged }: Pick<RatingRow, 'status' | 'type' | 'response' | 'flagged'>): string {
+export function ratingBucket({
+  status,
+  type,
+  response,
+  flagged,
+}: Pick<RatingRow, 'status' | 'type' | 'response' | 'flagged'>): string {
   return [status, type, response === null ? 'pending' : 'responded', ...(flagged ? ['flagged'] : [])].join('+');
 }

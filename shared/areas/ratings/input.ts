@@ -11,17 +11,31 @@ export const maxFlagReason = 300;
 const acted = { id: id(), idempotencyKey: idempotencyKey() };
 const score = () => z.nullish(whole(1, 5));
 
-const categories = z.strictObject({
-  deliverySpeed: score(), packageCondition: score(), professionalism: score(), communication: score(),
-  responseTime: score(), problemResolution: score(), courtesy: score(), knowledgeability: score(),
-}).check(z.meta({ scalar: 'RatingCategoriesInput' }));
+const categories = z
+  .strictObject({
+    deliverySpeed: score(),
+    packageCondition: score(),
+    professionalism: score(),
+    communication: score(),
+    responseTime: score(),
+    problemResolution: score(),
+    courtesy: score(),
+    knowledgeability: score(),
+  })
+  .check(z.meta({ scalar: 'RatingCategoriesInput' }));
 
 export const ratingInputs = {
   create: z.strictObject({
-    packageId: id(), type: z.enum(ratingTypes).check(z.meta({ scalar: 'RatingType' })),
-    overall: whole(1, 5), categories: z.optional(categories),
-    tags: z.optional(z.array(z.enum(ratingTags).check(z.meta({ scalar: 'RatingTag' }))).check(z.maxLength(ratingTags.length))),
-    comment: optionalText(maxComment), wouldRecommend: z.optional(z.boolean()), idempotencyKey: idempotencyKey(),
+    packageId: id(),
+    type: z.enum(ratingTypes).check(z.meta({ scalar: 'RatingType' })),
+    overall: whole(1, 5),
+    categories: z.optional(categories),
+    tags: z.optional(
+      z.array(z.enum(ratingTags).check(z.meta({ scalar: 'RatingTag' }))).check(z.maxLength(ratingTags.length)),
+    ),
+    comment: optionalText(maxComment),
+    wouldRecommend: z.optional(z.boolean()),
+    idempotencyKey: idempotencyKey(),
   }),
   respond: z.strictObject({ ...acted, response: text(maxResponse) }),
   flag: z.strictObject({ ...acted, reason: text(maxFlagReason) }),

@@ -9,8 +9,18 @@ export const ratingLifecycle = defineLifecycle<RatingRow>()('rating', {
     create: { on: [{ who: ['CUSTOMER'], from: 'nothing' }], to: 'active', event: 'created' },
     // Answering again corrects the answer.
     respond: { on: [{ who: ['SUPPORT', 'ADMIN'], from: ['active'] }], to: 'same', event: 'responded' },
-    flag: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'same', event: 'flagged', unless: ({ flagged }) => (flagged ? 'rating.already_flagged' : null) },
-    unflag: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'same', event: 'unflagged', unless: ({ flagged }) => (flagged ? null : 'rating.not_flagged') },
+    flag: {
+      on: [{ who: ['ADMIN'], from: ['active', 'archived'] }],
+      to: 'same',
+      event: 'flagged',
+      unless: ({ flagged }) => (flagged ? 'rating.already_flagged' : null),
+    },
+    unflag: {
+      on: [{ who: ['ADMIN'], from: ['active', 'archived'] }],
+      to: 'same',
+      event: 'unflagged',
+      unless: ({ flagged }) => (flagged ? null : 'rating.not_flagged'),
+    },
     archive: { on: [{ who: ['ADMIN'], from: ['active'] }], to: 'archived', event: 'archived' },
     unarchive: { on: [{ who: ['ADMIN'], from: ['archived'] }], to: 'active', event: 'unarchived' },
     remove: { on: [{ who: ['ADMIN'], from: ['active', 'archived'] }], to: 'deleted', event: 'deleted' },

@@ -6,16 +6,26 @@ export const ratingTabs = ['pending', 'responded', 'archived', 'all'] as const;
 export type RatingTab = (typeof ratingTabs)[number];
 
 /** A score is a choice among five and not a number to reckon with: in the list it is text. */
-export type RatingListRow = Pick<RatingRow, 'status' | 'type' | 'sentiment' | 'response' | 'flagged' | 'createdAt' | 'trackingNumber'> & { overall: string };
+export type RatingListRow = Pick<
+  RatingRow,
+  'status' | 'type' | 'sentiment' | 'response' | 'flagged' | 'createdAt' | 'trackingNumber'
+> & { overall: string };
 
-interface Marks { status: string; responded: boolean }
+interface Marks {
+  status: string;
+  responded: boolean;
+}
 
 function shows(tab: RatingTab, { status, responded }: Marks): boolean {
   switch (tab) {
-    case 'pending': return status === 'active' && !responded;
-    case 'responded': return status === 'active' && responded;
-    case 'archived': return status === 'archived';
-    case 'all': return status !== 'deleted';
+    case 'pending':
+      return status === 'active' && !responded;
+    case 'responded':
+      return status === 'active' && responded;
+    case 'archived':
+      return status === 'archived';
+    case 'all':
+      return status !== 'deleted';
   }
 }
 
@@ -30,7 +40,10 @@ export const ratingList = defineList<RatingListRow>()({
     overall: { column: 'overall', kind: 'in', indexed: true, text: true },
     created: { column: 'createdAt', kind: 'range', indexed: true },
   },
-  sorts: { created: { column: 'createdAt', kind: 'instant' }, overall: { column: 'overall', kind: 'rank', thenBy: 'createdAt' } },
+  sorts: {
+    created: { column: 'createdAt', kind: 'instant' },
+    overall: { column: 'overall', kind: 'rank', thenBy: 'createdAt' },
+  },
   defaultSort: { by: 'created', direction: 'desc' },
 });
 export type RatingSort = keyof typeof ratingList.sorts;
@@ -38,15 +51,24 @@ export type RatingSort = keyof typeof ratingList.sorts;
 /** The five scores as the list's filter names them. */
 export const scores = ['5', '4', '3', '2', '1'] as const;
 
-export interface RatingCounts { tabs: Record<RatingTab, number>; types: Record<(typeof ratingTypes)[number], number>; flagged: number }
+export interface RatingCounts {
+  tabs: Record<RatingTab, number>;
+  types: Record<(typeof ratingTypes)[number], number>;
+  flagged: number;
+}
 
 /** Sums counted buckets into tab counts and facets. */
 export function sumRatings(buckets: Iterable<{ bucket: string; n: number }>): RatingCounts {
-  const counts: RatingCounts = { tabs: { pending: 0, responded: 0, archived: 0, all: 0 }, types: { driver: 0, support: 0 }, flagged: 0 };
+  const counts: RatingCounts = {
+    tabs: { pending: 0, responded: 0, archived: 0, all: 0 },
+    types: { driver: 0, support: 0 },
+    flagged: 0,
+  };
   for (const { bucket, n } of buckets) {
     const [status = '', ...marks] = bucket.split('+');
     if (status === 'deleted') continue;
-    for (const tab of ratingTabs) if (shows(tab, { status, responded: marks.includes('responded') })) counts.tabs[tab] += n;
+    for (const tab of ratingTabs)
+      if (shows(tab, { status, responded: marks.includes('responded') })) counts.tabs[tab] += n;
     for (const type of ratingTypes) if (marks.includes(type)) counts.types[type] += n;
     if (marks.includes('flagged')) counts.flagged += n;
   }

@@ -21,18 +21,48 @@ export type RatingCategory = (typeof ratingCategories)[number];
 export type CategoryScores = Readonly<Partial<Record<RatingCategory, number>>>;
 
 export const ratingTags = [
-  'fast_delivery', 'late_delivery', 'friendly', 'professional', 'good_communication', 'poor_communication', 'damaged_package', 'perfect_condition',
-  'helpful', 'unhelpful', 'problem_solved', 'problem_unsolved', 'rude', 'knowledgeable',
+  'fast_delivery',
+  'late_delivery',
+  'friendly',
+  'professional',
+  'good_communication',
+  'poor_communication',
+  'damaged_package',
+  'perfect_condition',
+  'helpful',
+  'unhelpful',
+  'problem_solved',
+  'problem_unsolved',
+  'rude',
+  'knowledgeable',
 ] as const;
 export type RatingTag = (typeof ratingTags)[number];
 
 /** The tags that a form offers for each type; together they are all fourteen. */
 export const tagsOf = {
   driver: [
-    'fast_delivery', 'late_delivery', 'friendly', 'professional', 'good_communication', 'poor_communication', 'damaged_package', 'perfect_condition', 'helpful', 'rude',
+    'fast_delivery',
+    'late_delivery',
+    'friendly',
+    'professional',
+    'good_communication',
+    'poor_communication',
+    'damaged_package',
+    'perfect_condition',
+    'helpful',
+    'rude',
   ],
   support: [
-    'problem_solved', 'problem_unsolved', 'friendly', 'professional', 'knowledgeable', 'helpful', 'unhelpful', 'good_communication', 'poor_communication', 'rude',
+    'problem_solved',
+    'problem_unsolved',
+    'friendly',
+    'professional',
+    'knowledgeable',
+    'helpful',
+    'unhelpful',
+    'good_communication',
+    'poor_communication',
+    'rude',
   ],
 } as const satisfies Record<RatingType, readonly RatingTag[]>;
 

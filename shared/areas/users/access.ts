@@ -6,8 +6,14 @@ const contact = ['login', 'email', 'lastLoginAt'] as const;
 
 export const userAccess = defineAccess<UserRow>('user', {
   see: {
-    ADMIN: everything, ACCOUNTANT: everything, SUBACCOUNTANT: everything,
-    BACKOFFICE: nothing, SUPPORT: nothing, COLLECTOR: nothing, SUBCUSTOMER: nothing, TRANSPORTOR: nothing,
+    ADMIN: everything,
+    ACCOUNTANT: everything,
+    SUBACCOUNTANT: everything,
+    BACKOFFICE: nothing,
+    SUPPORT: nothing,
+    COLLECTOR: nothing,
+    SUBCUSTOMER: nothing,
+    TRANSPORTOR: nothing,
     COMMERCIAL: within({ companyId: 'company' }),
     CUSTOMER: within({ companyId: 'company' }),
     DRIVER: within({ id: 'driver' }),
@@ -21,8 +27,18 @@ export const userAccess = defineAccess<UserRow>('user', {
 /** Whoever may be on duty follows it on all its devices; of nobody else's. */
 export const dutyAccess = defineAccess<Pick<UserRow, 'id'>>('duty', {
   see: {
-    DRIVER: within({ id: 'user' }), SUBDRIVER: within({ id: 'user' }),
-    ADMIN: nothing, BACKOFFICE: nothing, SUPPORT: nothing, ACCOUNTANT: nothing, SUBACCOUNTANT: nothing, HOUSEKEEPER: nothing,
-    COLLECTOR: nothing, CUSTOMER: nothing, SUBCUSTOMER: nothing, COMMERCIAL: nothing, TRANSPORTOR: nothing,
+    DRIVER: within({ id: 'user' }),
+    SUBDRIVER: within({ id: 'user' }),
+    ADMIN: nothing,
+    BACKOFFICE: nothing,
+    SUPPORT: nothing,
+    ACCOUNTANT: nothing,
+    SUBACCOUNTANT: nothing,
+    HOUSEKEEPER: nothing,
+    COLLECTOR: nothing,
+    CUSTOMER: nothing,
+    SUBCUSTOMER: nothing,
+    COMMERCIAL: nothing,
+    TRANSPORTOR: nothing,
   },
 });

@@ -6,11 +6,19 @@ import type { UserAction } from './lifecycle.ts';
 /** Passwords have at least 6 characters (specification, section 5). */
 export const minPassword = 6;
 
-export const signInInput = z.strictObject({ login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)), password: z.string().check(z.minLength(1), z.maxLength(200)) });
+export const signInInput = z.strictObject({
+  login: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(200)),
+});
 
 export const userInputs = {
   disable: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
-  setRoles: z.strictObject({ id: id(), roles: z.array(z.enum(roles).check(z.meta({ scalar: 'Role' }))).check(z.minLength(1), z.maxLength(13)), manager: z.optional(z.boolean()), idempotencyKey: idempotencyKey() }),
+  setRoles: z.strictObject({
+    id: id(),
+    roles: z.array(z.enum(roles).check(z.meta({ scalar: 'Role' }))).check(z.minLength(1), z.maxLength(13)),
+    manager: z.optional(z.boolean()),
+    idempotencyKey: idempotencyKey(),
+  }),
   goOnDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
   goOffDuty: z.strictObject({ id: id(), idempotencyKey: idempotencyKey() }),
 } satisfies Record<UserAction, z.ZodMiniType>;

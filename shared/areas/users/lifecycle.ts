@@ -5,7 +5,11 @@ import { type UserRow, userStatuses } from './row.ts';
 
 const oneself = within({ id: 'user' });
 /** Whoever brings parcels to recipients says when; nobody says it for another. */
-const onTheRoad = { who: ['DRIVER', 'SUBDRIVER'], from: ['active'], only: { DRIVER: oneself, SUBDRIVER: oneself } } as const;
+const onTheRoad = {
+  who: ['DRIVER', 'SUBDRIVER'],
+  from: ['active'],
+  only: { DRIVER: oneself, SUBDRIVER: oneself },
+} as const;
 
 export const userLifecycle = defineLifecycle<UserRow>()('user', {
   statuses: userStatuses,

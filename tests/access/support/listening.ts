@@ -6,18 +6,30 @@ import type { Person } from '#tests/world/server.ts';
 /** For what a socket is told or ended by. */
 export const patience = { timeout: 5_000, interval: 10 };
 
-export interface Listening { code: () => number | null; heard: () => string }
+export interface Listening {
+  code: () => number | null;
+  heard: () => string;
+}
 
 /** A socket of this person that follows every parcel in sight, until the test ends. */
 export async function listen(url: string, { cookie }: Person): Promise<Listening> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: url, headers: { cookie } });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   let heard = '';
   let code: number | null = null;
-  socket.on('message', (data: Buffer) => { heard += data.toString(); });
-  socket.on('close', (given) => { code = given; });
+  socket.on('message', (data: Buffer) => {
+    heard += data.toString();
+  });
+  socket.on('close', (given) => {
+    code = given;
+  });
   socket.on('error', () => {});
-  socket.on('open', () => { socket.send(JSON.stringify({ type: 'connection_init' })); });
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+  });
   await vi.waitUntil(() => heard.includes('connection_ack'), patience);
   const payload = { query: 'subscription { packageChanged { kind id } }' };
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));

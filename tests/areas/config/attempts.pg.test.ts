@@ -19,15 +19,22 @@ const open = () => startServer(house.databaseUrl, { redisUrl: redis.url, redisPr
 beforeAll(async () => {
   [first, second] = [await open(), await open()];
 });
-afterAll(async () => { await Promise.all([first.stop(), second.stop()]); });
+afterAll(async () => {
+  await Promise.all([first.stop(), second.stop()]);
+});
 
 const offered = '{ packages(tab: all) { rows { id allowedActions } } }';
-interface Row { id: string; allowedActions: string[] }
+interface Row {
+  id: string;
+  allowedActions: string[];
+}
 
 async function setAttempts(maxAttempts: number): Promise<void> {
   const admin = await signInAs(first.url, 'admin');
-  const { version } = (at(await admin.call('{ rules { version } }'), 'rules') as { version: number });
-  expect((await act(admin, 'rulesEdit', 'rules { maxAttempts }', { id: rulesId, version, maxAttempts })).errors).toEqual([]);
+  const { version } = at(await admin.call('{ rules { version } }'), 'rules') as { version: number };
+  expect(
+    (await act(admin, 'rulesEdit', 'rules { maxAttempts }', { id: rulesId, version, maxAttempts })).errors,
+  ).toEqual([]);
 }
 
 it('on both instances at once', async () => {
@@ -35,11 +42,28 @@ it('on both instances at once', async () => {
   const pkg = onTheRoad(house.world, { status: 'reported', reason: 'no_answer', attempts: 3, nextDate: day });
   await putParcels(house.db, pkg);
   const drivers = [await signInAs(first.url, 'driver'), await signInAs(second.url, 'driver')];
-  const lists = async () => Promise.all(drivers.map(async (driver) => (at(await driver.call(offered), 'packages') as { rows: Row[] }).rows.find(({ id }) => id === pkg.id)?.allowedActions.includes('resume')));
+  const lists = async () =>
+    Promise.all(
+      drivers.map(async (driver) =>
+        (at(await driver.call(offered), 'packages') as { rows: Row[] }).rows
+          .find(({ id }) => id === pkg.id)
+          ?.allowedActions.includes('resume'),
+      ),
+    );
   const resumeNow = new Date(startOfDay(day).getTime() + 12 * 3_600_000);
-  const due = async () => (await inSnapshot(house.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(({ id, action }) => id === pkg.id && action === 'resume');
-  const resume = (driver: (typeof drivers)[number] | undefined) => driver?.call('mutation ($id: ID!) { packageResume(input: { id: $id }) { package { status allowedActions } } }', { id: pkg.id });
-  const live = await listenTo(second.url, await signInAs(second.url, 'driver'), 'subscription { packageChanged { id package { status attempts allowedActions } } }');
+  const due = async () =>
+    (await inSnapshot(house.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
+      ({ id, action }) => id === pkg.id && action === 'resume',
+    );
+  const resume = (driver: (typeof drivers)[number] | undefined) =>
+    driver?.call('mutation ($id: ID!) { packageResume(input: { id: $id }) { package { status allowedActions } } }', {
+      id: pkg.id,
+    });
+  const live = await listenTo(
+    second.url,
+    await signInAs(second.url, 'driver'),
+    'subscription { packageChanged { id package { status attempts allowedActions } } }',
+  );
 
   expect([await lists(), await due()]).toEqual([[false, false], false]);
   expect((await resume(drivers[1]))?.errors[0]?.extensions.code).toBe('package.too_many_attempts');
@@ -49,7 +73,11 @@ it('on both instances at once', async () => {
   expect((await resume(drivers[1]))?.data).toMatchObject({ packageResume: { package: { status: 'enroute' } } });
   await heard('"status":"enroute"', live);
 
-  await act(drivers[0] ?? await signInAs(first.url, 'driver'), 'packageReport', 'package { id }', { id: pkg.id, reason: 'voicemail', date: day });
+  await act(drivers[0] ?? (await signInAs(first.url, 'driver')), 'packageReport', 'package { id }', {
+    id: pkg.id,
+    reason: 'voicemail',
+    date: day,
+  });
   await heard('"attempts":4', live);
   // The fourth attempt was the last: what travels to an open dashboard offers no fifth.
   expect(live().slice(live().indexOf('"attempts":4'))).not.toContain('resume');

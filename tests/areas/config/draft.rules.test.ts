@@ -10,11 +10,28 @@ import type { Configured } from '#client/areas/config/use-config.ts';
 
 const empty: Draft = new Map();
 const name: Target = { entity: 'city', id: 'c1', field: 'nameFr', version: 4, before: 'Tata' };
-const fee = (field: string, before: number | null = null): Target => ({ entity: 'offersGroup', id: 'g1', field: feeField('h1', 'c1', field), version: 2, before });
+const fee = (field: string, before: number | null = null): Target => ({
+  entity: 'offersGroup',
+  id: 'g1',
+  field: feeField('h1', 'c1', field),
+  version: 2,
+  before,
+});
 const configured: Configured = {
   hubs: [{ id: 'h1', version: 1, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء', lat: 33.6, lng: -7.5 }],
   cities: [{ id: 'c1', version: 4, nameFr: 'Tata', nameAr: 'طاطا', hubId: 'h1', lat: 29.7, lng: -7.9, aliases: [] }],
-  groups: [{ id: 'g1', version: 2, name: 'Standard', isDefault: true, status: 'active', allowedActions: [], companies: [], lines: [] }],
+  groups: [
+    {
+      id: 'g1',
+      version: 2,
+      name: 'Standard',
+      isDefault: true,
+      status: 'active',
+      allowedActions: [],
+      companies: [],
+      lines: [],
+    },
+  ],
   rules: { id: 'r', version: 1, maxAttempts: 3, reportReasons: [], cancelReasons: [] },
 };
 
@@ -34,44 +51,74 @@ describe('a draft', () => {
     const city = withEdit(empty, { ...name, field: 'lat', before: 29.7 }, 30);
     expect(inputOf([...city.values()], configured)).toEqual({ id: 'c1', version: 4, lat: 30, lng: -7.9 });
     const tariff = withEdit(withEdit(empty, fee('delivered'), 4500), fee('refused'), null);
-    expect(inputOf([...withEdit(tariff, fee('refused', 1), 1000).values()], configured)).toEqual({ id: 'g1', version: 2, lines: [{ hubId: 'h1', cityId: 'c1', delivered: 4500, refused: 1000 }] });
+    expect(inputOf([...withEdit(tariff, fee('refused', 1), 1000).values()], configured)).toEqual({
+      id: 'g1',
+      version: 2,
+      lines: [{ hubId: 'h1', cityId: 'c1', delivered: 4500, refused: 1000 }],
+    });
   });
 
   it('marks the fees that a way still lacks', () => {
     const marked = markIncomplete(withEdit(empty, fee('delivered'), 4500), configured);
-    expect([...marked.values()].filter(({ fault }) => fault).map(({ field }) => field)).toEqual(['lines.h1.c1.refused', 'lines.h1.c1.returned']);
+    expect([...marked.values()].filter(({ fault }) => fault).map(({ field }) => field)).toEqual([
+      'lines.h1.c1.refused',
+      'lines.h1.c1.returned',
+    ]);
   });
 
   it('shows both values where somebody else saved meanwhile, and saves the chosen one over their version', () => {
     const draft = withEdit(empty, name, 'Tata Centre');
     const refused = afterRefusal(draft, [...draft.values()], {
-      code: 'changed_meanwhile', params: { version: 6 }, network: false, fields: [{ path: 'nameFr', code: 'changed_meanwhile', params: { mine: 'Tata Centre', theirs: 'Tata Ville' } }],
+      code: 'changed_meanwhile',
+      params: { version: 6 },
+      network: false,
+      fields: [{ path: 'nameFr', code: 'changed_meanwhile', params: { mine: 'Tata Centre', theirs: 'Tata Ville' } }],
     });
     const [edit] = refused?.values() ?? [];
     expect(edit).toMatchObject({ version: 6, after: 'Tata Centre', theirs: { value: 'Tata Ville' } });
     if (!refused || !edit) throw new Error('no conflict');
     expect(settled(refused, edit, 'theirs').size).toBe(0);
-    expect([...settled(refused, edit, 'mine').values()]).toMatchObject([{ version: 6, before: 'Tata Ville', after: 'Tata Centre' }]);
+    expect([...settled(refused, edit, 'mine').values()]).toMatchObject([
+      { version: 6, before: 'Tata Ville', after: 'Tata Centre' },
+    ]);
   });
 
-  it('puts the server\'s word on a list beside the list', () => {
+  it("puts the server's word on a list beside the list", () => {
     const draft = withEdit(empty, { ...name, field: 'aliases', before: [] }, ['a', 'b']);
-    const after = afterRefusal(draft, [...draft.values()], { code: 'invalid_input', params: {}, network: false, fields: [{ path: 'aliases.1', code: 'already_used', params: { by: 'Fès' } }] });
-    expect([...(after?.values() ?? [])]).toMatchObject([{ field: 'aliases', fault: { code: 'already_used', params: { by: 'Fès' } } }]);
+    const after = afterRefusal(draft, [...draft.values()], {
+      code: 'invalid_input',
+      params: {},
+      network: false,
+      fields: [{ path: 'aliases.1', code: 'already_used', params: { by: 'Fès' } }],
+    });
+    expect([...(after?.values() ?? [])]).toMatchObject([
+      { field: 'aliases', fault: { code: 'already_used', params: { by: 'Fès' } } },
+    ]);
   });
 });
 
 describe('a cell', () => {
   const french = formatters('fr');
   it.each([
-    ['money', '45', 4500], ['money', '1 249,5 DH', 124_950], ['money', '', null], ['latitude', '33,57', 33.57], ['longitude', '-7.5', -7.5], ['code', 'cas', 'CAS'],
-    ['words', 'Fès, FEZ؛ ', ['fez؛', 'fès']], ['text', ' Salé ', 'Salé'],
+    ['money', '45', 4500],
+    ['money', '1 249,5 DH', 124_950],
+    ['money', '', null],
+    ['latitude', '33,57', 33.57],
+    ['longitude', '-7.5', -7.5],
+    ['code', 'cas', 'CAS'],
+    ['words', 'Fès, FEZ؛ ', ['fez؛', 'fès']],
+    ['text', ' Salé ', 'Salé'],
   ] as const)('of %s understands "%s"', (kind, text, value) => {
     expect(parsed(text, { kind })).toEqual({ value });
   });
 
   it.each([
-    ['money', 'abc', 'invalid_money'], ['money', '-4', 'invalid_money'], ['money', '999999999', 'too_large'], ['latitude', '48,8', 'outside_morocco'], ['longitude', 'x', 'not_a_number'], ['code', 'CASA', 'invalid_hub_code'],
+    ['money', 'abc', 'invalid_money'],
+    ['money', '-4', 'invalid_money'],
+    ['money', '999999999', 'too_large'],
+    ['latitude', '48,8', 'outside_morocco'],
+    ['longitude', 'x', 'not_a_number'],
+    ['code', 'CASA', 'invalid_hub_code'],
   ] as const)('of %s keeps "%s" as it was typed and says what is wrong', (kind, text, code) => {
     expect(parsed(text, { kind })).toMatchObject({ value: text, fault: { code } });
   });
@@ -83,26 +130,39 @@ describe('a cell', () => {
   });
 });
 
-const where = (typed: ReturnType<typeof pasted>) => typed.map(({ row, column, text }) => `${row.id}${column.id}=${text}`);
+const where = (typed: ReturnType<typeof pasted>) =>
+  typed.map(({ row, column, text }) => `${row.id}${column.id}=${text}`);
 
 describe('a sheet', () => {
   const rows = ['a', 'b', 'c'].map((id): SheetRow => ({ id, label: id }));
   const columns = ['x', 'y'].map((id): Column => ({ id, label: id, kind: 'money', width: 80 }));
 
   it('takes a grid from a spreadsheet at the cursor, and lets fall what has no place', () => {
-    expect(where(pasted('1\t2\t3\r\n4\t5\t6\r\n', cursorAt({ row: 1, column: 0 }), rows, columns))).toEqual(['bx=1', 'by=2', 'cx=4', 'cy=5']);
+    expect(where(pasted('1\t2\t3\r\n4\t5\t6\r\n', cursorAt({ row: 1, column: 0 }), rows, columns))).toEqual([
+      'bx=1',
+      'by=2',
+      'cx=4',
+      'cy=5',
+    ]);
     expect(cellsOf('a\tb\n')).toEqual([['a', 'b']]);
   });
 
   it('fills all that is selected with one value', () => {
-    expect(where(pasted('7', { row: 2, column: 1, from: { row: 1, column: 1 } }, rows, columns))).toEqual(['by=7', 'cy=7']);
+    expect(where(pasted('7', { row: 2, column: 1, from: { row: 1, column: 1 } }, rows, columns))).toEqual([
+      'by=7',
+      'cy=7',
+    ]);
   });
 
-  it('moves by arrows within its borders, along the page\'s direction, and stretches with Shift', () => {
+  it("moves by arrows within its borders, along the page's direction, and stretches with Shift", () => {
     const size = { rows: 3, columns: 2 };
     const right = stepOf('ArrowRight', false, 40) ?? { row: 0, column: 0 };
     expect(moved(cursorAt({ row: 0, column: 1 }), right, size)).toMatchObject({ row: 0, column: 1 });
     expect(stepOf('ArrowRight', true, 40)).toEqual({ row: 0, column: -1 });
-    expect(moved(cursorAt({ row: 0, column: 0 }), { row: 2, column: 0 }, size, true)).toEqual({ row: 2, column: 0, from: { row: 0, column: 0 } });
+    expect(moved(cursorAt({ row: 0, column: 0 }), { row: 2, column: 0 }, size, true)).toEqual({
+      row: 2,
+      column: 0,
+      from: { row: 0, column: 0 },
+    });
   });
 });

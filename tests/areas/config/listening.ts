@@ -7,12 +7,21 @@ const patience = { timeout: 15_000, interval: 10 };
 
 /** Subscribes as this person; returns all that was heard so far, as text. */
 export async function listenTo(url: string, { cookie }: Person, query: string): Promise<() => string> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: url, headers: { cookie } });
-  onTestFinished(() => { socket.terminate(); });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+    headers: { cookie },
+  });
+  onTestFinished(() => {
+    socket.terminate();
+  });
   let heard = '';
-  socket.on('message', (data: Buffer) => { heard += data.toString(); });
+  socket.on('message', (data: Buffer) => {
+    heard += data.toString();
+  });
   socket.on('error', () => {});
-  socket.on('open', () => { socket.send(JSON.stringify({ type: 'connection_init' })); });
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+  });
   await vi.waitUntil(() => heard.includes('connection_ack'), patience);
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   socket.send(JSON.stringify({ type: 'ping' }));
@@ -21,4 +30,5 @@ export async function listenTo(url: string, { cookie }: Person, query: string): 
 }
 
 /** Waits until the text was heard. */
-export const heard = (text: string, in_: () => string): Promise<boolean> => vi.waitUntil(() => in_().includes(text), patience);
+export const heard = (text: string, in_: () => string): Promise<boolean> =>
+  vi.waitUntil(() => in_().includes(text), patience);

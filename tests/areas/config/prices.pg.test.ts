@@ -12,7 +12,13 @@ let group: Group;
 beforeAll(async () => {
   const admin = await house.as('admin');
   const { hubs, cities, companies } = house.world;
-  group = (at(await act(admin, 'offersGroupCreate', 'offersGroup { id version name isDefault lines { hubId } }', { name: 'Premium' }), 'offersGroupCreate', 'offersGroup') as Group);
+  group = at(
+    await act(admin, 'offersGroupCreate', 'offersGroup { id version name isDefault lines { hubId } }', {
+      name: 'Premium',
+    }),
+    'offersGroupCreate',
+    'offersGroup',
+  ) as Group;
   const lines = [{ hubId: hubs.rabat, cityId: cities.rabat, ...premium }];
   await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id: group.id, version: group.version, lines });
   await act(admin, 'offersGroupAssign', 'offersGroup { id }', { id: group.id, add: [companies.zellige] });
@@ -23,21 +29,32 @@ describe('a new parcel', () => {
     expect(await newParcel(await house.as('customer'), house.world, { companyId: undefined })).toMatchObject(fees);
   });
 
-  it('has those of its sender\'s own tariff', async () => {
+  it("has those of its sender's own tariff", async () => {
     const { cities, companies } = house.world;
-    expect(await newParcel(await house.as('backoffice'), house.world, { companyId: companies.zellige, cityId: cities.rabat })).toMatchObject(premiumFees);
+    expect(
+      await newParcel(await house.as('backoffice'), house.world, {
+        companyId: companies.zellige,
+        cityId: cities.rabat,
+      }),
+    ).toMatchObject(premiumFees);
   });
 
-  it('falls back on the default tariff where the sender\'s own says nothing', async () => {
+  it("falls back on the default tariff where the sender's own says nothing", async () => {
     const { cities, companies } = house.world;
-    expect(await newParcel(await house.as('backoffice'), house.world, { companyId: companies.zellige, cityId: cities.casa })).toMatchObject(fees);
+    expect(
+      await newParcel(await house.as('backoffice'), house.world, { companyId: companies.zellige, cityId: cities.casa }),
+    ).toMatchObject(fees);
   });
 
   it('has none while nobody knows its city, and gets them when the city is known', async () => {
     const backoffice = await house.as('backoffice');
     const pkg = await newParcel(backoffice, house.world, { cityId: null, cityText: 'Tit Mellil' });
     expect(pkg).toMatchObject({ city: null, feeDelivered: null, feeRefused: null, feeReturned: null });
-    const { pkg: known } = await onParcel(backoffice, 'packageEdit', { id: pkg.id, version: pkg.version, cityId: house.world.cities.casa });
+    const { pkg: known } = await onParcel(backoffice, 'packageEdit', {
+      id: pkg.id,
+      version: pkg.version,
+      cityId: house.world.cities.casa,
+    });
     expect(known).toMatchObject(fees);
   });
 });
@@ -45,13 +62,32 @@ describe('a new parcel', () => {
 describe('a town that no tariff covers', () => {
   it('keeps nobody from typing the parcel, and stops its confirmation', async () => {
     const admin = await house.as('admin');
-    const city = (at(await act(admin, 'cityCreate', 'city { id }', { nameFr: 'Dakhla', nameAr: 'الداخلة', hubId: house.world.hubs.casa }), 'cityCreate', 'city') as { id: string });
+    const city = at(
+      await act(admin, 'cityCreate', 'city { id }', {
+        nameFr: 'Dakhla',
+        nameAr: 'الداخلة',
+        hubId: house.world.hubs.casa,
+      }),
+      'cityCreate',
+      'city',
+    ) as { id: string };
     const pkg = await newParcel(admin, house.world, { cityId: city.id });
     expect(pkg).toMatchObject({ status: 'created', feeDelivered: null });
-    expect(await onParcel(admin, 'packageConfirm', { id: pkg.id })).toMatchObject({ pkg: null, code: 'package.no_tariff' });
+    expect(await onParcel(admin, 'packageConfirm', { id: pkg.id })).toMatchObject({
+      pkg: null,
+      code: 'package.no_tariff',
+    });
     const { id, version } = await standard(admin);
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id, version, lines: [{ hubId: house.world.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }] });
-    expect((await onParcel(admin, 'packageConfirm', { id: pkg.id })).pkg).toMatchObject({ status: 'confirmed', feeDelivered: 6000, feeRefused: 1500 });
+    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+      id,
+      version,
+      lines: [{ hubId: house.world.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }],
+    });
+    expect((await onParcel(admin, 'packageConfirm', { id: pkg.id })).pkg).toMatchObject({
+      status: 'confirmed',
+      feeDelivered: 6000,
+      feeRefused: 1500,
+    });
   });
 });
 
@@ -61,16 +97,30 @@ describe('a price that was given', () => {
     const { hubs, cities } = house.world;
     const before = await newParcel(admin, house.world, { cityId: cities.mohammedia });
     const { id, version } = await standard(admin);
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id, version, lines: [{ hubId: hubs.casa, cityId: cities.mohammedia, delivered: 2500 }] });
-    expect((await onParcel(admin, 'packageConfirm', { id: before.id })).pkg).toMatchObject({ status: 'confirmed', feeDelivered: 3500 });
-    expect(await newParcel(admin, house.world, { cityId: cities.mohammedia })).toMatchObject({ feeDelivered: 2500, feeRefused: 1000 });
+    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+      id,
+      version,
+      lines: [{ hubId: hubs.casa, cityId: cities.mohammedia, delivered: 2500 }],
+    });
+    expect((await onParcel(admin, 'packageConfirm', { id: before.id })).pkg).toMatchObject({
+      status: 'confirmed',
+      feeDelivered: 3500,
+    });
+    expect(await newParcel(admin, house.world, { cityId: cities.mohammedia })).toMatchObject({
+      feeDelivered: 2500,
+      feeRefused: 1000,
+    });
   });
 
   it('is decided again when the parcel goes to another town', async () => {
     const admin = await house.as('admin');
     const { cities } = house.world;
     const pkg = await newParcel(admin, house.world);
-    const { pkg: sent } = await onParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' });
+    const { pkg: sent } = await onParcel(admin, 'packageRedirect', {
+      id: pkg.id,
+      cityId: cities.mohammedia,
+      address: '3 rue Safi',
+    });
     expect(sent).toMatchObject({ feeDelivered: 2500 });
   });
 
@@ -79,18 +129,34 @@ describe('a price that was given', () => {
     const { cities } = house.world;
     const pkg = await newParcel(admin, house.world);
     const own = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
-    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id, ...own })).pkg).toMatchObject({ ...own, feesFixed: true });
-    expect((await onParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' })).pkg).toMatchObject(own);
-    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id })).pkg).toMatchObject({ feeDelivered: 2500, feesFixed: false });
+    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id, ...own })).pkg).toMatchObject({
+      ...own,
+      feesFixed: true,
+    });
+    expect(
+      (await onParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' })).pkg,
+    ).toMatchObject(own);
+    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id })).pkg).toMatchObject({
+      feeDelivered: 2500,
+      feesFixed: false,
+    });
     expect((await onParcel(admin, 'packageSetFees', { id: pkg.id, feeDelivered: 100 })).fields).toEqual([
-      expect.objectContaining({ path: 'feeRefused', code: 'incomplete_fees' }), expect.objectContaining({ path: 'feeReturned', code: 'incomplete_fees' }),
+      expect.objectContaining({ path: 'feeRefused', code: 'incomplete_fees' }),
+      expect.objectContaining({ path: 'feeReturned', code: 'incomplete_fees' }),
     ]);
   });
 
-  it('is nobody\'s to set but an administrator\'s', async () => {
+  it("is nobody's to set but an administrator's", async () => {
     const pkg = await newParcel(await house.as('admin'), house.world);
     for (const name of ['customer', 'backoffice', 'support', 'accountant'] as const) {
-      expect(await onParcel(await house.as(name), 'packageSetFees', { id: pkg.id, feeDelivered: 1, feeRefused: 1, feeReturned: 1 })).toMatchObject({ code: 'forbidden' });
+      expect(
+        await onParcel(await house.as(name), 'packageSetFees', {
+          id: pkg.id,
+          feeDelivered: 1,
+          feeRefused: 1,
+          feeReturned: 1,
+        }),
+      ).toMatchObject({ code: 'forbidden' });
     }
   });
 });
@@ -99,27 +165,46 @@ describe('a tariff', () => {
   it('is refused cell by cell where a way lacks one of its fees', async () => {
     const admin = await house.as('admin');
     const { hubs, cities } = house.world;
-    const { errors } = await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id: group.id, version: group.version, lines: [{ hubId: hubs.casa, cityId: cities.casa, delivered: 100 }] });
+    const { errors } = await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+      id: group.id,
+      version: group.version,
+      lines: [{ hubId: hubs.casa, cityId: cities.casa, delivered: 100 }],
+    });
     expect(errors[0]?.extensions.fields.map(({ path, code }) => [path, code])).toEqual([
-      [`lines.${hubs.casa}.${cities.casa}.refused`, 'incomplete_fees'], [`lines.${hubs.casa}.${cities.casa}.returned`, 'incomplete_fees'],
+      [`lines.${hubs.casa}.${cities.casa}.refused`, 'incomplete_fees'],
+      [`lines.${hubs.casa}.${cities.casa}.returned`, 'incomplete_fees'],
     ]);
   });
 
   it('in use is not archived; without its customers it is', async () => {
     const admin = await house.as('admin');
-    expect((await act(admin, 'offersGroupArchive', 'offersGroup { id }', { id: group.id })).errors[0]?.extensions.code).toBe('offers.in_use');
-    await act(admin, 'offersGroupAssign', 'offersGroup { id }', { id: group.id, remove: [house.world.companies.zellige] });
+    expect(
+      (await act(admin, 'offersGroupArchive', 'offersGroup { id }', { id: group.id })).errors[0]?.extensions.code,
+    ).toBe('offers.in_use');
+    await act(admin, 'offersGroupAssign', 'offersGroup { id }', {
+      id: group.id,
+      remove: [house.world.companies.zellige],
+    });
     const archived = await act(admin, 'offersGroupArchive', 'offersGroup { status allowedActions }', { id: group.id });
     expect(at(archived, 'offersGroupArchive', 'offersGroup')).toEqual({ status: 'archived', allowedActions: [] });
   });
 
-  it('copied from another begins with its prices; made the default, it takes the other one\'s place', async () => {
+  it("copied from another begins with its prices; made the default, it takes the other one's place", async () => {
     const admin = await house.as('admin');
     const old = await standard(admin);
-    const made = (at(await act(admin, 'offersGroupCreate', 'offersGroup { id isDefault lines { hubId cityId delivered } }', { name: 'Été', copyOf: old.id }), 'offersGroupCreate', 'offersGroup') as Group);
+    const made = at(
+      await act(admin, 'offersGroupCreate', 'offersGroup { id isDefault lines { hubId cityId delivered } }', {
+        name: 'Été',
+        copyOf: old.id,
+      }),
+      'offersGroupCreate',
+      'offersGroup',
+    ) as Group;
     expect(made.lines).toHaveLength(old.lines.length);
     await act(admin, 'offersGroupSetDefault', 'offersGroup { id }', { id: made.id });
     expect((await standard(admin)).id).toBe(made.id);
-    expect((await act(admin, 'offersGroupCreate', 'offersGroup { id }', { name: 'été' })).errors[0]?.extensions.fields).toMatchObject([{ path: 'name', code: 'already_used' }]);
+    expect(
+      (await act(admin, 'offersGroupCreate', 'offersGroup { id }', { name: 'été' })).errors[0]?.extensions.fields,
+    ).toMatchObject([{ path: 'name', code: 'already_used' }]);
   });
 });

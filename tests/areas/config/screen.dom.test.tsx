@@ -13,14 +13,60 @@ import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-s
 import { at } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 afterEach(cleanup);
 
-const hub = { __typename: 'ConfigHub', id: 'h1', version: 1, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء', lat: 33.6, lng: -7.54 };
-const city = (id: string, nameFr: string, given: object = {}) => ({ __typename: 'ConfigCity', id, version: 1, nameFr, nameAr: nameFr, hubId: 'h1', lat: 33.5, lng: -7.6, aliases: [], ...given });
-const line = (cityId: string) => ({ __typename: 'OffersLine', hubId: 'h1', cityId, delivered: 3500, refused: 1000, returned: 500 });
-const group = { __typename: 'OffersGroup', id: 'g1', version: 1, name: 'Standard', isDefault: true, status: 'active', allowedActions: ['edit', 'assign'], companies: [], lines: [line('c1'), line('c2')] };
-const rules = { __typename: 'Rules', id: 'r1', version: 1, maxAttempts: 3, reportReasons: ['no_answer', 'refused'], cancelReasons: ['refused'] };
+const hub = {
+  __typename: 'ConfigHub',
+  id: 'h1',
+  version: 1,
+  code: 'CAS',
+  nameFr: 'Casablanca',
+  nameAr: 'الدار البيضاء',
+  lat: 33.6,
+  lng: -7.54,
+};
+const city = (id: string, nameFr: string, given: object = {}) => ({
+  __typename: 'ConfigCity',
+  id,
+  version: 1,
+  nameFr,
+  nameAr: nameFr,
+  hubId: 'h1',
+  lat: 33.5,
+  lng: -7.6,
+  aliases: [],
+  ...given,
+});
+const line = (cityId: string) => ({
+  __typename: 'OffersLine',
+  hubId: 'h1',
+  cityId,
+  delivered: 3500,
+  refused: 1000,
+  returned: 500,
+});
+const group = {
+  __typename: 'OffersGroup',
+  id: 'g1',
+  version: 1,
+  name: 'Standard',
+  isDefault: true,
+  status: 'active',
+  allowedActions: ['edit', 'assign'],
+  companies: [],
+  lines: [line('c1'), line('c2')],
+};
+const rules = {
+  __typename: 'Rules',
+  id: 'r1',
+  version: 1,
+  maxAttempts: 3,
+  reportReasons: ['no_answer', 'refused'],
+  cancelReasons: ['refused'],
+};
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
@@ -36,17 +82,35 @@ async function openConfig(section: string, on: Record<string, (call: Call) => An
     if (name === 'ConfigPlaces') return { data: { configHubs: [hub], configCities: cities }, extensions };
     if (name === 'ConfigOffers') return { data: { offersGroups: [group] }, extensions };
     if (name === 'ConfigRules') return { data: { rules }, extensions };
-    if (name === 'WaitingCities') return { data: { waitingCities: { __typename: 'WaitingCities', waiting: 0, matched: 0 } }, extensions };
+    if (name === 'WaitingCities')
+      return { data: { waitingCities: { __typename: 'WaitingCities', waiting: 0, matched: 0 } }, extensions };
     return { data: {} };
   };
-  render(<Provider store={createStore()}><LiveProvider person="u1"><Suspense fallback={null}><Config /></Suspense><Toasts /></LiveProvider></Provider>);
+  render(
+    <Provider store={createStore()}>
+      <LiveProvider person="u1">
+        <Suspense fallback={null}>
+          <Config />
+        </Suspense>
+        <Toasts />
+      </LiveProvider>
+    </Provider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
-  await vi.waitUntil(() => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'), 10_000);
-  return { server, sent: (name: string) => server.calls.filter((call) => operationOf(call) === name).map(({ variables }) => variables['input']) };
+  await vi.waitUntil(
+    () => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
+    10_000,
+  );
+  return {
+    server,
+    sent: (name: string) =>
+      server.calls.filter((call) => operationOf(call) === name).map(({ variables }) => variables['input']),
+  };
 }
 
-const cellOf = (spot: string): HTMLElement => document.querySelector<HTMLElement>(`[data-cell="${spot}"]`) ?? document.body;
+const cellOf = (spot: string): HTMLElement =>
+  document.querySelector<HTMLElement>(`[data-cell="${spot}"]`) ?? document.body;
 function typeInto(spot: string, text: string): void {
   fireEvent.doubleClick(cellOf(spot));
   const input = within(cellOf(spot)).getByRole('textbox');
@@ -67,7 +131,16 @@ const review = async () => {
 
 describe('typing into a tariff', () => {
   it('raises the bar, shows the difference in money, and saves the cells that changed and nothing else', async () => {
-    const page = await openConfig('offers', { OffersGroupEdit: () => ({ data: { offersGroupEdit: { __typename: 'OffersGroupResult', offersGroup: { ...group, version: 2, lines: [{ ...line('c1'), delivered: 4250 }, line('c2')] } } } }) });
+    const page = await openConfig('offers', {
+      OffersGroupEdit: () => ({
+        data: {
+          offersGroupEdit: {
+            __typename: 'OffersGroupResult',
+            offersGroup: { ...group, version: 2, lines: [{ ...line('c1'), delivered: 4250 }, line('c2')] },
+          },
+        },
+      }),
+    });
     typeInto('0.0', '42,5');
     expect((await bar()).textContent).toContain('1 modification non enregistrée');
     const dialog = await review();
@@ -75,8 +148,14 @@ describe('typing into a tariff', () => {
     expect(dialog.textContent).toMatch(/35,00 DHS.*42,50 DHS/);
     expect(page.sent('OffersGroupEdit')).toEqual([]);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 1 modification' }));
-    await waitFor(() => { expect(page.sent('OffersGroupEdit')).toMatchObject([{ id: 'g1', version: 1, lines: [{ hubId: 'h1', cityId: 'c1', delivered: 4250 }] }]); });
-    await waitFor(() => { expect(screen.queryByRole('region', { name: 'Modifications en cours' })).toBeNull(); });
+    await waitFor(() => {
+      expect(page.sent('OffersGroupEdit')).toMatchObject([
+        { id: 'g1', version: 1, lines: [{ hubId: 'h1', cityId: 'c1', delivered: 4250 }] },
+      ]);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Modifications en cours' })).toBeNull();
+    });
     expect(cellOf('0.0').textContent).toContain('42,50');
   });
 
@@ -91,7 +170,13 @@ describe('typing into a tariff', () => {
   it('takes a grid from a spreadsheet, and says on its cell what it cannot take', async () => {
     await openConfig('offers');
     pasteAt('1.0', '40\t11\t6\n45,90 DH\tabc\t7');
-    expect(['1.0', '1.1', '1.2', '2.0', '2.2'].map((spot) => cellOf(spot).textContent)).toEqual(['40,00', '11,00', '6,00', '45,90', '7,00']);
+    expect(['1.0', '1.1', '1.2', '2.0', '2.2'].map((spot) => cellOf(spot).textContent)).toEqual([
+      '40,00',
+      '11,00',
+      '6,00',
+      '45,90',
+      '7,00',
+    ]);
     expect(cellOf('2.1').getAttribute('aria-invalid')).toBe('true');
     expect(cellOf('2.1').textContent).toContain('Montant non valide');
     expect((await bar()).textContent).toContain('1 valeur à corriger');
@@ -114,41 +199,88 @@ describe('somebody else', () => {
     const page = await openConfig('cities', {
       CityEdit: () => {
         tries += 1;
-        if (tries > 1) return { data: { cityEdit: { __typename: 'CityResult', city: city('c1', 'Casa', { version: 3 }) } } };
-        return { data: null, errors: [{ message: 'changed', path: ['cityEdit'], extensions: { code: 'changed_meanwhile', params: { version: 2 }, fields: [{ path: 'nameFr', code: 'changed_meanwhile', params: { mine: 'Casa', theirs: 'Dar Beida' } }] } }] };
+        if (tries > 1)
+          return { data: { cityEdit: { __typename: 'CityResult', city: city('c1', 'Casa', { version: 3 }) } } };
+        return {
+          data: null,
+          errors: [
+            {
+              message: 'changed',
+              path: ['cityEdit'],
+              extensions: {
+                code: 'changed_meanwhile',
+                params: { version: 2 },
+                fields: [{ path: 'nameFr', code: 'changed_meanwhile', params: { mine: 'Casa', theirs: 'Dar Beida' } }],
+              },
+            },
+          ],
+        };
       },
     });
     typeInto('0.0', 'Casa');
     const dialog = await review();
     fireEvent.click(within(dialog).getByRole('button', { name: /^Enregistrer/ }));
-    expect((await within(dialog).findByRole('radio', { name: /Prendre celle enregistrée/ })).closest('label')?.textContent).toContain('Dar Beida');
+    expect(
+      (await within(dialog).findByRole('radio', { name: /Prendre celle enregistrée/ })).closest('label')?.textContent,
+    ).toContain('Dar Beida');
     fireEvent.click(within(dialog).getByRole('radio', { name: /Garder la vôtre/ }));
     fireEvent.click(within(dialog).getByRole('button', { name: /^Enregistrer/ }));
-    await waitFor(() => { expect(page.sent('CityEdit')).toMatchObject([{ version: 1, nameFr: 'Casa' }, { version: 2, nameFr: 'Casa' }]); });
+    await waitFor(() => {
+      expect(page.sent('CityEdit')).toMatchObject([
+        { version: 1, nameFr: 'Casa' },
+        { version: 2, nameFr: 'Casa' },
+      ]);
+    });
   });
 
   it('who saves shows at once, and what one is typing stays', async () => {
     const { server } = await openConfig('cities');
     typeInto('0.0', 'Casa');
-    act(() => { server.peer.tell(at(101), { cityChanged: { __typename: 'ConfigCityChange', kind: 'CHANGED', id: 'c2', version: 2, changed: ['nameFr'], reason: null, city: city('c2', 'Fédala', { version: 2 }) } }); });
-    await waitFor(() => { expect(cellOf('1.0').textContent).toBe('Fédala'); });
+    act(() => {
+      server.peer.tell(at(101), {
+        cityChanged: {
+          __typename: 'ConfigCityChange',
+          kind: 'CHANGED',
+          id: 'c2',
+          version: 2,
+          changed: ['nameFr'],
+          reason: null,
+          city: city('c2', 'Fédala', { version: 2 }),
+        },
+      });
+    });
+    await waitFor(() => {
+      expect(cellOf('1.0').textContent).toBe('Fédala');
+    });
     expect(cellOf('0.0').textContent).toBe('Casa');
   });
 });
 
 describe('reasons and limits', () => {
   it('are switched, ordered and saved together', async () => {
-    const page = await openConfig('rules', { RulesEdit: () => ({ data: { rulesEdit: { __typename: 'RulesResult', rules: { ...rules, version: 2 } } } }) });
+    const page = await openConfig('rules', {
+      RulesEdit: () => ({ data: { rulesEdit: { __typename: 'RulesResult', rules: { ...rules, version: 2 } } } }),
+    });
     fireEvent.click(screen.getByRole('radio', { name: '5' }));
-    fireEvent.click(within(screen.getByRole('region', { name: 'Motifs de report' })).getByRole('button', { name: 'Monter « Refusé par le destinataire »' }));
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Motifs de report' })).getByRole('button', {
+        name: 'Monter « Refusé par le destinataire »',
+      }),
+    );
     const dialog = await review();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer 2 modifications' }));
-    await waitFor(() => { expect(page.sent('RulesEdit')).toMatchObject([{ id: 'r1', version: 1, maxAttempts: 5, reportReasons: ['refused', 'no_answer'] }]); });
+    await waitFor(() => {
+      expect(page.sent('RulesEdit')).toMatchObject([
+        { id: 'r1', version: 1, maxAttempts: 5, reportReasons: ['refused', 'no_answer'] },
+      ]);
+    });
   });
 
   it('the last reason in use cannot be switched off', async () => {
     await openConfig('rules');
-    const used = within(screen.getByRole('region', { name: 'Motifs d’annulation' })).getByRole('checkbox', { name: 'Refusé par le destinataire' });
+    const used = within(screen.getByRole('region', { name: 'Motifs d’annulation' })).getByRole('checkbox', {
+      name: 'Refusé par le destinataire',
+    });
     expect(used).toHaveProperty('disabled', true);
   });
 });

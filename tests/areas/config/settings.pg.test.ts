@@ -11,46 +11,91 @@ import { act, at, type Group, newParcel, onParcel, rulesId, standard } from './s
 const house = useHouse();
 
 const mayConfigure: Record<Role, boolean> = {
-  ADMIN: true, ACCOUNTANT: false, SUBACCOUNTANT: false, DRIVER: false, SUBDRIVER: false, COLLECTOR: false, SUBCUSTOMER: false, CUSTOMER: false, HOUSEKEEPER: false,
-  BACKOFFICE: false, SUPPORT: false, COMMERCIAL: false, TRANSPORTOR: false,
+  ADMIN: true,
+  ACCOUNTANT: false,
+  SUBACCOUNTANT: false,
+  DRIVER: false,
+  SUBDRIVER: false,
+  COLLECTOR: false,
+  SUBCUSTOMER: false,
+  CUSTOMER: false,
+  HOUSEKEEPER: false,
+  BACKOFFICE: false,
+  SUPPORT: false,
+  COMMERCIAL: false,
+  TRANSPORTOR: false,
 };
 
 const facts = z.object({ changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) });
 async function lastDifference(entityId: string) {
-  const row = await inSnapshot(house.db, system, (trx) => trx.selectFrom('events').select(['facts', 'actorId', 'name']).where('entityId', '=', entityId).orderBy('id', 'desc').executeTakeFirst());
+  const row = await inSnapshot(house.db, system, (trx) =>
+    trx
+      .selectFrom('events')
+      .select(['facts', 'actorId', 'name'])
+      .where('entityId', '=', entityId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst(),
+  );
   return { name: row?.name, actorId: row?.actorId, changes: facts.parse(row?.facts).changes };
 }
 
-interface Place { id: string; version: number; nameFr: string }
+interface Place {
+  id: string;
+  version: number;
+  nameFr: string;
+}
 
 async function newCity(nameFr: string, given: object = {}): Promise<Place> {
-  const answer = await act(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', { nameFr, nameAr: nameFr, hubId: house.world.hubs.casa, ...given });
+  const answer = await act(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', {
+    nameFr,
+    nameAr: nameFr,
+    hubId: house.world.hubs.casa,
+    ...given,
+  });
   expect(answer.errors).toEqual([]);
-  return (at(answer, 'cityCreate', 'city') as Place);
+  return at(answer, 'cityCreate', 'city') as Place;
 }
 
 it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s', async (role, allowed) => {
   const person = await house.as(personOfRole[role as Role]);
   const calls = [
-    person.call('{ configHubs { id } }'), person.call('{ configCities { id } }'), person.call('{ offersGroups { id } }'),
-    act(person, 'hubEdit', 'hub { id }', { id: house.world.hubs.casa, version: 1 }), act(person, 'cityEdit', 'city { id }', { id: house.world.cities.casa, version: 1 }),
-    act(person, 'offersGroupEdit', 'offersGroup { id }', { id: rulesId, version: 1 }), act(person, 'rulesEdit', 'rules { id }', { id: rulesId, version: 1 }),
+    person.call('{ configHubs { id } }'),
+    person.call('{ configCities { id } }'),
+    person.call('{ offersGroups { id } }'),
+    act(person, 'hubEdit', 'hub { id }', { id: house.world.hubs.casa, version: 1 }),
+    act(person, 'cityEdit', 'city { id }', { id: house.world.cities.casa, version: 1 }),
+    act(person, 'offersGroupEdit', 'offersGroup { id }', { id: rulesId, version: 1 }),
+    act(person, 'rulesEdit', 'rules { id }', { id: rulesId, version: 1 }),
     person.call('mutation { waitingCitiesResolve(input: {}) { resolved } }'),
   ];
-  for (const { errors } of await Promise.all(calls)) expect(errors.some(({ extensions }) => extensions.code === 'forbidden')).toBe(!allowed);
+  for (const { errors } of await Promise.all(calls))
+    expect(errors.some(({ extensions }) => extensions.code === 'forbidden')).toBe(!allowed);
   // What the dialogs ask by is everybody's.
-  expect((await person.call('{ rules { maxAttempts reportReasons cancelReasons } }')).data).toMatchObject({ rules: { maxAttempts: 3 } });
+  expect((await person.call('{ rules { maxAttempts reportReasons cancelReasons } }')).data).toMatchObject({
+    rules: { maxAttempts: 3 },
+  });
 });
 
 describe('a save', () => {
   it('tells in its event who changed what, from which value to which', async () => {
     const city = await newCity('Zagora');
     const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameFr: 'Zagora', nameAr: 'زاكورة', lat: 30.33, lng: -5.84, aliases: ['Zagoura', 'zagora ville'] });
+    await act(admin, 'cityEdit', 'city { id }', {
+      id: city.id,
+      version: 1,
+      nameFr: 'Zagora',
+      nameAr: 'زاكورة',
+      lat: 30.33,
+      lng: -5.84,
+      aliases: ['Zagoura', 'zagora ville'],
+    });
     expect(await lastDifference(city.id)).toEqual({
-      name: 'city.edited', actorId: house.world.people.admin,
+      name: 'city.edited',
+      actorId: house.world.people.admin,
       changes: [
-        { field: 'nameAr', before: 'Zagora', after: 'زاكورة' }, { field: 'lat', before: null, after: 30.33 }, { field: 'lng', before: null, after: -5.84 },
+        { field: 'nameAr', before: 'Zagora', after: 'زاكورة' },
+        { field: 'lat', before: null, after: 30.33 },
+        { field: 'lng', before: null, after: -5.84 },
         { field: 'aliases', before: [], after: ['zagora ville', 'zagoura'] },
       ],
     });
@@ -60,23 +105,52 @@ describe('a save', () => {
     const admin = await house.as('admin');
     const { id, version } = await standard(admin);
     const { hubs, cities } = house.world;
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id, version, lines: [
-      { hubId: hubs.casa, cityId: cities.rabat, delivered: 4000 }, { hubId: hubs.rabat, cityId: cities.casa, delivered: null, refused: null, returned: null },
-    ] });
+    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+      id,
+      version,
+      lines: [
+        { hubId: hubs.casa, cityId: cities.rabat, delivered: 4000 },
+        { hubId: hubs.rabat, cityId: cities.casa, delivered: null, refused: null, returned: null },
+      ],
+    });
     const { changes } = await lastDifference(id);
     expect(changes).toHaveLength(4);
-    expect(changes).toContainEqual({ field: `lines.${hubs.casa}.${cities.rabat}.delivered`, before: 3500, after: 4000 });
+    expect(changes).toContainEqual({
+      field: `lines.${hubs.casa}.${cities.rabat}.delivered`,
+      before: 3500,
+      after: 4000,
+    });
     expect(changes).toContainEqual({ field: `lines.${hubs.rabat}.${cities.casa}.refused`, before: 1000, after: null });
-    expect((at(await admin.call('query ($id: ID!) { offersGroup(id: $id) { lines { hubId cityId delivered } } }', { id }), 'offersGroup') as Group).lines).toHaveLength(5);
+    expect(
+      (
+        at(
+          await admin.call('query ($id: ID!) { offersGroup(id: $id) { lines { hubId cityId delivered } } }', { id }),
+          'offersGroup',
+        ) as Group
+      ).lines,
+    ).toHaveLength(5);
   });
 
   it('over what somebody else changed meanwhile shows both values and changes nothing', async () => {
     const city = await newCity('Tata');
     const admin = await house.as('admin');
     await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
-    const { errors } = await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'تاتا', nameFr: 'Tata Centre' });
-    expect(errors[0]?.extensions).toMatchObject({ code: 'changed_meanwhile', params: { version: 2 }, fields: [{ path: 'nameAr', params: { mine: 'تاتا', theirs: 'طاطا' } }] });
-    const cities = (at(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as { id: string; nameFr: string; nameAr: string }[]);
+    const { errors } = await act(admin, 'cityEdit', 'city { id }', {
+      id: city.id,
+      version: 1,
+      nameAr: 'تاتا',
+      nameFr: 'Tata Centre',
+    });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'changed_meanwhile',
+      params: { version: 2 },
+      fields: [{ path: 'nameAr', params: { mine: 'تاتا', theirs: 'طاطا' } }],
+    });
+    const cities = at(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as {
+      id: string;
+      nameFr: string;
+      nameAr: string;
+    }[];
     expect(cities.find(({ id }) => id === city.id)).toMatchObject({ nameFr: 'Tata', nameAr: 'طاطا' });
   });
 
@@ -84,7 +158,11 @@ describe('a save', () => {
     const city = await newCity('Assa');
     const admin = await house.as('admin');
     await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
-    const { errors, data } = await act(admin, 'cityEdit', 'city { version nameFr nameAr }', { id: city.id, version: 1, aliases: ['assa zag'] });
+    const { errors, data } = await act(admin, 'cityEdit', 'city { version nameFr nameAr }', {
+      id: city.id,
+      version: 1,
+      aliases: ['assa zag'],
+    });
     expect(errors).toEqual([]);
     expect(data).toMatchObject({ cityEdit: { city: { version: 3, nameAr: 'آسا' } } });
   });
@@ -94,7 +172,11 @@ describe('a save', () => {
     const query = 'subscription { cityChanged { kind city { nameAr } } }';
     const other = await listenTo(house.url, await house.as('admin'), query);
     const office = await listenTo(house.url, await house.as('backoffice'), query);
-    const rules = await listenTo(house.url, await house.as('customer'), 'subscription { rulesChanged { kind rules { maxAttempts } } }');
+    const rules = await listenTo(
+      house.url,
+      await house.as('customer'),
+      'subscription { rulesChanged { kind rules { maxAttempts } } }',
+    );
     await act(await house.as('admin'), 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'فم زكيد' });
     await act(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: rulesId, version: 1, maxAttempts: 4 });
     await heard('فم زكيد', other);
@@ -122,9 +204,15 @@ describe('what is typed', () => {
   it('a hub needs three letters that no other has', async () => {
     const admin = await house.as('admin');
     const hub = { nameFr: 'Fès', nameAr: 'فاس' };
-    expect((await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields).toMatchObject([{ path: 'code', code: 'invalid_hub_code' }]);
-    expect((await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields).toMatchObject([{ path: 'code', code: 'already_used', params: { by: 'Rabat' } }]);
-    expect(at(await act(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({ code: 'FES' });
+    expect(
+      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
+    ).toMatchObject([{ path: 'code', code: 'invalid_hub_code' }]);
+    expect(
+      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
+    ).toMatchObject([{ path: 'code', code: 'already_used', params: { by: 'Rabat' } }]);
+    expect(at(await act(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({
+      code: 'FES',
+    });
   });
 });
 
@@ -133,30 +221,64 @@ describe('a new alias', () => {
     const admin = await house.as('admin');
     const waiting = await newParcel(admin, house.world, { cityId: null, cityText: 'Fdala ' });
     const other = await newParcel(admin, house.world, { cityId: null, cityText: 'Nulle part' });
-    const city = (at(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(({ nameFr }) => nameFr === 'Mohammedia');
+    const city = (at(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
+      ({ nameFr }) => nameFr === 'Mohammedia',
+    );
     await act(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
-    expect((await newParcel(admin, house.world, { cityId: null, cityText: 'FDALA' })).city).toEqual({ nameFr: 'Mohammedia' });
-    expect((await admin.call('{ waitingCities { waiting matched } }')).data).toEqual({ waitingCities: { waiting: 2, matched: 1 } });
-    expect((await admin.call('mutation { waitingCitiesResolve(input: {}) { resolved refused next } }')).data).toEqual({ waitingCitiesResolve: { resolved: 1, refused: 0, next: null } });
-    expect((await admin.call('query ($id: ID!) { package(id: $id) { version city { nameFr } feeDelivered } }', { id: waiting.id })).data).toEqual({ package: { version: 2, city: { nameFr: 'Mohammedia' }, feeDelivered: 3500 } });
-    expect((await admin.call('query ($id: ID!) { package(id: $id) { version city { nameFr } } }', { id: other.id })).data).toEqual({ package: { version: 1, city: null } });
-    expect(await lastDifference(waiting.id)).toMatchObject({ name: 'package.edited', actorId: house.world.people.admin });
+    expect((await newParcel(admin, house.world, { cityId: null, cityText: 'FDALA' })).city).toEqual({
+      nameFr: 'Mohammedia',
+    });
+    expect((await admin.call('{ waitingCities { waiting matched } }')).data).toEqual({
+      waitingCities: { waiting: 2, matched: 1 },
+    });
+    expect((await admin.call('mutation { waitingCitiesResolve(input: {}) { resolved refused next } }')).data).toEqual({
+      waitingCitiesResolve: { resolved: 1, refused: 0, next: null },
+    });
+    expect(
+      (
+        await admin.call('query ($id: ID!) { package(id: $id) { version city { nameFr } feeDelivered } }', {
+          id: waiting.id,
+        })
+      ).data,
+    ).toEqual({ package: { version: 2, city: { nameFr: 'Mohammedia' }, feeDelivered: 3500 } });
+    expect(
+      (await admin.call('query ($id: ID!) { package(id: $id) { version city { nameFr } } }', { id: other.id })).data,
+    ).toEqual({ package: { version: 1, city: null } });
+    expect(await lastDifference(waiting.id)).toMatchObject({
+      name: 'package.edited',
+      actorId: house.world.people.admin,
+    });
   });
 });
 
 describe('a reason that is switched off', () => {
   it('is refused, and accepted again when it is back', async () => {
     const admin = await house.as('admin');
-    const { version, cancelReasons } = (at(await admin.call('{ rules { version cancelReasons } }'), 'rules') as { version: number; cancelReasons: string[] });
-    await act(admin, 'rulesEdit', 'rules { id }', { id: rulesId, version, cancelReasons: cancelReasons.filter((reason) => reason !== 'duplicate_order') });
+    const { version, cancelReasons } = at(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
+      version: number;
+      cancelReasons: string[];
+    };
+    await act(admin, 'rulesEdit', 'rules { id }', {
+      id: rulesId,
+      version,
+      cancelReasons: cancelReasons.filter((reason) => reason !== 'duplicate_order'),
+    });
     const pkg = await newParcel(admin, house.world);
-    expect(await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({ fields: [{ path: 'reason', code: 'invalid_choice' }] });
+    expect(await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
+      fields: [{ path: 'reason', code: 'invalid_choice' }],
+    });
     await act(admin, 'rulesEdit', 'rules { id }', { id: rulesId, version: version + 1, cancelReasons });
-    expect((await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({ status: 'canceled' });
+    expect((await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
+      status: 'canceled',
+    });
   });
 
   it('is never the last one', async () => {
-    const { errors } = await act(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: rulesId, version: 1, reportReasons: [] });
+    const { errors } = await act(await house.as('admin'), 'rulesEdit', 'rules { id }', {
+      id: rulesId,
+      version: 1,
+      reportReasons: [],
+    });
     expect(errors[0]?.extensions.fields).toMatchObject([{ path: 'reportReasons', code: 'required' }]);
   });
 });

@@ -3,9 +3,24 @@ import { lackingIn, sideBySide } from '#client/areas/i18n-test/every-word.ts';
 import type { Language } from '#client/i18n/languages.ts';
 
 const texts: Record<Language, Map<string, string>> = {
-  fr: new Map([['a:title', 'Titre'], ['a:n_one', 'un'], ['a:n_many', 'beaucoup'], ['a:n_other', 'plusieurs'], ['a:too_many', 'trop']]),
-  en: new Map([['a:n_one', 'one'], ['a:n_other', 'some'], ['a:too_many', 'too_many']]),
-  ar: new Map([['a:title', 'عنوان'], ['a:n_one', 'واحد'], ['a:n_other', 'عدة'], ['a:too_many', 'كثير']]),
+  fr: new Map([
+    ['a:title', 'Titre'],
+    ['a:n_one', 'un'],
+    ['a:n_many', 'beaucoup'],
+    ['a:n_other', 'plusieurs'],
+    ['a:too_many', 'trop'],
+  ]),
+  en: new Map([
+    ['a:n_one', 'one'],
+    ['a:n_other', 'some'],
+    ['a:too_many', 'too_many'],
+  ]),
+  ar: new Map([
+    ['a:title', 'عنوان'],
+    ['a:n_one', 'واحد'],
+    ['a:n_other', 'عدة'],
+    ['a:too_many', 'كثير'],
+  ]),
 };
 const words = sideBySide((language) => texts[language]);
 const word = (key: string) => words.find((one) => one.key === key);

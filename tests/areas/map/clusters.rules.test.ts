@@ -3,18 +3,30 @@ import { canBeParted, clustersOf, type Dot, mostSingles } from '#client/areas/ma
 import { Motion } from '#client/areas/map/canvas/motion.ts';
 import { type MapView, viewAround, worldOf } from '#client/kit/map/mercator.ts';
 
-const dot = (id: string, lat: number, lng: number, state: Dot['state'] = 'moving'): Dot => ({ id, state, ...worldOf(lat, lng) });
+const dot = (id: string, lat: number, lng: number, state: Dot['state'] = 'moving'): Dot => ({
+  id,
+  state,
+  ...worldOf(lat, lng),
+});
 const around = (zoom: number): MapView => viewAround(33.6, -7.5, zoom, 900, 700);
 const shifted = (view: MapView, x: number, y: number): MapView => ({ ...view, left: view.left + x, top: view.top + y });
 
 // Deterministic scatter over some 60 km.
-const scatter = (count: number): Dot[] => Array.from({ length: count }, (_, n) => dot(`d${n}`, 33.4 + ((n * 7_919) % 1_000) / 2_500, -7.75 + ((n * 104_729) % 1_000) / 2_000));
+const scatter = (count: number): Dot[] =>
+  Array.from({ length: count }, (_, n) =>
+    dot(`d${n}`, 33.4 + ((n * 7_919) % 1_000) / 2_500, -7.75 + ((n * 104_729) % 1_000) / 2_000),
+  );
 const said = (all: readonly { ids: string[] }[]): string[] => all.map(({ ids }) => ids.toSorted().join(' ')).toSorted();
 
 describe('clusters', () => {
   it('stay the same while one looks around: the same drivers are together wherever the window is', () => {
     const dots = scatter(200);
-    const inner = (view: MapView) => clustersOf(dots, view).filter(({ x, y }) => Math.abs(x * view.size - view.left - view.width / 2) < 200 && Math.abs(y * view.size - view.top - view.height / 2) < 150);
+    const inner = (view: MapView) =>
+      clustersOf(dots, view).filter(
+        ({ x, y }) =>
+          Math.abs(x * view.size - view.left - view.width / 2) < 200 &&
+          Math.abs(y * view.size - view.top - view.height / 2) < 150,
+      );
     const view = around(10);
     const kept = new Set(said(clustersOf(dots, view)));
     for (const step of [1, 7, 33, 59, 61]) {
@@ -37,7 +49,10 @@ describe('clusters', () => {
   });
 
   it('count their states', () => {
-    const [cluster] = clustersOf([dot('a', 33.6, -7.5, 'late'), dot('b', 33.6001, -7.5, 'late'), dot('c', 33.6, -7.5001, 'offline')], around(8));
+    const [cluster] = clustersOf(
+      [dot('a', 33.6, -7.5, 'late'), dot('b', 33.6001, -7.5, 'late'), dot('c', 33.6, -7.5001, 'offline')],
+      around(8),
+    );
     expect(cluster?.counts).toEqual({ moving: 0, late: 2, stopped: 0, offline: 1 });
   });
 
@@ -53,7 +68,9 @@ describe('clusters', () => {
   });
 
   it('come back from near when there are too many single drivers', () => {
-    const many = Array.from({ length: mostSingles * 4 }, (_, n) => dot(`d${n}`, 33.5 + (n % 80) / 400, -7.65 + Math.floor(n / 80) / 300));
+    const many = Array.from({ length: mostSingles * 4 }, (_, n) =>
+      dot(`d${n}`, 33.5 + (n % 80) / 400, -7.65 + Math.floor(n / 80) / 300),
+    );
     expect(clustersOf(many, around(12)).length).toBeLessThan(mostSingles);
   });
 });

@@ -14,7 +14,21 @@ const ago = (seconds: number): string => new Date(now - seconds * 1_000).toISOSt
 function driver(given: Partial<FleetDriver> & { name?: string } = {}): FleetDriver {
   const { name = 'Karim', ...rest } = given;
   return {
-    id: name, driver: { id: name, name }, phone: null, hub: null, onDuty: true, lastAt: ago(10), delivered: 0, held: 4, putOff: 0, enroute: 2, late: 0, nonCompliant: 0, cash: 0, next: null, ...rest,
+    id: name,
+    driver: { id: name, name },
+    phone: null,
+    hub: null,
+    onDuty: true,
+    lastAt: ago(10),
+    delivered: 0,
+    held: 4,
+    putOff: 0,
+    enroute: 2,
+    late: 0,
+    nonCompliant: 0,
+    cash: 0,
+    next: null,
+    ...rest,
   };
 }
 function position(given: Partial<DriverPosition> = {}): DriverPosition {
@@ -34,7 +48,8 @@ describe('a driver', () => {
   });
 
   it('is offline five minutes after its last position, late or not', () => {
-    const at = (seconds: number) => stateOf(driver({ lastAt: ago(seconds), late: 1 }), position({ at: ago(seconds) }), now);
+    const at = (seconds: number) =>
+      stateOf(driver({ lastAt: ago(seconds), late: 1 }), position({ at: ago(seconds) }), now);
     expect(at(300)).toBe('late');
     expect(at(301)).toBe('offline');
     expect(stateOf(driver({ lastAt: null }), undefined, now)).toBe('offline');
@@ -62,16 +77,37 @@ describe('who needs attention', () => {
 
   it('stands first: late before non-compliant before silent, the worst on top; then the others by name; those off duty last', () => {
     const drivers = [
-      driver({ name: 'Zineb' }), driver({ name: 'Adil', onDuty: false }), driver({ name: 'Silent', lastAt: ago(900) }), driver({ name: 'Bahia', nonCompliant: 1 }),
-      driver({ name: 'Late one', late: 1 }), driver({ name: 'Late three', late: 3 }), driver({ name: 'Émile' }),
+      driver({ name: 'Zineb' }),
+      driver({ name: 'Adil', onDuty: false }),
+      driver({ name: 'Silent', lastAt: ago(900) }),
+      driver({ name: 'Bahia', nonCompliant: 1 }),
+      driver({ name: 'Late one', late: 1 }),
+      driver({ name: 'Late three', late: 3 }),
+      driver({ name: 'Émile' }),
     ];
-    const order = inOrder(drivers.map((each) => rowOf(each, undefined, now)), 'fr').map(({ id, section }) => `${section} ${id}`);
-    expect(order).toEqual(['first Late three', 'first Late one', 'first Bahia', 'first Silent', 'out Émile', 'out Zineb', 'off Adil']);
+    const order = inOrder(
+      drivers.map((each) => rowOf(each, undefined, now)),
+      'fr',
+    ).map(({ id, section }) => `${section} ${id}`);
+    expect(order).toEqual([
+      'first Late three',
+      'first Late one',
+      'first Bahia',
+      'first Silent',
+      'out Émile',
+      'out Zineb',
+      'off Adil',
+    ]);
   });
 
   it('does not change the order by driving on', () => {
     const drivers = [driver({ name: 'B' }), driver({ name: 'A' })];
-    const [standing, driving] = [0, 20].map((speed) => inOrder(drivers.map((each) => rowOf(each, position({ speed }), now)), 'fr').map(({ id }) => id));
+    const [standing, driving] = [0, 20].map((speed) =>
+      inOrder(
+        drivers.map((each) => rowOf(each, position({ speed }), now)),
+        'fr',
+      ).map(({ id }) => id),
+    );
     expect(standing).toEqual(driving);
   });
 });
@@ -80,7 +116,6 @@ const row = (given: Parameters<typeof driver>[0]) => rowOf(driver(given), undefi
 const before = (...rows: ReturnType<typeof row>[]) => new Map(rows.map((each) => [each.id, each]));
 
 describe('news of the fleet', () => {
-
   it('is who became late or fell silent since', () => {
     expect(newlyWorse(before(row({})), [row({ late: 1 })]).late).toHaveLength(1);
     expect(newlyWorse(before(row({})), [row({ lastAt: ago(900) })]).silent).toHaveLength(1);
@@ -102,7 +137,14 @@ describe('the address', () => {
   });
 
   it('is left out when it is none', () => {
-    expect(['', 'here', '33,-7', '95,0,4', '33,-7,x', '33,-7,9,1'].map(readLook)).toEqual([null, null, null, null, null, null]);
+    expect(['', 'here', '33,-7', '95,0,4', '33,-7,x', '33,-7,9,1'].map(readLook)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -112,12 +154,17 @@ it('what waits for another day is no stop of today', () => {
 });
 
 it('the nearest town is named', () => {
-  const towns = [{ name: 'Mohammedia', lat: 33.6861, lng: -7.3829 }, { name: 'Rabat', lat: 34.0209, lng: -6.8416 }];
+  const towns = [
+    { name: 'Mohammedia', lat: 33.6861, lng: -7.3829 },
+    { name: 'Rabat', lat: 34.0209, lng: -6.8416 },
+  ];
   expect(nearestPlace({ lat: 33.7, lng: -7.3 }, towns)?.place.name).toBe('Mohammedia');
   expect(nearestPlace({ lat: 33.7, lng: -7.3 }, [])).toBeNull();
 });
 
 it('parcels are handed out by those whom the life of a parcel lets do it', () => {
   const { on } = packageLifecycle.actions.assign;
-  expect(roles.filter(mayAssign)).toEqual(roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))));
+  expect(roles.filter(mayAssign)).toEqual(
+    roles.filter((role) => on.some(({ who }) => who.some((one) => one === role))),
+  );
 });

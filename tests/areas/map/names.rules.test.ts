@@ -10,8 +10,14 @@ const view = viewAround(casablanca.lat, casablanca.lng, 10, 800, 600);
 const middle = { x: 400, y: 300 };
 const spotsAmong = (obstacles: Partial<Obstacles>, kept = new Map<string, number>(), towns = [casablanca]) =>
   spotsOf(towns, view, () => 80, { firm: [], soft: [], ...obstacles }, kept);
-const boxOf = ({ left, middle: at, width }: { left: number; middle: number; width: number }) => ({ left, right: left + width, top: at - 8, bottom: at + 8 });
-const apart = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+const boxOf = ({ left, middle: at, width }: { left: number; middle: number; width: number }) => ({
+  left,
+  right: left + width,
+  top: at - 8,
+  bottom: at + 8,
+});
+const apart = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) =>
+  a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
 
 describe('a name', () => {
   test('stands to the right of its dot where nothing is', () => {
@@ -37,7 +43,9 @@ describe('a name', () => {
     const [before] = spotsAmong({}, kept);
     const driver = boxAround(middle.x + 50, middle.y, 13);
     expect(spotsAmong({ soft: [driver] }, kept)[0]?.left).toBe(before?.left);
-    expect(spotsAmong({ soft: [driver, boxAround(middle.x + 70, middle.y, 13)] }, kept)[0]?.left).toBeLessThan(middle.x);
+    expect(spotsAmong({ soft: [driver, boxAround(middle.x + 70, middle.y, 13)] }, kept)[0]?.left).toBeLessThan(
+      middle.x,
+    );
   });
 
   test('keeps the place that it found, though the better one is free again', () => {
@@ -69,7 +77,7 @@ describe('a depot', () => {
   });
 });
 
-describe('a driver\'s name', () => {
+describe("a driver's name", () => {
   const window = { width: 400, height: 300 };
   const label = { width: 120, height: 24 };
   const gap = 22;
@@ -87,7 +95,13 @@ describe('a driver\'s name', () => {
     for (let x = 0; x <= window.width; x += 20) {
       for (let y = 0; y <= window.height; y += 20) {
         const box = boxFor({ x, y });
-        expect(box.left >= 0 && box.top >= 0 && box.right <= window.width && box.bottom <= window.height && apart(box, boxAround(x, y, gap))).toBe(true);
+        expect(
+          box.left >= 0 &&
+            box.top >= 0 &&
+            box.right <= window.width &&
+            box.bottom <= window.height &&
+            apart(box, boxAround(x, y, gap)),
+        ).toBe(true);
       }
     }
   });

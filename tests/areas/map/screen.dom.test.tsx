@@ -7,15 +7,33 @@ import { at } from '#tests/client/support/parcels.ts';
 import { getDefaultStore } from 'jotai';
 import { driver, openMap, position, row, said, untilSaid, waiting } from './support/map-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const minutes = (count: number): string => new Date(Date.now() - count * 60_000).toISOString();
 
 it('says of each driver what the map draws: state, place, next town, progress and cash', async () => {
   const { fleet, positions } = await openMap();
-  fleet({ full: true, drivers: [driver('Karim', { cash: 48_200, next: { id: 'c', nameFr: 'Rabat', nameAr: 'الرباط' } }), driver('Nabil'), driver('Omar', { late: 2 }), driver('Samir', { lastAt: minutes(18) })] });
+  fleet({
+    full: true,
+    drivers: [
+      driver('Karim', { cash: 48_200, next: { id: 'c', nameFr: 'Rabat', nameAr: 'الرباط' } }),
+      driver('Nabil'),
+      driver('Omar', { late: 2 }),
+      driver('Samir', { lastAt: minutes(18) }),
+    ],
+  });
   await untilSaid('Karim');
-  positions({ full: true, moved: [position('Karim'), position('Nabil', { speed: 0 }), position('Omar'), position('Samir', { at: minutes(18) })] });
+  positions({
+    full: true,
+    moved: [
+      position('Karim'),
+      position('Nabil', { speed: 0 }),
+      position('Omar'),
+      position('Samir', { at: minutes(18) }),
+    ],
+  });
   await untilSaid('À l’arrêt');
   const lines = said();
   expect(lines[0]).toMatch(/^Omar, En retard, 2 retards/);
@@ -23,7 +41,13 @@ it('says of each driver what the map draws: state, place, next town, progress an
   expect(lines[2]).toBe('Karim, En livraison, à Mohammedia, Prochain : Rabat, 3 colis livrés sur 8, 482 DHS en caisse');
   expect(lines[3]).toMatch(/^Nabil, À l’arrêt, à Mohammedia/);
   const states = within(screen.getByRole('group', { name: 'États' }));
-  expect(states.getAllByRole('button').map((each) => each.textContent.replaceAll(/\s+/g, ''))).toEqual(['Tous4', '1', '1', '1', '1']);
+  expect(states.getAllByRole('button').map((each) => each.textContent.replaceAll(/\s+/g, ''))).toEqual([
+    'Tous4',
+    '1',
+    '1',
+    '1',
+    '1',
+  ]);
 });
 
 it('takes a driver out that left one’s sight, and everything that is not in a whole answer', async () => {
@@ -46,7 +70,9 @@ it('goes from driver to driver by arrows, chooses with Enter and lets go with Es
   expect(document.activeElement).toBe(row('Karim'));
   fireEvent.keyDown(row('Karim'), { key: 'End' });
   expect(document.activeElement).toBe(row('Nabil'));
-  expect(screen.getAllByRole('button').filter((each) => each.dataset['driver'] !== undefined && each.tabIndex === 0)).toHaveLength(1);
+  expect(
+    screen.getAllByRole('button').filter((each) => each.dataset['driver'] !== undefined && each.tabIndex === 0),
+  ).toHaveLength(1);
   fireEvent.click(row('Nabil'));
   expect(await screen.findByRole('heading', { name: 'Nabil' })).toBeTruthy();
   expect(location.search).toContain('driver=Nabil');
@@ -93,7 +119,9 @@ it('asks again for all after a break, and forgets whom the server no longer tell
   const { server, fleet } = await openMap();
   fleet({ full: true, drivers: [driver('Adil'), driver('Karim')] });
   await untilSaid('Karim');
-  act(() => { server.peer.close(1006); });
+  act(() => {
+    server.peer.close(1006);
+  });
   await vi.waitUntil(() => server.peers.length > 1, { timeout: 8_000 });
   await server.greet(at(200));
   await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
@@ -104,13 +132,21 @@ it('asks again for all after a break, and forgets whom the server no longer tell
 it('hands the chosen parcels to a driver; a refused one stays chosen with its reason', async () => {
   const asked: unknown[] = [];
   const { fleet } = await openMap({
-    parcels: [waiting('1'), waiting('2')], search: '&driver=Karim',
+    parcels: [waiting('1'), waiting('2')],
+    search: '&driver=Karim',
     on: {
       MapAssign: ({ variables }) => {
         const input = variables['input'] as { id: string; driverId: string };
         asked.push([input.id, input.driverId]);
         if (input.id === '2') return { errors: [{ message: 'no', extensions: { code: 'missing' } }] };
-        return { data: { packageAssign: { __typename: 'PackageResult', package: { __typename: 'Package', id: '1', version: 2, status: 'inhouse', driver: null } } } };
+        return {
+          data: {
+            packageAssign: {
+              __typename: 'PackageResult',
+              package: { __typename: 'Package', id: '1', version: 2, status: 'inhouse', driver: null },
+            },
+          },
+        };
       },
     },
   });
@@ -122,7 +158,10 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
   await vi.waitUntil(() => screen.queryByDisplayValue('Karim') !== null, { timeout: 4_000 });
   fireEvent.click(screen.getByRole('button', { name: 'Affecter' }));
   expect(await screen.findByText('1 colis affecté à Karim')).toBeTruthy();
-  expect(asked).toEqual([['1', 'Karim'], ['2', 'Karim']]);
+  expect(asked).toEqual([
+    ['1', 'Karim'],
+    ['2', 'Karim'],
+  ]);
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
 });
 

@@ -8,7 +8,9 @@ import { entryCountsAtom } from '#client/shell/entry-counts.ts';
 import { dismissToast } from '#client/kit/ui/toast.ts';
 import { aNote, changed, openCentre } from './support/centre-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const rows = (): string[] => [...document.querySelectorAll('[data-note]')].map((row) => row.textContent);
 const row = (id: string): HTMLElement => {
@@ -21,37 +23,69 @@ const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).
 const flagged = (): Note => aNote({ priority: 'HIGH', event: 'package.flagged' });
 /** When no other notification came within a minute. */
 const quietMoment = (): string => aNote().createdAt;
-const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note => aNote({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
-const press = (key: string): void => { fireEvent.keyDown(document.activeElement ?? document.body, { key }); };
+const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note =>
+  aNote({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
+const press = (key: string): void => {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
 
-afterEach(() => { for (let serial = 1; serial < 60; serial += 1) act(() => { dismissToast(`toast-${serial}`); }); });
+afterEach(() => {
+  for (let serial = 1; serial < 60; serial += 1)
+    act(() => {
+      dismissToast(`toast-${serial}`);
+    });
+});
 
 describe('the centre', () => {
   it('shows the four views with their counts, and rows under the day they came', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await openCentre([aNote(), aNote({ createdAt: yesterday, status: 'read' })]);
     expect(await screen.findByRole('tab', { name: /Toutes\s*148/ })).toBeDefined();
-    for (const name of [/Non lues\s*12/, /Lues\s*128/, /Archivées\s*8/]) expect(screen.getByRole('tab', { name })).toBeDefined();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Aujourd’hui', 'Hier']);
+    for (const name of [/Non lues\s*12/, /Lues\s*128/, /Archivées\s*8/])
+      expect(screen.getByRole('tab', { name })).toBeDefined();
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Aujourd’hui',
+      'Hier',
+    ]);
     expect(rows()).toHaveLength(2);
     expect(rows()[0]).toMatch(/Colis livré.*Khadija Lahlou.*99,00.*DHS encaissés.*Moyenne/);
   });
 
   it('says 1 000+ where the server counts no further', async () => {
     const desk = await openCentre([aNote()]);
-    act(() => { desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', total: 1_000, unread: 7, read: 1_000, archived: 3, exact: false } }); });
+    act(() => {
+      desk.tell(101, {
+        inboxCounts: {
+          __typename: 'InboxCounts',
+          id: 'mine',
+          total: 1_000,
+          unread: 7,
+          read: 1_000,
+          archived: 3,
+          exact: false,
+        },
+      });
+    });
     expect(await screen.findByRole('tab', { name: /Toutes\s*1\s?000\+/ })).toBeDefined();
     expect(screen.getByRole('tab', { name: /Non lues\s*7$/ })).toBeDefined();
   });
 
   it('the address holds the view and the filters, and the server is asked for them', async () => {
-    const desk = await openCentre([aNote()], { search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT' });
-    expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({ filter: { status: 'unread', type: ['PACKAGE_DELIVERED'], priority: ['URGENT'] } });
+    const desk = await openCentre([aNote()], {
+      search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT',
+    });
+    expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({
+      filter: { status: 'unread', type: ['PACKAGE_DELIVERED'], priority: ['URGENT'] },
+    });
     fireEvent.click(await screen.findByRole('tab', { name: /Archivées/ }));
-    await waitFor(() => { expect(location.search).toBe('?status=archived&type=PACKAGE_DELIVERED&priority=URGENT'); });
+    await waitFor(() => {
+      expect(location.search).toBe('?status=archived&type=PACKAGE_DELIVERED&priority=URGENT');
+    });
     const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
     if (clear) fireEvent.click(clear);
-    await waitFor(() => { expect(location.search).toBe('?status=archived'); });
+    await waitFor(() => {
+      expect(location.search).toBe('?status=archived');
+    });
   });
 
   it('a row leads to its object and is read by that', async () => {
@@ -60,7 +94,9 @@ describe('the centre', () => {
     const link = await screen.findByRole('link', { name: 'Colis livré' });
     expect(link.getAttribute('href')).toBe(`/package?id=${note.entityId}`);
     fireEvent.click(link);
-    await waitFor(() => { expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id }); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id });
+    });
   });
 
   it('one that leads nowhere is a button', async () => {
@@ -72,11 +108,24 @@ describe('the centre', () => {
     const note = aNote();
     const desk = await openCentre([note, aNote()]);
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
-    desk.on['NotificationRemove'] = () => ({ data: { notificationRemove: { __typename: 'NotificationResult', notification: { ...note, version: 2, status: 'removed' } } } });
-    await waitFor(() => { expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull(); });
-    desk.on['NotificationRestore'] = () => ({ data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } } });
+    desk.on['NotificationRemove'] = () => ({
+      data: {
+        notificationRemove: {
+          __typename: 'NotificationResult',
+          notification: { ...note, version: 2, status: 'removed' },
+        },
+      },
+    });
+    await waitFor(() => {
+      expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull();
+    });
+    desk.on['NotificationRestore'] = () => ({
+      data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
-    await waitFor(() => { expect(row(note.id)).toBeDefined(); });
+    await waitFor(() => {
+      expect(row(note.id)).toBeDefined();
+    });
     expect(desk.callsOf('NotificationRestore')).toHaveLength(1);
   });
 
@@ -85,7 +134,9 @@ describe('the centre', () => {
     const desk = await openCentre([note]);
     desk.on['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
-    expect(await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/)).toBeDefined();
+    expect(
+      await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/),
+    ).toBeDefined();
     expect(isUnread(note.id)).toBe(true);
   });
 
@@ -94,30 +145,60 @@ describe('the centre', () => {
     const desk = await openCentre([fresh, old]);
     await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0, 10_000);
     expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
-    act(() => { desk.tell(101, { inboxChanged: { __typename: 'InboxChange', kind: 'CHANGED', id: 'u1', version: 2, changed: ['readThrough'], reason: null, inbox: { ...desk.inbox, version: 2, readThrough: 5 } } }); });
-    await waitFor(() => { expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([false, true]); });
+    act(() => {
+      desk.tell(101, {
+        inboxChanged: {
+          __typename: 'InboxChange',
+          kind: 'CHANGED',
+          id: 'u1',
+          version: 2,
+          changed: ['readThrough'],
+          reason: null,
+          inbox: { ...desk.inbox, version: 2, readThrough: 5 },
+        },
+      });
+    });
+    await waitFor(() => {
+      expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([false, true]);
+    });
   });
 
   it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
     const [shown, later] = [aNote(), aNote()];
     const desk = await openCentre([shown]);
-    act(() => { desk.tell(101, changed('NEW', later)); });
+    act(() => {
+      desk.tell(101, changed('NEW', later));
+    });
     const pill = await screen.findByRole('button', { name: '1 nouvelle' });
     expect(rows()).toHaveLength(1);
     desk.notes.unshift(later);
-    desk.on['Notifications'] = () => ({ data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } }, extensions: { at: '1:101:aaaaaaaa' } });
+    desk.on['Notifications'] = () => ({
+      data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } },
+      extensions: { at: '1:101:aaaaaaaa' },
+    });
     fireEvent.click(pill);
-    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(rows()).toHaveLength(2);
+    });
   });
 
   it('goes on by key under the last one', async () => {
     const [newest, older] = [aNote(), aNote()];
     const desk = await openCentre([newest], { next: 'on' });
     desk.on['Notifications'] = ({ variables }) => ({
-      data: { notifications: { __typename: 'NotificationPage', next: variables['after'] === 'on' ? null : 'on', rows: [variables['after'] === 'on' ? older : newest] } }, extensions: { at: '1:100:aaaaaaaa' },
+      data: {
+        notifications: {
+          __typename: 'NotificationPage',
+          next: variables['after'] === 'on' ? null : 'on',
+          rows: [variables['after'] === 'on' ? older : newest],
+        },
+      },
+      extensions: { at: '1:100:aaaaaaaa' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Afficher la suite' }));
-    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(rows()).toHaveLength(2);
+    });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Afficher la suite' })).toBeNull();
   });
@@ -125,33 +206,52 @@ describe('the centre', () => {
   it('J and K walk the rows, E archives, Delete deletes', async () => {
     const [first, second] = [aNote(), aNote()];
     const desk = await openCentre([first, second]);
-    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(rows()).toHaveLength(2);
+    });
     press('j');
     press('j');
     expect(row(second.id).contains(document.activeElement)).toBe(true);
     press('k');
     expect(row(first.id).contains(document.activeElement)).toBe(true);
     press('e');
-    await waitFor(() => { expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id }); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
+    });
     press('Delete');
-    await waitFor(() => { expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id }); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id });
+    });
   });
 
   it('the keys act on the row that has the focus, on an older page as on the newest', async () => {
     const [newest, older] = [aNote(), aNote()];
     const desk = await openCentre([newest], { next: 'on' });
     desk.on['Notifications'] = ({ variables }) => ({
-      data: { notifications: { __typename: 'NotificationPage', next: variables['after'] === 'on' ? null : 'on', rows: [variables['after'] === 'on' ? older : newest] } }, extensions: { at: '1:100:aaaaaaaa' },
+      data: {
+        notifications: {
+          __typename: 'NotificationPage',
+          next: variables['after'] === 'on' ? null : 'on',
+          rows: [variables['after'] === 'on' ? older : newest],
+        },
+      },
+      extensions: { at: '1:100:aaaaaaaa' },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Afficher la suite' }));
-    await waitFor(() => { expect(rows()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(rows()).toHaveLength(2);
+    });
     press('j');
     press('j');
     expect(row(older.id).contains(document.activeElement)).toBe(true);
     press('m');
-    await waitFor(() => { expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id }); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
+    });
     press('e');
-    await waitFor(() => { expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id }); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
+    });
     expect(desk.callsOf('NotificationArchive')).toHaveLength(1);
   });
 
@@ -160,19 +260,31 @@ describe('the centre', () => {
       const moment = quietMoment();
       const notes = Array.from({ length: 5 }, () => assigned(moment));
       await openCentre(notes);
-      await waitFor(() => { expect(rows()).toHaveLength(1); });
+      await waitFor(() => {
+        expect(rows()).toHaveLength(1);
+      });
       expect(rows()[0]).toMatch(/Colis affecté5\s?5 notifications/);
-      expect(rows()[0]?.replaceAll(/[\u2068\u2069]/g, '')).toContain(`${notes.slice(0, 3).map(({ facts }) => facts.trackingNumber).join(' · ')} et 2 autres`);
+      expect(rows()[0]?.replaceAll(/[\u2068\u2069]/g, '')).toContain(
+        `${notes
+          .slice(0, 3)
+          .map(({ facts }) => facts.trackingNumber)
+          .join(' · ')} et 2 autres`,
+      );
     });
 
     it('whatever came between them; not those of another minute, another event, or put away', async () => {
       const at = Date.parse(quietMoment());
       const back = (ms: number): string => new Date(at - ms).toISOString();
       await openCentre([
-        assigned(back(0)), aNote({ createdAt: back(5_000) }), assigned(back(59_000), 'read'), assigned(back(59_500), 'archived'),
+        assigned(back(0)),
+        aNote({ createdAt: back(5_000) }),
+        assigned(back(59_000), 'read'),
+        assigned(back(59_500), 'archived'),
         assigned(back(61_000)),
       ]);
-      await waitFor(() => { expect(rows()).toHaveLength(4); });
+      await waitFor(() => {
+        expect(rows()).toHaveLength(4);
+      });
       expect(rows().map((text) => /(\d+) notifications/.test(text))).toEqual([true, false, false, false]);
     });
 
@@ -182,21 +294,35 @@ describe('the centre', () => {
       const desk = await openCentre(notes);
       const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
       fireEvent.click(line);
-      await waitFor(() => { expect(desk.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id)).toEqual(notes.map(({ id }) => id)); });
-      expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(notes.map(({ entityId }) => `/package?id=${entityId}`));
+      await waitFor(() => {
+        expect(
+          desk.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
+        ).toEqual(notes.map(({ id }) => id));
+      });
+      expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(
+        notes.map(({ entityId }) => `/package?id=${entityId}`),
+      );
     });
 
     it('is archived and deleted as one, by keys too, and brought back as one', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2].map(() => assigned(createdAt));
       const desk = await openCentre([...notes, aNote()]);
-      await waitFor(() => { expect(rows()).toHaveLength(2); });
+      await waitFor(() => {
+        expect(rows()).toHaveLength(2);
+      });
       press('j');
       press('e');
-      await waitFor(() => { expect(desk.callsOf('NotificationArchive')).toHaveLength(2); });
+      await waitFor(() => {
+        expect(desk.callsOf('NotificationArchive')).toHaveLength(2);
+      });
       expect(await screen.findByText('2 notifications archivées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-      await waitFor(() => { expect(desk.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id)).toEqual(notes.map(({ id }) => id)); });
+      await waitFor(() => {
+        expect(
+          desk.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
+        ).toEqual(notes.map(({ id }) => id));
+      });
     });
 
     it('of which some are refused says why once, and takes back the others alone', async () => {
@@ -206,7 +332,16 @@ describe('the centre', () => {
       desk.on['NotificationRemove'] = ({ variables }) => {
         const { id } = variables['input'] as { id: string };
         const note = notes.find((one) => one.id === id);
-        return id === notes[1]?.id ? { errors: [{ message: 'internal', extensions: { code: 'internal' } }] } : { data: { notificationRemove: { __typename: 'NotificationResult', notification: { ...note, version: 2, status: 'removed' } } } };
+        return id === notes[1]?.id
+          ? { errors: [{ message: 'internal', extensions: { code: 'internal' } }] }
+          : {
+              data: {
+                notificationRemove: {
+                  __typename: 'NotificationResult',
+                  notification: { ...note, version: 2, status: 'removed' },
+                },
+              },
+            };
       };
       await screen.findByRole('button', { name: 'Colis affecté' });
       const [remove] = screen.getAllByRole('button', { name: 'Supprimer' });
@@ -214,7 +349,9 @@ describe('the centre', () => {
       expect(await screen.findByText(/Erreur lors de la suppression/)).toBeDefined();
       expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
-      await waitFor(() => { expect(desk.callsOf('NotificationRestore')).toHaveLength(2); });
+      await waitFor(() => {
+        expect(desk.callsOf('NotificationRestore')).toHaveLength(2);
+      });
     });
   });
 
@@ -228,56 +365,88 @@ describe('the centre', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
     const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
     fireEvent.click(toggle);
-    await waitFor(() => { expect(desk.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({ id: 'u1', mutedTypes: ['PACKAGE_ASSIGNED'] }); });
+    await waitFor(() => {
+      expect(desk.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({
+        id: 'u1',
+        mutedTypes: ['PACKAGE_ASSIGNED'],
+      });
+    });
   });
 });
 
 describe('the bell', () => {
   it('carries the number of unread ones', async () => {
     const desk = await openCentre([aNote()]);
-    await waitFor(() => { expect(unread()).toBe(12); });
-    act(() => { desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } }); });
-    await waitFor(() => { expect(unread()).toBe(13); });
+    await waitFor(() => {
+      expect(unread()).toBe(12);
+    });
+    act(() => {
+      desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } });
+    });
+    await waitFor(() => {
+      expect(unread()).toBe(13);
+    });
   });
 
   it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
     const desk = await openCentre([]);
     const high = aNote({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
-    act(() => { desk.tell(101, changed('NEW', aNote({ priority: 'LOW', event: 'package.started' }))); desk.tell(102, changed('NEW', high)); });
+    act(() => {
+      desk.tell(101, changed('NEW', aNote({ priority: 'LOW', event: 'package.started' })));
+      desk.tell(102, changed('NEW', high));
+    });
     expect(await screen.findByText(/Colis annulé/)).toBeDefined();
     expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    act(() => { desk.tell(103, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' }))); });
+    act(() => {
+      desk.tell(103, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+    });
     expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
     const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
     if (open) fireEvent.click(open);
-    await waitFor(() => { expect(location.pathname + location.search).toBe(`/package?id=${high.entityId}`); });
+    await waitFor(() => {
+      expect(location.pathname + location.search).toBe(`/package?id=${high.entityId}`);
+    });
   });
 
   it('many at once are one line', async () => {
     const desk = await openCentre([]);
     const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
-    act(() => { for (const [at, event] of events.entries()) desk.tell(101 + at, changed('NEW', aNote({ priority: 'HIGH', event }))); });
+    act(() => {
+      for (const [at, event] of events.entries())
+        desk.tell(101 + at, changed('NEW', aNote({ priority: 'HIGH', event })));
+    });
     expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
   });
 
   it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
     const desk = await openCentre([]);
-    act(() => { desk.tell(101, changed('NEW', flagged())); });
+    act(() => {
+      desk.tell(101, changed('NEW', flagged()));
+    });
     expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
-    act(() => { desk.tell(102, changed('NEW', flagged())); desk.tell(103, changed('NEW', flagged())); });
+    act(() => {
+      desk.tell(102, changed('NEW', flagged()));
+      desk.tell(103, changed('NEW', flagged()));
+    });
     expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
     expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    await waitFor(() => { expect(desk.callsOf('NotificationRead')).toHaveLength(3); });
+    await waitFor(() => {
+      expect(desk.callsOf('NotificationRead')).toHaveLength(3);
+    });
     expect(location.pathname).toBe('/notifications');
   });
 
   it('is silent when it is switched off, and for what comes in read', async () => {
     const desk = await openCentre([], { bell: false });
-    await waitFor(() => { expect(unread()).toBe(0); });
-    act(() => { desk.tell(101, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' }))); });
+    await waitFor(() => {
+      expect(unread()).toBe(0);
+    });
+    act(() => {
+      desk.tell(101, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+    });
     await screen.findByRole('button', { name: '1 nouvelle' });
     expect(screen.queryByRole('alert')).toBeNull();
   });

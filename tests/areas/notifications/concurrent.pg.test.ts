@@ -33,30 +33,43 @@ async function readAll(userId: string): Promise<number> {
   return (await runCommand(door(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
 }
 
-const numbers = (userId: string) => inSnapshot(db, system, async (trx) => (await trx.selectFrom('notifications').select('n').where('userId', '=', userId).execute()).map(({ n }) => n));
+const numbers = (userId: string) =>
+  inSnapshot(db, system, async (trx) =>
+    (await trx.selectFrom('notifications').select('n').where('userId', '=', userId).execute()).map(({ n }) => n),
+  );
 
 it('whatever the order of arrivals and marks, only what was committed before a mark is read by it', async () => {
   const { customer } = world.people;
-  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('arrive', 'arrive', 'arrive', 'mark'), { minLength: 5, maxLength: 16 }), async (steps) => {
-    const before = await numbers(customer);
-    const done = await Promise.all(steps.map(async (step) => {
-      if (step === 'arrive') return { n: (await notifyOne(db, customer)).n };
-      // What can be seen before the mark begins must be read by it; what is seen by nobody yet when it ends must not.
-      const seen = await numbers(customer);
-      const mark = await readAll(customer);
-      const there = await numbers(customer);
-      return { mark, seen, there };
-    }));
-    for (const { mark, seen, there } of done) {
-      if (mark === undefined) continue;
-      expect(Math.max(0, ...seen)).toBeLessThanOrEqual(mark);
-      expect(mark === 0 || there.includes(mark)).toBe(true);
-      // No number at or below a mark appears after it.
-      const later = await numbers(customer);
-      expect(later.filter((n) => n <= mark).toSorted((a, b) => a - b)).toEqual(there.filter((n) => n <= mark).toSorted((a, b) => a - b));
-    }
-    expect(await numbers(customer)).toHaveLength(before.length + steps.filter((step) => step === 'arrive').length);
-  }), { numRuns: 25 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('arrive', 'arrive', 'arrive', 'mark'), { minLength: 5, maxLength: 16 }),
+      async (steps) => {
+        const before = await numbers(customer);
+        const done = await Promise.all(
+          steps.map(async (step) => {
+            if (step === 'arrive') return { n: (await notifyOne(db, customer)).n };
+            // What can be seen before the mark begins must be read by it; what is seen by nobody yet when it ends must not.
+            const seen = await numbers(customer);
+            const mark = await readAll(customer);
+            const there = await numbers(customer);
+            return { mark, seen, there };
+          }),
+        );
+        for (const { mark, seen, there } of done) {
+          if (mark === undefined) continue;
+          expect(Math.max(0, ...seen)).toBeLessThanOrEqual(mark);
+          expect(mark === 0 || there.includes(mark)).toBe(true);
+          // No number at or below a mark appears after it.
+          const later = await numbers(customer);
+          expect(later.filter((n) => n <= mark).toSorted((a, b) => a - b)).toEqual(
+            there.filter((n) => n <= mark).toSorted((a, b) => a - b),
+          );
+        }
+        expect(await numbers(customer)).toHaveLength(before.length + steps.filter((step) => step === 'arrive').length);
+      },
+    ),
+    { numRuns: 25 },
+  );
 });
 
 it('one that is being written keeps the mark waiting', async () => {
@@ -67,8 +80,22 @@ it('one that is being written keeps the mark waiting', async () => {
     const { n } = await drawNumber(trx, driver);
     const now = new Date();
     await insertNotification(trx, {
-      id: newId(), version: 1, status: 'unread', n, userId: driver, type: 'GENERAL', priority: 'LOW', event: 'message.published', facts: {}, entity: 'message', entityId: newId(),
-      createdAt: now, readAt: null, archivedAt: null, removedAt: null, updatedAt: now,
+      id: newId(),
+      version: 1,
+      status: 'unread',
+      n,
+      userId: driver,
+      type: 'GENERAL',
+      priority: 'LOW',
+      event: 'message.published',
+      facts: {},
+      entity: 'message',
+      entityId: newId(),
+      createdAt: now,
+      readAt: null,
+      archivedAt: null,
+      removedAt: null,
+      updatedAt: now,
     });
     drawn.resolve(n);
     await written.promise;
@@ -89,13 +116,17 @@ it('a hundred thousand are read, counted and marked by the same indexes as a hun
   const { housekeeper, accountant } = world.people;
   await putMany(db, accountant, 100);
   await putMany(db, housekeeper, 100_000);
-  await sql`vacuum analyze notifications`.execute(db).catch(() => inTransaction(db, system, (trx) => sql`analyze notifications`.execute(trx)));
+  await sql`vacuum analyze notifications`
+    .execute(db)
+    .catch(() => inTransaction(db, system, (trx) => sql`analyze notifications`.execute(trx)));
   for (const userId of [accountant, housekeeper]) {
     const viewer = await loadViewer(db, userId, newId());
     if (!viewer) throw new Error('nobody');
     const { audience } = viewer;
     for (const view of ['all', 'unread', 'read', 'archived'] as const) {
-      const { rows } = await inSnapshot(db, { kind: 'viewer', id: userId, audience }, (trx) => findNotifications(trx, audience, { view, types: [], priorities: [], after: null }));
+      const { rows } = await inSnapshot(db, { kind: 'viewer', id: userId, audience }, (trx) =>
+        findNotifications(trx, audience, { view, types: [], priorities: [], after: null }),
+      );
       expect([view, rows.length]).toEqual([view, view === 'archived' && userId === accountant ? 10 : 30]);
     }
   }
@@ -103,14 +134,36 @@ it('a hundred thousand are read, counted and marked by the same indexes as a hun
   if (!viewer) throw new Error('nobody');
   const { audience } = viewer;
   const behalf = { kind: 'viewer', id: housekeeper, audience } as const;
-  expect(await inSnapshot(db, behalf, (trx) => countInbox(trx, audience))).toEqual({ total: 1_000, unread: 1_000, read: 1_000, archived: 1_000, exact: false });
+  expect(await inSnapshot(db, behalf, (trx) => countInbox(trx, audience))).toEqual({
+    total: 1_000,
+    unread: 1_000,
+    read: 1_000,
+    archived: 1_000,
+    exact: false,
+  });
 
-  const walk = await inSnapshot(db, behalf, async (trx) => plan.parse((await sql`explain (analyze, costs off, timing off, summary off, buffers off)
-    select r.id from notifications r where r.user_id = ${housekeeper} and r.status <> 'removed' order by r.n desc limit 31`.execute(trx)).rows).map((row) => row['QUERY PLAN']).join('\n'));
+  const walk = await inSnapshot(db, behalf, async (trx) =>
+    plan
+      .parse(
+        (
+          await sql`explain (analyze, costs off, timing off, summary off, buffers off)
+    select r.id from notifications r where r.user_id = ${housekeeper} and r.status <> 'removed' order by r.n desc limit 31`.execute(
+            trx,
+          )
+        ).rows,
+      )
+      .map((row) => row['QUERY PLAN'])
+      .join('\n'),
+  );
   expect(walk).toMatch(/Index.* Scan/);
   expect(walk).not.toMatch(/Sort|Seq Scan/);
 
-  const version = async () => (await inSnapshot(db, system, (trx) => sql<{ n: number }>`select count(*) as n from notifications where version > 1`.execute(trx))).rows[0]?.n;
+  const version = async () =>
+    (
+      await inSnapshot(db, system, (trx) =>
+        sql<{ n: number }>`select count(*) as n from notifications where version > 1`.execute(trx),
+      )
+    ).rows[0]?.n;
   await readAll(housekeeper);
   expect(await version()).toBe(0);
   expect(await inSnapshot(db, behalf, (trx) => countInbox(trx, audience))).toMatchObject({ unread: 0, read: 1_000 });

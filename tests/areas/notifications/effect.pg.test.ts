@@ -14,16 +14,25 @@ import { mailOf } from './support/mail.ts';
 const house = useHouse();
 
 const fails = () => Promise.reject(new Error('the last effect fails'));
-const stored = (entityId: string) => inSnapshot(house.db, system, (trx) => trx.selectFrom('notifications').select(['userId', 'type', 'facts']).where('entityId', '=', entityId).execute());
+const stored = (entityId: string) =>
+  inSnapshot(house.db, system, (trx) =>
+    trx.selectFrom('notifications').select(['userId', 'type', 'facts']).where('entityId', '=', entityId).execute(),
+  );
 
 it('a delivery is told to the sender, with what the words need, and not to the driver who made it', async () => {
   const pkg = onTheRoad(house.world, { recipientName: 'Khadija Lahlou' });
   await putParcels(house.db, pkg);
   const driver = await house.as('driver');
-  await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', { input: { id: pkg.id } });
+  await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
+    input: { id: pkg.id },
+  });
   const [first] = await mailOf(await house.as('customer'));
   expect(first).toMatchObject({
-    type: 'PACKAGE_DELIVERED', priority: 'MEDIUM', status: 'unread', event: 'package.delivered', entityId: pkg.id,
+    type: 'PACKAGE_DELIVERED',
+    priority: 'MEDIUM',
+    status: 'unread',
+    event: 'package.delivered',
+    entityId: pkg.id,
     facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
   });
   expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([house.world.people.customer]);
@@ -35,7 +44,9 @@ it('a change that is refused or fails later leaves none', async () => {
   const viewer = await loadViewer(house.db, house.world.people.driver, newId());
   if (!viewer) throw new Error('no driver');
   const door = { db: house.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
-  await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow('the last effect fails');
+  await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
+    'the last effect fails',
+  );
   expect(await stored(pkg.id)).toEqual([]);
   await runCommand({ ...door, effects: [notify] }, packageServer, actorOf(viewer), 'deliver', { id: pkg.id });
   expect(await stored(pkg.id)).toHaveLength(1);
@@ -46,23 +57,40 @@ it('a call repeated with its key is told once', async () => {
   await putParcels(house.db, pkg);
   const driver = await house.as('driver');
   const input = { id: pkg.id, idempotencyKey: newId() };
-  for (let time = 0; time < 3; time += 1) await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', { input });
+  for (let time = 0; time < 3; time += 1)
+    await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
+      input,
+    });
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
 it('names of any length are told in one line', async () => {
   const pkg = onTheRoad(house.world, { recipientName: 'خديجة '.repeat(20).trim() });
   await putParcels(house.db, pkg);
-  await (await house.as('support')).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', { input: { id: pkg.id, reason: 'refused', note: 'refus du client' } });
+  await (
+    await house.as('support')
+  ).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
+    input: { id: pkg.id, reason: 'refused', note: 'refus du client' },
+  });
   const told = await stored(pkg.id);
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual([house.world.people.customer, house.world.people.driver].toSorted());
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    [house.world.people.customer, house.world.people.driver].toSorted(),
+  );
   for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
 it('somebody whose account is disabled is not notified', async () => {
   const pkg = onTheRoad(house.world, { companyId: house.world.companies.zellige });
   await putParcels(house.db, pkg);
-  await (await house.as('admin')).call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', { input: { id: house.world.people.customer2 } });
-  await (await house.as('driver')).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', { input: { id: pkg.id } });
+  await (
+    await house.as('admin')
+  ).call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', {
+    input: { id: house.world.people.customer2 },
+  });
+  await (
+    await house.as('driver')
+  ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
+    input: { id: pkg.id },
+  });
   expect(await stored(pkg.id)).toEqual([]);
 });

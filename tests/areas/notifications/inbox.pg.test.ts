@@ -12,13 +12,25 @@ import { act, mailOf, notifyOne } from './support/mail.ts';
 
 const house = useHouse();
 
-const counts = async (person: Person) => z.object({ inboxCounts: z.unknown() }).parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
+const counts = async (person: Person) =>
+  z
+    .object({ inboxCounts: z.unknown() })
+    .parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 it('each view shows what it says, and the counts agree', async () => {
   const person = await house.as('accountant');
-  const [read, archived, removed, unread] = [await put('accountant'), await put('accountant'), await put('accountant'), await put('accountant')];
-  expect([await act(person, 'notificationRead', { id: read }), await act(person, 'notificationArchive', { id: archived }), await act(person, 'notificationRemove', { id: removed })]).toEqual([null, null, null]);
+  const [read, archived, removed, unread] = [
+    await put('accountant'),
+    await put('accountant'),
+    await put('accountant'),
+    await put('accountant'),
+  ];
+  expect([
+    await act(person, 'notificationRead', { id: read }),
+    await act(person, 'notificationArchive', { id: archived }),
+    await act(person, 'notificationRemove', { id: removed }),
+  ]).toEqual([null, null, null]);
   expect(ids(await mailOf(person))).toEqual([unread, archived, read]);
   expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([unread]);
   expect(ids(await mailOf(person, { status: 'read' }))).toEqual([read]);
@@ -61,7 +73,9 @@ it('marking all as read reads all that is there, and what comes later is unread'
 
 it('filters by type and priority hold within any view', async () => {
   const person = await house.as('subaccountant');
-  const reply = (await notifyOne(house.db, house.world.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })).id;
+  const reply = (
+    await notifyOne(house.db, house.world.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
+  ).id;
   const plain = await put('subaccountant');
   expect(ids(await mailOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
   expect(ids(await mailOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
@@ -74,8 +88,13 @@ it('a muted type comes in read, an urgent one rings all the same', async () => {
   await act(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
   await notifyOne(house.db, id);
   await notifyOne(house.db, id, { priority: 'URGENT' });
-  expect((await mailOf(person)).map(({ status, priority }) => [priority, status])).toEqual([['URGENT', 'unread'], ['LOW', 'read']]);
-  expect((await person.call('{ inbox { id mutedTypes bell } }')).data).toEqual({ inbox: { id, mutedTypes: ['GENERAL'], bell: false } });
+  expect((await mailOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
+    ['URGENT', 'unread'],
+    ['LOW', 'read'],
+  ]);
+  expect((await person.call('{ inbox { id mutedTypes bell } }')).data).toEqual({
+    inbox: { id, mutedTypes: ['GENERAL'], bell: false },
+  });
 });
 
 it('going on by key walks all of them once', async () => {
@@ -85,23 +104,30 @@ it('going on by key walks all of them once', async () => {
   const walked: string[] = [];
   let after: string | null = null;
   do {
-    const { data } = await person.call('query ($after: String) { notifications(after: $after) { next rows { id } } }', { after });
-    const page: { next: string | null; rows: { id: string }[] } = z.object({ notifications: z.object({ next: z.string().nullable(), rows: z.array(z.object({ id: z.string() })) }) }).parse(data).notifications;
+    const { data } = await person.call('query ($after: String) { notifications(after: $after) { next rows { id } } }', {
+      after,
+    });
+    const page: { next: string | null; rows: { id: string }[] } = z
+      .object({ notifications: z.object({ next: z.string().nullable(), rows: z.array(z.object({ id: z.string() })) }) })
+      .parse(data).notifications;
     walked.push(...ids(page.rows));
     after = page.next;
   } while (after !== null);
   expect(walked).toEqual(all.toReversed());
 });
 
-describe('nobody reaches another\'s', () => {
-  it.each(roles)('%s finds another person\'s notification and inbox missing', async (role) => {
+describe("nobody reaches another's", () => {
+  it.each(roles)("%s finds another person's notification and inbox missing", async (role) => {
     const id = await put('housekeeperRabat');
     const person = await house.as(personOfRole[role]);
     const forbidden = ['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR'].includes(role);
     const expected = forbidden ? 'forbidden' : 'missing';
-    for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore']) expect([action, await act(person, `notification${action}`, { id })]).toEqual([action, expected]);
+    for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore'])
+      expect([action, await act(person, `notification${action}`, { id })]).toEqual([action, expected]);
     expect(await act(person, 'inboxReadAll', { id: house.world.people.housekeeperRabat })).toBe(expected);
-    expect(await act(person, 'inboxSetPreferences', { id: house.world.people.housekeeperRabat, bell: false })).toBe(expected);
+    expect(await act(person, 'inboxSetPreferences', { id: house.world.people.housekeeperRabat, bell: false })).toBe(
+      expected,
+    );
     const { data, errors } = await person.call(`{ notification(id: "${id}") { id } notifications { rows { id } } }`);
     expect(errors[0]?.extensions.code).toBe(forbidden ? 'forbidden' : undefined);
     expect(JSON.stringify(data)).not.toContain(id);
@@ -110,7 +136,9 @@ describe('nobody reaches another\'s', () => {
 
 it('after 180 days they are forgotten', async () => {
   const id = await put('customer2');
-  await inSnapshot(house.db, system, async (trx) => expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1));
+  await inSnapshot(house.db, system, async (trx) =>
+    expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1),
+  );
   await tidy(house.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
   expect(ids(await mailOf(await house.as('customer2')))).toEqual([id]);
   await tidy(house.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
@@ -119,4 +147,5 @@ it('after 180 days they are forgotten', async () => {
   expect(newId() > id).toBe(true);
 });
 
-const put = async (name: keyof typeof house.world.people): Promise<string> => (await notifyOne(house.db, house.world.people[name])).id;
+const put = async (name: keyof typeof house.world.people): Promise<string> =>
+  (await notifyOne(house.db, house.world.people[name])).id;

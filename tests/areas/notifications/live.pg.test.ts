@@ -11,27 +11,47 @@ const house = useHouse();
 const patience = { timeout: 10_000, interval: 10 };
 
 const frame = z.looseObject({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
-const told = z.object({ data: z.object({
-  notificationChanged: z.object({ kind: z.string(), id: z.string().nullable(), notification: z.looseObject({ status: z.string() }).nullable() }).optional(),
-  inboxChanged: z.object({ inbox: z.object({ readThrough: z.number() }).nullable() }).optional(),
-  inboxCounts: z.object({ unread: z.number() }).optional(),
-}).nullable() });
+const told = z.object({
+  data: z
+    .object({
+      notificationChanged: z
+        .object({
+          kind: z.string(),
+          id: z.string().nullable(),
+          notification: z.looseObject({ status: z.string() }).nullable(),
+        })
+        .optional(),
+      inboxChanged: z.object({ inbox: z.object({ readThrough: z.number() }).nullable() }).optional(),
+      inboxCounts: z.object({ unread: z.number() }).optional(),
+    })
+    .nullable(),
+});
 const documents = {
-  notifications: 'subscription { notificationChanged { kind id notification { id status } } }', inbox: 'subscription { inboxChanged { inbox { id readThrough } } }',
+  notifications: 'subscription { notificationChanged { kind id notification { id status } } }',
+  inbox: 'subscription { inboxChanged { inbox { id readThrough } } }',
   counts: 'subscription { inboxCounts { unread total } }',
 };
 
-interface Listening { heard: () => z.output<typeof told>['data'][]; raw: () => string }
+interface Listening {
+  heard: () => z.output<typeof told>['data'][];
+  raw: () => string;
+}
 
 async function listen({ cookie }: Person): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: house.url, headers: { cookie } });
+  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: house.url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   const messages: z.output<typeof frame>[] = [];
   socket.on('message', (data: Buffer) => messages.push(frame.parse(JSON.parse(data.toString()))));
   socket.on('error', () => {});
-  socket.on('open', () => { socket.send(JSON.stringify({ type: 'connection_init' })); });
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+  });
   await vi.waitUntil(() => messages.some(({ type }) => type === 'connection_ack'), patience);
-  for (const [id, query] of Object.entries(documents)) socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
+  for (const [id, query] of Object.entries(documents))
+    socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
   socket.send(JSON.stringify({ type: 'ping' }));
   await vi.waitUntil(() => messages.some(({ type }) => type === 'pong'), patience);
   return {
@@ -43,7 +63,11 @@ async function listen({ cookie }: Person): Promise<Listening> {
 async function deliver(): Promise<string> {
   const pkg = onTheRoad(house.world);
   await putParcels(house.db, pkg);
-  const { errors } = await (await house.as('driver')).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', { input: { id: pkg.id } });
+  const { errors } = await (
+    await house.as('driver')
+  ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
+    input: { id: pkg.id },
+  });
   expect(errors).toEqual([]);
   return pkg.id;
 }
@@ -51,7 +75,11 @@ async function deliver(): Promise<string> {
 it('a delivery reaches both tabs of the sender, and nobody else hears it', async () => {
   const customer = await house.as('customer');
   const others: PersonName[] = ['admin', 'support', 'customer2', 'driver', 'driver2', 'housekeeper', 'backoffice'];
-  const [first, second, ...rest] = await Promise.all([listen(customer), listen(customer), ...others.map(async (name) => listen(await house.as(name)))]);
+  const [first, second, ...rest] = await Promise.all([
+    listen(customer),
+    listen(customer),
+    ...others.map(async (name) => listen(await house.as(name))),
+  ]);
   const parcel = await deliver();
   const [{ id } = { id: '' }] = (await mailOf(customer)).filter(({ entityId }) => entityId === parcel);
   const isTold = ({ heard }: Listening): boolean => heard().some((data) => data?.notificationChanged?.id === id);
@@ -66,7 +94,15 @@ it('marking one as read in one tab shows in the other', async () => {
   const parcel = await deliver();
   const [{ id } = { id: '' }] = (await mailOf(customer)).filter(({ entityId }) => entityId === parcel);
   expect(await act(customer, 'notificationRead', { id })).toBeNull();
-  await vi.waitUntil(() => tab.heard().some((data) => data?.notificationChanged?.id === id && data.notificationChanged.notification?.status === 'read'), patience);
+  await vi.waitUntil(
+    () =>
+      tab
+        .heard()
+        .some(
+          (data) => data?.notificationChanged?.id === id && data.notificationChanged.notification?.status === 'read',
+        ),
+    patience,
+  );
 });
 
 it('marking all as read is one message of the inbox, and the counts follow', async () => {

@@ -7,17 +7,44 @@ import { isInView, notificationPriorities, notificationTypes, statusFor } from '
 import { type AnyRow, notificationRules } from '#shared/areas/notifications/rules.ts';
 
 // One person of each role, each as near to the row as the role allows.
-const people: Candidate[] = roles.map((role) => ({ id: role.toLowerCase(), role, companyId: ['CUSTOMER', 'SUBCUSTOMER'].includes(role) ? 'atlas' : null, hubId: role === 'HOUSEKEEPER' ? 'casa' : null }));
+const people: Candidate[] = roles.map((role) => ({
+  id: role.toLowerCase(),
+  role,
+  companyId: ['CUSTOMER', 'SUBCUSTOMER'].includes(role) ? 'atlas' : null,
+  hubId: role === 'HOUSEKEEPER' ? 'casa' : null,
+}));
 const strangers: Candidate[] = [
-  { id: 'another customer', role: 'CUSTOMER', companyId: 'zellige', hubId: null }, { id: 'another housekeeper', role: 'HOUSEKEEPER', companyId: null, hubId: 'rabat' },
-  { id: 'another driver', role: 'DRIVER', companyId: null, hubId: 'casa' }, { id: 'a customer of nobody', role: 'CUSTOMER', companyId: null, hubId: null },
+  { id: 'another customer', role: 'CUSTOMER', companyId: 'zellige', hubId: null },
+  { id: 'another housekeeper', role: 'HOUSEKEEPER', companyId: null, hubId: 'rabat' },
+  { id: 'another driver', role: 'DRIVER', companyId: null, hubId: 'casa' },
+  { id: 'a customer of nobody', role: 'CUSTOMER', companyId: null, hubId: null },
 ];
 
-const parcel: AnyRow = { id: 'parcel', companyId: 'atlas', driverId: 'driver', collectorId: null, hubId: 'casa', status: 'enroute', nonCompliant: false };
+const parcel: AnyRow = {
+  id: 'parcel',
+  companyId: 'atlas',
+  driverId: 'driver',
+  collectorId: null,
+  hubId: 'casa',
+  status: 'enroute',
+  nonCompliant: false,
+};
 const collected: AnyRow = { ...parcel, driverId: null, collectorId: 'collector', status: 'confirmed' };
-const rating: AnyRow = { id: 'rating', companyId: 'atlas', driverId: 'driver', supportId: null, authorId: 'customer', overall: 5 };
+const rating: AnyRow = {
+  id: 'rating',
+  companyId: 'atlas',
+  driverId: 'driver',
+  supportId: null,
+  authorId: 'customer',
+  overall: 5,
+};
 
-function heard(event: string, after: AnyRow, before: AnyRow | null = after, actorId: string | null = null): Record<string, string> {
+function heard(
+  event: string,
+  after: AnyRow,
+  before: AnyRow | null = after,
+  actorId: string | null = null,
+): Record<string, string> {
   const notices = noticesOf(rulesFor(event, { before, after, facts: {} }), after, [...people, ...strangers], actorId);
   return Object.fromEntries(notices.map(({ person, rule }) => [person.id, `${rule.type} ${rule.priority}`]));
 }
@@ -44,7 +71,12 @@ describe('of a parcel', () => {
     ['package.handedBack', parcel, parcel, {}],
     ['package.canceled', collected, collected, { customer: `${status} MEDIUM`, collector: `${status} MEDIUM` }],
     ['package.canceled', parcel, parcel, { customer: `${status} HIGH`, driver: `${status} HIGH` }],
-    ['package.writtenOff', parcel, parcel, { customer: `${status} URGENT`, driver: `${status} HIGH`, admin: `${status} HIGH` }],
+    [
+      'package.writtenOff',
+      parcel,
+      parcel,
+      { customer: `${status} URGENT`, driver: `${status} HIGH`, admin: `${status} HIGH` },
+    ],
     ['package.returnAssigned', collected, collected, { collector: 'PACKAGE_ASSIGNED MEDIUM' }],
     ['package.returnMoved', parcel, parcel, {}],
     ['package.returned', parcel, parcel, { customer: `${status} MEDIUM` }],
@@ -54,7 +86,12 @@ describe('of a parcel', () => {
     ['package.redirected', parcel, parcel, { customer: `${status} LOW`, driver: `${status} HIGH` }],
     ['package.processed', parcel, parcel, {}],
     ['package.flagged', { ...parcel, late: true }, parcel, {}],
-    ['package.flagged', { ...parcel, nonCompliant: true }, parcel, { driver: `${status} HIGH`, housekeeper: `${status} HIGH`, support: `${status} HIGH` }],
+    [
+      'package.flagged',
+      { ...parcel, nonCompliant: true },
+      parcel,
+      { driver: `${status} HIGH`, housekeeper: `${status} HIGH`, support: `${status} HIGH` },
+    ],
     ['package.flagged', { ...parcel, nonCompliant: true }, { ...parcel, nonCompliant: true }, {}],
   ];
   it.each(matrix)('%s is heard by exactly these', (event, after, before, expected) => {
@@ -78,16 +115,26 @@ describe('of the rest', () => {
   it('whom a rating is about hears of it, of a bad one with more weight', () => {
     expect(heard('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
     expect(heard('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
-    expect(heard('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({ support: 'GENERAL LOW' });
+    expect(heard('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
+      support: 'GENERAL LOW',
+    });
   });
   it('new roles are told to the account itself', () => {
-    expect(heard('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({ driver: 'ACCOUNT_UPDATE HIGH' });
+    expect(heard('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
+      driver: 'ACCOUNT_UPDATE HIGH',
+    });
   });
   it('payments, claims and announcements have their rule ready', () => {
-    expect(heard('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({ customer: 'PAYMENT_RECEIVED MEDIUM' });
+    expect(heard('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
+      customer: 'PAYMENT_RECEIVED MEDIUM',
+    });
     expect(heard('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({ driver: 'PAYMENT_FAILED URGENT' });
-    expect(heard('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({ customer: 'SUPPORT_MESSAGE MEDIUM' });
-    expect(heard('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({ collector: 'SYSTEM_ANNOUNCEMENT HIGH' });
+    expect(heard('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
+      customer: 'SUPPORT_MESSAGE MEDIUM',
+    });
+    expect(heard('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
+      collector: 'SYSTEM_ANNOUNCEMENT HIGH',
+    });
     expect(heard('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
   });
   it('every type and every priority has a rule', () => {
@@ -101,10 +148,25 @@ describe('of the rest', () => {
 });
 
 it('everything up to the mark is read, what comes after it is not, and what is archived stays so', () => {
-  expect([statusFor('unread', 7, 7), statusFor('unread', 8, 7), statusFor('archived', 3, 7), statusFor('read', 9, 7)]).toEqual(['read', 'unread', 'archived', 'read']);
+  expect([
+    statusFor('unread', 7, 7),
+    statusFor('unread', 8, 7),
+    statusFor('archived', 3, 7),
+    statusFor('read', 9, 7),
+  ]).toEqual(['read', 'unread', 'archived', 'read']);
 });
 
 it('all shows the archived ones too and nothing that was deleted', () => {
-  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('all', one))).toEqual([true, true, true, false]);
-  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('unread', one))).toEqual([true, false, false, false]);
+  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('all', one))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect((['unread', 'read', 'archived', 'removed'] as const).map((one) => isInView('unread', one))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

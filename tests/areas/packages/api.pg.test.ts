@@ -4,18 +4,35 @@ import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 
 const house = useHouse();
 
-const createDocument = 'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id version status trackingNumber phone cod city { nameFr } company { name } allowedActions } } }';
-const deliverDocument = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id version status cashCollected cashStage } } }';
-const newParcel = { recipientName: 'Mehdi Benkirane', phone: '06 64 68 79 44', address: '12 rue Ibn Batouta', cityText: 'casablanca', cod: 124_950 };
+const createDocument =
+  'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id version status trackingNumber phone cod city { nameFr } company { name } allowedActions } } }';
+const deliverDocument =
+  'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id version status cashCollected cashStage } } }';
+const newParcel = {
+  recipientName: 'Mehdi Benkirane',
+  phone: '06 64 68 79 44',
+  address: '12 rue Ibn Batouta',
+  cityText: 'casablanca',
+  cod: 124_950,
+};
 
 describe('a parcel', () => {
   it('is created by its sender, who gets a number, the recognised city and the phone in one form', async () => {
     const customer = await house.as('customer');
     const { data, errors } = await customer.call(createDocument, { input: newParcel });
     expect(errors).toEqual([]);
-    expect(data).toMatchObject({ packageCreate: { package: {
-      version: 1, status: 'created', phone: '+212664687944', cod: 124_950, city: { nameFr: 'Casablanca' }, company: { name: 'Atlas Store' },
-    } } });
+    expect(data).toMatchObject({
+      packageCreate: {
+        package: {
+          version: 1,
+          status: 'created',
+          phone: '+212664687944',
+          cod: 124_950,
+          city: { nameFr: 'Casablanca' },
+          company: { name: 'Atlas Store' },
+        },
+      },
+    });
     expect(JSON.stringify(data)).toMatch(/CAS-26-\d{6}/);
   });
 
@@ -25,14 +42,18 @@ describe('a parcel', () => {
     const driver = await house.as('driver');
     const { data, errors } = await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'once' } });
     expect(errors).toEqual([]);
-    expect(data).toMatchObject({ packageDeliver: { package: { version: 2, status: 'delivered', cashCollected: 34_900, cashStage: 'with_driver' } } });
+    expect(data).toMatchObject({
+      packageDeliver: { package: { version: 2, status: 'delivered', cashCollected: 34_900, cashStage: 'with_driver' } },
+    });
   });
 
   it('is not delivered twice by the same key, however many tries run at once', async () => {
     const pkg = onTheRoad(house.world);
     await putParcels(house.db, pkg);
     const driver = await house.as('driver');
-    const tries = await Promise.all(Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })));
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })),
+    );
     expect(tries.flatMap(({ errors }) => errors)).toEqual([]);
     expect(new Set(tries.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect((await eventNames(pkg.id)).filter((name) => name === 'package.delivered')).toHaveLength(1);
@@ -43,7 +64,9 @@ describe('a parcel', () => {
     await putParcels(house.db, pkg);
     const driver = await house.as('driver');
     await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'body' } });
-    const { errors } = await driver.call(deliverDocument, { input: { id: pkg.id, cash: 1, note: 'autre', idempotencyKey: 'body' } });
+    const { errors } = await driver.call(deliverDocument, {
+      input: { id: pkg.id, cash: 1, note: 'autre', idempotencyKey: 'body' },
+    });
     expect(errors[0]?.extensions.code).toBe('idempotency_key_reused');
   });
 
@@ -63,20 +86,32 @@ describe('a parcel', () => {
     const pkg = aParcel(house.world);
     await putParcels(house.db, pkg);
     const support = await house.as('support');
-    const { errors, status } = await support.call('mutation ($input: PackageReportInput!) { packageReport(input: $input) { package { id } } }', {
-      input: { id: pkg.id, reason: 'no_answer', date: '2099-01-05' },
-    });
+    const { errors, status } = await support.call(
+      'mutation ($input: PackageReportInput!) { packageReport(input: $input) { package { id } } }',
+      {
+        input: { id: pkg.id, reason: 'no_answer', date: '2099-01-05' },
+      },
+    );
     expect(status).toBe(200);
-    expect(errors[0]?.extensions).toMatchObject({ code: 'package.wrong_status', params: { status: 'created', allowed: ['confirmed'] } });
+    expect(errors[0]?.extensions).toMatchObject({
+      code: 'package.wrong_status',
+      params: { status: 'created', allowed: ['confirmed'] },
+    });
   });
 
   it('names each wrong field of an input', async () => {
     const customer = await house.as('customer');
-    const { errors } = await customer.call(createDocument, { input: { ...newParcel, phone: '06123456', cod: -1, recipientName: '  ' } });
+    const { errors } = await customer.call(createDocument, {
+      input: { ...newParcel, phone: '06123456', cod: -1, recipientName: '  ' },
+    });
     expect(errors[0]?.extensions.code).toBe('invalid_input');
-    expect(errors[0]?.extensions.fields).toEqual(expect.arrayContaining([
-      { path: 'phone', code: 'invalid_phone', params: {} }, { path: 'cod', code: 'too_small', params: { limit: 0 } }, { path: 'recipientName', code: 'required', params: {} },
-    ]));
+    expect(errors[0]?.extensions.fields).toEqual(
+      expect.arrayContaining([
+        { path: 'phone', code: 'invalid_phone', params: {} },
+        { path: 'cod', code: 'too_small', params: { limit: 0 } },
+        { path: 'recipientName', code: 'required', params: {} },
+      ]),
+    );
   });
 
   it.each([1.5, '19,995', 2 ** 53])('refuses %s as an amount, on its field', async (cod) => {
@@ -91,7 +126,10 @@ describe('a parcel', () => {
     const made = await customer.call(createDocument, { input: { ...newParcel, cityText: 'Bir Ghbalou' } });
     const { id, city } = (made.data?.['packageCreate'] as { package: { id: string; city: unknown } }).package;
     expect(city).toBeNull();
-    const { errors } = await customer.call('mutation ($input: PackageConfirmInput!) { packageConfirm(input: $input) { package { id } } }', { input: { id } });
+    const { errors } = await customer.call(
+      'mutation ($input: PackageConfirmInput!) { packageConfirm(input: $input) { package { id } } }',
+      { input: { id } },
+    );
     expect(errors[0]?.extensions.code).toBe('package.city_unresolved');
   });
 
@@ -103,7 +141,11 @@ describe('a parcel', () => {
     await backoffice.call(edit, { input: { id: pkg.id, version: 1, address: '3 rue des Orangers' } });
     const { errors } = await customer.call(edit, { input: { id: pkg.id, version: 1, address: '7 rue Tarik' } });
     expect(errors[0]?.extensions).toMatchObject({
-      code: 'changed_meanwhile', params: { version: 2 }, fields: [{ path: 'address', code: 'changed_meanwhile', params: { mine: '7 rue Tarik', theirs: '3 rue des Orangers' } }],
+      code: 'changed_meanwhile',
+      params: { version: 2 },
+      fields: [
+        { path: 'address', code: 'changed_meanwhile', params: { mine: '7 rue Tarik', theirs: '3 rue des Orangers' } },
+      ],
     });
   });
 
@@ -112,18 +154,45 @@ describe('a parcel', () => {
     await putParcels(house.db, pkg);
     const driver = await house.as('driver');
     expect((await driver.call(deliverDocument, { input: { id: pkg.id } })).errors).toEqual([]);
-    const { data } = await driver.call('{ packages(filter: { status: [pickup] }) { rows { linkedId cod status collector { id } } } }');
-    expect(data).toMatchObject({ packages: { rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.world.people.driver } }] } });
+    const { data } = await driver.call(
+      '{ packages(filter: { status: [pickup] }) { rows { linkedId cod status collector { id } } } }',
+    );
+    expect(data).toMatchObject({
+      packages: {
+        rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.world.people.driver } }],
+      },
+    });
   });
 
   it('hides internal notes and commissions from its sender, and fees from its driver', async () => {
-    const pkg = onTheRoad(house.world, { internalNote: 'client difficile', commission: 1_200, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
+    const pkg = onTheRoad(house.world, {
+      internalNote: 'client difficile',
+      commission: 1_200,
+      feeDelivered: 3_500,
+      clientEmail: 'a@b.ma',
+    });
     await putParcels(house.db, pkg);
     const read = 'query ($id: ID!) { package(id: $id) { internalNote commission feeDelivered clientEmail } }';
-    const seen = async (name: 'customer' | 'driver' | 'admin') => (await (await house.as(name)).call(read, { id: pkg.id })).data?.['package'];
-    expect(await seen('customer')).toEqual({ internalNote: null, commission: null, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
-    expect(await seen('driver')).toEqual({ internalNote: 'client difficile', commission: 1_200, feeDelivered: null, clientEmail: null });
-    expect(await seen('admin')).toEqual({ internalNote: 'client difficile', commission: 1_200, feeDelivered: 3_500, clientEmail: 'a@b.ma' });
+    const seen = async (name: 'customer' | 'driver' | 'admin') =>
+      (await (await house.as(name)).call(read, { id: pkg.id })).data?.['package'];
+    expect(await seen('customer')).toEqual({
+      internalNote: null,
+      commission: null,
+      feeDelivered: 3_500,
+      clientEmail: 'a@b.ma',
+    });
+    expect(await seen('driver')).toEqual({
+      internalNote: 'client difficile',
+      commission: 1_200,
+      feeDelivered: null,
+      clientEmail: null,
+    });
+    expect(await seen('admin')).toEqual({
+      internalNote: 'client difficile',
+      commission: 1_200,
+      feeDelivered: 3_500,
+      clientEmail: 'a@b.ma',
+    });
   });
 });
 

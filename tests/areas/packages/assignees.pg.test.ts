@@ -5,8 +5,13 @@ import { useHouse } from '#tests/world/server.ts';
 import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 
 const house = useHouse();
-const document = 'query ($kind: PersonKind!, $search: String, $firstHubId: ID) { people(kind: $kind, search: $search, firstHubId: $firstHubId) { name hub { code } openPackages } }';
-interface Told { name: string; hub: { code: string } | null; openPackages: number }
+const document =
+  'query ($kind: PersonKind!, $search: String, $firstHubId: ID) { people(kind: $kind, search: $search, firstHubId: $firstHubId) { name hub { code } openPackages } }';
+interface Told {
+  name: string;
+  hub: { code: string } | null;
+  openPackages: number;
+}
 
 async function people(who: PersonName, variables: object): Promise<string[]> {
   const { data } = await (await house.as(who)).call(document, { kind: 'driver', ...variables });
@@ -16,15 +21,30 @@ async function people(who: PersonName, variables: object): Promise<string[]> {
 beforeAll(async () => {
   const { driver, driverRabat, collector } = house.world.people;
   await putParcels(
-    house.db, onTheRoad(house.world), onTheRoad(house.world, { status: 'reported' }), aParcel(house.world, { status: 'inhouse', driverId: driver }),
-    onTheRoad(house.world, { status: 'delivered' }), onTheRoad(house.world, { status: 'canceled' }),
-    onTheRoad(house.world, { driverId: driverRabat, hubId: house.world.hubs.rabat }), aParcel(house.world, { status: 'confirmed', collectorId: collector }),
+    house.db,
+    onTheRoad(house.world),
+    onTheRoad(house.world, { status: 'reported' }),
+    aParcel(house.world, { status: 'inhouse', driverId: driver }),
+    onTheRoad(house.world, { status: 'delivered' }),
+    onTheRoad(house.world, { status: 'canceled' }),
+    onTheRoad(house.world, { driverId: driverRabat, hubId: house.world.hubs.rabat }),
+    aParcel(house.world, { status: 'confirmed', collectorId: collector }),
   );
 });
 
 it('those of the parcel’s hub come first, each with the moving parcels they have', async () => {
-  expect(await people('admin', { firstHubId: house.world.hubs.casa })).toEqual(['Test driver CAS 3', 'Test driver2 CAS 0', 'Test subdriver CAS 0', 'Test driverRabat RAB 1']);
-  expect(await people('admin', { firstHubId: house.world.hubs.rabat })).toEqual(['Test driverRabat RAB 1', 'Test driver CAS 3', 'Test driver2 CAS 0', 'Test subdriver CAS 0']);
+  expect(await people('admin', { firstHubId: house.world.hubs.casa })).toEqual([
+    'Test driver CAS 3',
+    'Test driver2 CAS 0',
+    'Test subdriver CAS 0',
+    'Test driverRabat RAB 1',
+  ]);
+  expect(await people('admin', { firstHubId: house.world.hubs.rabat })).toEqual([
+    'Test driverRabat RAB 1',
+    'Test driver CAS 3',
+    'Test driver2 CAS 0',
+    'Test subdriver CAS 0',
+  ]);
 });
 
 it('they are found by name and by hub, in French and in Arabic', async () => {
@@ -38,10 +58,17 @@ it('a collector’s load is what it collects', async () => {
 });
 
 it('a housekeeper chooses among its hub, whatever it asks for first', async () => {
-  expect(await people('housekeeper', { firstHubId: house.world.hubs.rabat })).toEqual(['Test driver CAS 3', 'Test driver2 CAS 0', 'Test subdriver CAS 0']);
+  expect(await people('housekeeper', { firstHubId: house.world.hubs.rabat })).toEqual([
+    'Test driver CAS 3',
+    'Test driver2 CAS 0',
+    'Test subdriver CAS 0',
+  ]);
 });
 
 it('a hub that is no id is refused on its field', async () => {
   const { errors } = await (await house.as('admin')).call(document, { kind: 'driver', firstHubId: 'casa' });
-  expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'firstHubId', code: 'invalid_id' }] });
+  expect(errors[0]?.extensions).toMatchObject({
+    code: 'invalid_input',
+    fields: [{ path: 'firstHubId', code: 'invalid_id' }],
+  });
 });

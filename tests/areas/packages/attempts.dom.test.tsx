@@ -5,29 +5,48 @@ import { startWords } from '#client/i18n/words.ts';
 import { at, changed, openScreen, page, shownNumbers, shownRows } from './support/screen-page.tsx';
 import { pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
-const rule = (version: number, ...fields: string[]) => ({ rulesChanged: {
-  __typename: 'RulesChange', kind: 'CHANGED', id: 'r1', version, changed: fields, reason: null,
-  rules: { __typename: 'Rules', id: 'r1', version, maxAttempts: 3 + version, reportReasons: [], cancelReasons: [] },
-} });
+const rule = (version: number, ...fields: string[]) => ({
+  rulesChanged: {
+    __typename: 'RulesChange',
+    kind: 'CHANGED',
+    id: 'r1',
+    version,
+    changed: fields,
+    reason: null,
+    rules: { __typename: 'Rules', id: 'r1', version, maxAttempts: 3 + version, reportReasons: [], cancelReasons: [] },
+  },
+});
 
 it('what a row offers follows the number of attempts as soon as that is changed; another rule is no reason to read', async () => {
   const shop = await openScreen([pkg(1), pkg(2)], { search: '?tab=all' });
-  await waitFor(() => { expect(shownNumbers()).toHaveLength(2); });
-  await waitFor(() => { expect(shop.server.peer.subscribes('rulesChanged')).toHaveLength(1); });
+  await waitFor(() => {
+    expect(shownNumbers()).toHaveLength(2);
+  });
+  await waitFor(() => {
+    expect(shop.server.peer.subscribes('rulesChanged')).toHaveLength(1);
+  });
   // Nobody waits for a turn: what would be read again is asked for at once.
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  onTestFinished(() => { vi.restoreAllMocks(); });
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
   shop.tell(101, rule(1, 'reportReasons'));
   shop.tell(102, changed('CHANGED', pkg(1, { status: 'enroute', version: 2 }), 'status'));
-  await waitFor(() => { expect(shownRows()[0]).toContain('En route'); });
+  await waitFor(() => {
+    expect(shownRows()[0]).toContain('En route');
+  });
   expect(shop.listCalls()).toHaveLength(1);
 
   shop.rows = [pkg(1, { status: 'enroute', version: 2, allowedActions: ['resume'] }), pkg(2)];
   shop.on['Packages'] = () => ({ data: { packages: page(shop.rows) }, extensions: { at: at(103) } });
   shop.tell(103, rule(2, 'maxAttempts'));
-  await waitFor(() => { expect(shop.listCalls()).toHaveLength(2); });
+  await waitFor(() => {
+    expect(shop.listCalls()).toHaveLength(2);
+  });
   fireEvent.click((await screen.findAllByRole('button', { name: /^Actions sur cette ligne/ }))[0] ?? document.body);
   expect(await screen.findByRole('menuitem', { name: 'Remettre en route' })).toBeTruthy();
   expect(shop.listCalls()).toHaveLength(2);

@@ -4,7 +4,13 @@ import { sumBuckets } from '#shared/areas/packages/tabs.ts';
 import { startOfDay, supportIsOpen, workingDayBefore } from '#shared/kit/time.ts';
 
 const at = (text: string) => new Date(text);
-const held = { status: 'enroute' as const, driverId: 'd', heldSince: at('2026-11-17T09:00:00Z'), lastOutcomeOn: null, nextDate: null };
+const held = {
+  status: 'enroute' as const,
+  driverId: 'd',
+  heldSince: at('2026-11-17T09:00:00Z'),
+  lastOutcomeOn: null,
+  nextDate: null,
+};
 
 describe('late', () => {
   const row = { status: 'enroute' as const, driverId: 'd', inDeliverySince: at('2026-11-17T09:00:00Z') };
@@ -32,10 +38,21 @@ describe('compliance', () => {
   });
   it('asks nothing of a Sunday', () => {
     expect(workingDayBefore('2026-11-23')).toBe('2026-11-21');
-    expect(isNonCompliant({ ...held, heldSince: at('2026-11-21T18:00:00Z'), lastOutcomeOn: '2026-11-21' }, at('2026-11-23T10:00:00Z'))).toBe(false);
+    expect(
+      isNonCompliant(
+        { ...held, heldSince: at('2026-11-21T18:00:00Z'), lastOutcomeOn: '2026-11-21' },
+        at('2026-11-23T10:00:00Z'),
+      ),
+    ).toBe(false);
   });
-  it('counts the days of trying and says today\'s outcome', () => {
-    const row = { ...held, status: 'reported' as const, lastOutcome: 'reported' as const, lastOutcomeOn: '2026-11-19', nonCompliant: false };
+  it("counts the days of trying and says today's outcome", () => {
+    const row = {
+      ...held,
+      status: 'reported' as const,
+      lastOutcome: 'reported' as const,
+      lastOutcomeOn: '2026-11-19',
+      nonCompliant: false,
+    };
     expect(compliance(row, at('2026-11-19T18:00:00Z'))).toEqual({ compliant: true, todayStatus: 'reported', day: 3 });
     expect(compliance({ ...row, status: 'delivered' }, at('2026-11-19T18:00:00Z'))).toBeNull();
   });
@@ -44,14 +61,21 @@ describe('compliance', () => {
 it('a bucket counts in each tab that shows it', () => {
   const late = packageBucket({ status: 'enroute', late: true, nonCompliant: false, cityId: 'c' });
   const unknown = packageBucket({ status: 'created', late: false, nonCompliant: false, cityId: null });
-  const counts = sumBuckets([{ bucket: late, n: 2 }, { bucket: unknown, n: 3 }, { bucket: 'archived', n: 5 }]);
+  const counts = sumBuckets([
+    { bucket: late, n: 2 },
+    { bucket: unknown, n: 3 },
+    { bucket: 'archived', n: 5 },
+  ]);
   expect(counts).toEqual({
-    tabs: { packages: 5, to_follow: 2, cities_to_validate: 3, to_deliver: 2, all: 10 }, statuses: { enroute: 2, created: 3, archived: 5 }, late: 2, nonCompliant: 0,
+    tabs: { packages: 5, to_follow: 2, cities_to_validate: 3, to_deliver: 2, all: 10 },
+    statuses: { enroute: 2, created: 3, archived: 5 },
+    late: 2,
+    nonCompliant: 0,
   });
 });
 
 // Dates of the past, since a country may change its clock and a newer table of time zones then says otherwise of the future.
-describe('days are Casablanca\'s', () => {
+describe("days are Casablanca's", () => {
   it('begin at 23:00 UTC in winter time and at midnight UTC in Ramadan', () => {
     expect(startOfDay('2025-11-21').toISOString()).toBe('2025-11-20T23:00:00.000Z');
     expect(startOfDay('2026-03-01').toISOString()).toBe('2026-03-01T00:00:00.000Z');

@@ -5,46 +5,112 @@ import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownRows } from './support/screen-page.tsx';
 import { idOf, pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const opened = { search: `?id=${idOf(1)}` };
-const karim = { __typename: 'Person', id: '01900000-0000-7000-8000-0000000000d1', name: 'Karim Lamrani', kind: 'DRIVER' } as const;
-const open = (name: RegExp | string) => screen.findByRole('button', { name }).then((button) => fireEvent.keyDown(button, { key: 'Enter' }));
-const entries = async (): Promise<string[]> => (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-const refused = (code: string) => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }] });
+const karim = {
+  __typename: 'Person',
+  id: '01900000-0000-7000-8000-0000000000d1',
+  name: 'Karim Lamrani',
+  kind: 'DRIVER',
+} as const;
+const open = (name: RegExp | string) =>
+  screen.findByRole('button', { name }).then((button) => fireEvent.keyDown(button, { key: 'Enter' }));
+const entries = async (): Promise<string[]> =>
+  (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+const refused = (code: string) => ({
+  data: null,
+  errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
+});
 
 const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
-const names = (): string[] => screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
+const names = (): string[] =>
+  screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
 
 const timelineEntry = (given: object) => ({
-  __typename: 'TimelineEntry', id: '1', at: '2026-11-20T10:00:00.000Z', version: 2, actorRole: 'SUPPORT', actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
-  from: 'enroute', to: 'enroute', note: null, internalNote: null, reason: null, nextDate: null, attempts: null, cashCollected: null, returnStage: null, newDestination: null,
-  proofOfNoResponse: null, late: null, nonCompliant: null, linkedId: null, driver: null, previousDriver: null, collector: null, hub: null, toHub: null, city: null, changes: [], ...given,
+  __typename: 'TimelineEntry',
+  id: '1',
+  at: '2026-11-20T10:00:00.000Z',
+  version: 2,
+  actorRole: 'SUPPORT',
+  actor: { __typename: 'Person', id: 's', name: 'Salma Ouazzani' },
+  from: 'enroute',
+  to: 'enroute',
+  note: null,
+  internalNote: null,
+  reason: null,
+  nextDate: null,
+  attempts: null,
+  cashCollected: null,
+  returnStage: null,
+  newDestination: null,
+  proofOfNoResponse: null,
+  late: null,
+  nonCompliant: null,
+  linkedId: null,
+  driver: null,
+  previousDriver: null,
+  collector: null,
+  hub: null,
+  toHub: null,
+  city: null,
+  changes: [],
+  ...given,
 });
 
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
     const shop = await openScreen([pkg(1)], {
-      ...opened, on: { Confirm: () => ({ data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } } }) },
+      ...opened,
+      on: {
+        Confirm: () => ({
+          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+        }),
+      },
     });
     expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
-    await waitFor(() => { expect(shop.server.callsOf('Confirm')).toHaveLength(1); });
+    await waitFor(() => {
+      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+    });
   });
 
   it('offers a driver to take the parcel, in a driver’s words', async () => {
-    await openScreen([pkg(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], { ...opened, role: 'DRIVER' });
+    await openScreen([pkg(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], {
+      ...opened,
+      role: 'DRIVER',
+    });
     expect(await screen.findByRole('button', { name: 'Prendre en charge' })).toBeTruthy();
   });
 
   it('keeps fees, follow-up and drivers out of the status menu', async () => {
-    const all = ['edit', 'assign', 'handBack', 'cancel', 'writeOff', 'redirect', 'setFees', 'markProcessed', 'deliver', 'addNote'] as const;
+    const all = [
+      'edit',
+      'assign',
+      'handBack',
+      'cancel',
+      'writeOff',
+      'redirect',
+      'setFees',
+      'markProcessed',
+      'deliver',
+      'addNote',
+    ] as const;
     await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
     await open(/Statut : En route/);
-    expect(await entries()).toEqual(['Livré · encaisser', 'Rendre au dépôt', 'Annuler le colis', 'Déclarer perdu ou endommagé']);
+    expect(await entries()).toEqual([
+      'Livré · encaisser',
+      'Rendre au dépôt',
+      'Annuler le colis',
+      'Déclarer perdu ou endommagé',
+    ]);
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
-    await waitFor(() => { expect(screen.queryByRole('menuitem')).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('menuitem')).toBeNull();
+    });
     await open('Autres actions');
     expect((await entries()).length).toBe(4);
     expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
@@ -55,16 +121,19 @@ describe('the drawer', () => {
     expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
   });
 
-  it.each(['canceled', 'returned'] as const)('says of a parcel that is %s that there is nothing to collect, in head, details and list', async (status) => {
-    await openScreen([pkg(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
-    const drawer = await screen.findByRole('dialog');
-    expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
-    fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
-    expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
-    expect(within(drawer).queryByText('Montant à encaisser')).toBeNull();
-    expect(screen.queryByText('À encaisser')).toBeNull();
-    expect(shownRows()[0]).toContain('Rien à encaisser');
-  });
+  it.each(['canceled', 'returned'] as const)(
+    'says of a parcel that is %s that there is nothing to collect, in head, details and list',
+    async (status) => {
+      await openScreen([pkg(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
+      const drawer = await screen.findByRole('dialog');
+      expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
+      fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
+      expect(within(drawer).getByText('Prix du colis')).toBeTruthy();
+      expect(within(drawer).queryByText('Montant à encaisser')).toBeNull();
+      expect(screen.queryByText('À encaisser')).toBeNull();
+      expect(shownRows()[0]).toContain('Rien à encaisser');
+    },
+  );
 });
 
 describe('an action that asks first', () => {
@@ -80,7 +149,9 @@ describe('an action that asks first', () => {
     expect(within(dialog).getByText(/Obligatoire : le colis est déjà en route/)).toBeTruthy();
     expect(shop.server.callsOf('Cancel')).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Garder le colis' }));
-    await waitFor(() => { expect(screen.queryByRole('dialog', { name: 'Annuler le colis' })).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog', { name: 'Annuler le colis' })).toBeNull();
+    });
   });
 
   it('a parcel that never left is canceled with a reason and no note', async () => {
@@ -97,17 +168,35 @@ describe('an action that asks first', () => {
     const here = pkg(1).hub;
     const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
     const people = [
-      { __typename: 'Assignee', id: '01900000-0000-7000-8000-0000000000d2', name: 'Amal Ouhabi', openPackages: 6, hub: here },
-      { __typename: 'Assignee', id: '01900000-0000-7000-8000-0000000000d3', name: 'Brahim Saber', openPackages: 2, hub: there },
+      {
+        __typename: 'Assignee',
+        id: '01900000-0000-7000-8000-0000000000d2',
+        name: 'Amal Ouhabi',
+        openPackages: 6,
+        hub: here,
+      },
+      {
+        __typename: 'Assignee',
+        id: '01900000-0000-7000-8000-0000000000d3',
+        name: 'Brahim Saber',
+        openPackages: 2,
+        hub: there,
+      },
     ];
-    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], { ...opened, on: { Assignees: () => ({ data: { people } }) } });
+    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
+      ...opened,
+      on: { Assignees: () => ({ data: { people } }) },
+    });
     await open('Autres actions');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Affecter à un livreur' }));
     const dialog = await screen.findByRole('dialog', { name: 'Affecter à un livreur' });
     expect(await within(dialog).findByText(/Obligatoire : un livreur a déjà ce colis/)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('combobox', { name: /Livreur/ }));
     const options = await screen.findAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['AOAmal OuhabiCasablanca · 6 colis', 'BSBrahim SaberRabat · autre dépôt']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'AOAmal OuhabiCasablanca · 6 colis',
+      'BSBrahim SaberRabat · autre dépôt',
+    ]);
     expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, 'true']);
     expect(shop.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
   });
@@ -116,12 +205,19 @@ describe('an action that asks first', () => {
 describe('an internal note', () => {
   it('is sent with Enter and leaves the field empty for the next', async () => {
     const shop = await openScreen([mine(1)], {
-      ...opened, on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
+      ...opened,
+      on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
     });
     fireEvent.change(await field(), { target: { value: '  Portail bleu ' } });
     fireEvent.keyDown(await field(), { key: 'Enter' });
-    await waitFor(() => { expect(shop.server.callsOf('AddNote')[0]?.variables).toMatchObject({ input: { id: idOf(1), internalNote: 'Portail bleu' } }); });
-    await waitFor(async () => { expect(await field()).toHaveProperty('value', ''); });
+    await waitFor(() => {
+      expect(shop.server.callsOf('AddNote')[0]?.variables).toMatchObject({
+        input: { id: idOf(1), internalNote: 'Portail bleu' },
+      });
+    });
+    await waitFor(async () => {
+      expect(await field()).toHaveProperty('value', '');
+    });
   });
 
   it('that is refused or empty says so, and what was typed stays', async () => {
@@ -147,7 +243,15 @@ describe('an internal note', () => {
   });
 
   it('is told with its author, and offered to nobody who may not write one', async () => {
-    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], { ...opened, role: 'ACCOUNTANT', on: { PackageTimeline: () => ({ data: { packageTimeline: [timelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })] } }) } });
+    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], {
+      ...opened,
+      role: 'ACCOUNTANT',
+      on: {
+        PackageTimeline: () => ({
+          data: { packageTimeline: [timelineEntry({ name: 'package.noteAdded', internalNote: 'Rappeler à 18 h' })] },
+        }),
+      },
+    });
     const timeline = await screen.findByRole('list', { name: 'Activité' });
     expect(timeline.textContent).toContain('« Rappeler à 18 h »');
     expect(timeline.textContent).toContain('Salma Ouazzani · Support · Note interne');
@@ -157,7 +261,10 @@ describe('an internal note', () => {
 
 test('the activity says of an event that a newer version wrote that something changed, and who did it', async () => {
   const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
-  await openScreen([pkg(1, { status: 'enroute' })], { ...opened, on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) } });
+  await openScreen([pkg(1, { status: 'enroute' })], {
+    ...opened,
+    on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) },
+  });
   const { textContent } = await screen.findByRole('list', { name: 'Activité' });
   expect(textContent).toContain('Colis modifié');
   expect(textContent).toContain('Salma Ouazzani');
@@ -165,14 +272,19 @@ test('the activity says of an event that a newer version wrote that something ch
 });
 
 describe('the tabs', () => {
-  it.each(['DRIVER', 'SUBDRIVER'] as const)('of a %s begin with what is in hand, and hold no cities to validate', async (role) => {
-    const shop = await openScreen([pkg(1)], { role });
-    expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
-    expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
-    fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
-    await waitFor(() => { expect(shop.listCalls().at(-1)?.variables['tab']).toBe('packages'); });
-    expect(location.search).toBe('?tab=packages');
-  });
+  it.each(['DRIVER', 'SUBDRIVER'] as const)(
+    'of a %s begin with what is in hand, and hold no cities to validate',
+    async (role) => {
+      const shop = await openScreen([pkg(1)], { role });
+      expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
+      expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
+      fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
+      await waitFor(() => {
+        expect(shop.listCalls().at(-1)?.variables['tab']).toBe('packages');
+      });
+      expect(location.search).toBe('?tab=packages');
+    },
+  );
 
   it('of everybody else begin with the open parcels', async () => {
     await openScreen([pkg(1)], { role: 'HOUSEKEEPER' });

@@ -6,24 +6,40 @@ import { useHouse } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 const house = useHouse();
-const facets = z.object({ statuses: z.array(z.object({ status: z.string(), n: z.number() })), late: z.number(), exact: z.boolean() });
+const facets = z.object({
+  statuses: z.array(z.object({ status: z.string(), n: z.number() })),
+  late: z.number(),
+  exact: z.boolean(),
+});
 const answer = z.object({ packages: z.object({ total: z.number(), facets }) });
 const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000);
 
 beforeAll(async () => {
   const { world } = house;
   const late = () => onTheRoad(world, { inDeliverySince: longAgo, heldSince: longAgo });
-  await putParcels(house.db,
-    aParcel(world), aParcel(world, { cityId: world.cities.rabat }), onTheRoad(world), late(), late(),
-    onTheRoad(world, { status: 'reported', cityId: world.cities.rabat }), aParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
-    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }), onTheRoad(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
+  await putParcels(
+    house.db,
+    aParcel(world),
+    aParcel(world, { cityId: world.cities.rabat }),
+    onTheRoad(world),
+    late(),
+    late(),
+    onTheRoad(world, { status: 'reported', cityId: world.cities.rabat }),
+    aParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
+    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
+    onTheRoad(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
   );
   // Kept counts follow with the numbering.
   await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
 });
 
 async function ask(variables: object, who: PersonName = 'admin') {
-  const { data, errors } = await (await house.as(who)).call('query ($tab: PackageTab, $search: String, $filter: PackageFilter) { packages(tab: $tab, search: $search, filter: $filter) { total facets { late exact statuses { status n } } } }', { ...variables });
+  const { data, errors } = await (
+    await house.as(who)
+  ).call(
+    'query ($tab: PackageTab, $search: String, $filter: PackageFilter) { packages(tab: $tab, search: $search, filter: $filter) { total facets { late exact statuses { status n } } } }',
+    { ...variables },
+  );
   expect(errors).toEqual([]);
   return answer.parse(data).packages;
 }
@@ -31,7 +47,7 @@ async function ask(variables: object, who: PersonName = 'admin') {
 describe.each([
   ['the first tab', {}],
   ['another tab', { tab: 'to_follow' }],
-  ['a tab of one\'s own kind', { tab: 'cities_to_validate' }],
+  ["a tab of one's own kind", { tab: 'cities_to_validate' }],
   ['those to deliver, late', { tab: 'to_deliver', filter: { late: true } }],
   ['one city', { tab: 'all', filter: { city: ['rabat'] } }],
   ['one driver, late', { filter: { driver: ['driver'], late: true } }],
@@ -42,8 +58,20 @@ describe.each([
 ])('in %s', (_, asked) => {
   const named = () => {
     const { world } = house;
-    const ids: Readonly<Record<string, string>> = { rabat: world.cities.rabat, driver: world.people.driver, atlas: world.companies.atlas };
-    const filter = 'filter' in asked ? Object.fromEntries(Object.entries(asked.filter).map(([name, value]) => [name, Array.isArray(value) ? value.map((one) => ids[one] ?? one) : value])) : {};
+    const ids: Readonly<Record<string, string>> = {
+      rabat: world.cities.rabat,
+      driver: world.people.driver,
+      atlas: world.companies.atlas,
+    };
+    const filter =
+      'filter' in asked
+        ? Object.fromEntries(
+            Object.entries(asked.filter).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? value.map((one) => ids[one] ?? one) : value,
+            ]),
+          )
+        : {};
     return { ...asked, filter };
   };
 
@@ -59,12 +87,19 @@ describe.each([
   });
 });
 
-it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial', 'housekeeper', 'support'])('of %s count what their own list holds, and nothing else', async (who) => {
-  for (const asked of [{ tab: 'all' }, { tab: 'all', filter: { created: { gte: '2020-01-01' } } }, { tab: 'all', search: 'Salma' }]) {
-    const { total, facets: said } = await ask(asked, who);
-    expect(said.statuses.reduce((sum, { n }) => sum + n, 0)).toBe(total);
-  }
-});
+it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial', 'housekeeper', 'support'])(
+  'of %s count what their own list holds, and nothing else',
+  async (who) => {
+    for (const asked of [
+      { tab: 'all' },
+      { tab: 'all', filter: { created: { gte: '2020-01-01' } } },
+      { tab: 'all', search: 'Salma' },
+    ]) {
+      const { total, facets: said } = await ask(asked, who);
+      expect(said.statuses.reduce((sum, { n }) => sum + n, 0)).toBe(total);
+    }
+  },
+);
 
 it('where they cannot be counted out, they say the most that there can be', async () => {
   const { facets: said } = await ask({ tab: 'all', filter: { unassigned: true } });

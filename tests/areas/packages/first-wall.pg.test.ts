@@ -20,7 +20,12 @@ beforeAll(async () => {
   world = await makeWorld(db);
   const parcels = [
     onTheRoad(world, { recipientName: 'Zoubida Unique' }),
-    onTheRoad(world, { recipientName: 'Zoubida Unique', companyId: world.companies.zellige, driverId: world.people.driver2, hubId: world.hubs.rabat }),
+    onTheRoad(world, {
+      recipientName: 'Zoubida Unique',
+      companyId: world.companies.zellige,
+      driverId: world.people.driver2,
+      hubId: world.hubs.rabat,
+    }),
     aParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
   ];
   await putParcels(db, ...parcels);
@@ -30,9 +35,21 @@ afterAll(() => db.destroy());
 
 const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: [] };
 const audiences: Record<string, () => Audience> = {
-  customer: () => ({ role: 'CUSTOMER', sets: { ...nobodysSets, company: [world.companies.atlas] }, flags: { manager: false } }),
-  driver: () => ({ role: 'DRIVER', sets: { ...nobodysSets, driver: [world.people.driver] }, flags: { manager: false } }),
-  housekeeper: () => ({ role: 'HOUSEKEEPER', sets: { ...nobodysSets, hub: [world.hubs.casa] }, flags: { manager: false } }),
+  customer: () => ({
+    role: 'CUSTOMER',
+    sets: { ...nobodysSets, company: [world.companies.atlas] },
+    flags: { manager: false },
+  }),
+  driver: () => ({
+    role: 'DRIVER',
+    sets: { ...nobodysSets, driver: [world.people.driver] },
+    flags: { manager: false },
+  }),
+  housekeeper: () => ({
+    role: 'HOUSEKEEPER',
+    sets: { ...nobodysSets, hub: [world.hubs.casa] },
+    flags: { manager: false },
+  }),
 };
 
 describe.each(Object.entries(audiences))('a query for a %s, with nothing but its own scope,', (_, audienceOf) => {
@@ -46,10 +63,13 @@ describe.each(Object.entries(audiences))('a query for a %s, with nothing but its
     expect(page.rows.map(({ id }) => id)).toEqual([mine]);
   });
 
-  it('neither reads nor locks another\'s parcel by its id', async () => {
+  it("neither reads nor locks another's parcel by its id", async () => {
     const audience = audienceOf();
     const found = await inTransaction(db, system, async (trx) => [
-      await findPackage(trx, mine, audience), await findPackage(trx, theirs, audience), await lockPackage(trx, mine, audience), await lockPackage(trx, theirs, audience),
+      await findPackage(trx, mine, audience),
+      await findPackage(trx, theirs, audience),
+      await lockPackage(trx, mine, audience),
+      await lockPackage(trx, theirs, audience),
     ]);
     expect(found.map((row) => row?.id ?? null)).toEqual([mine, null, mine, null]);
   });

@@ -6,8 +6,20 @@ import { type PackageStatus } from '#shared/areas/packages/row.ts';
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 
 const short: Record<string, ActorRole> = {
-  A: 'ADMIN', B: 'BACKOFFICE', S: 'SUPPORT', H: 'HOUSEKEEPER', D: 'DRIVER', SD: 'SUBDRIVER', C: 'CUSTOMER', SC: 'SUBCUSTOMER', CO: 'COMMERCIAL', COL: 'COLLECTOR',
-  T: 'TRANSPORTOR', ACC: 'ACCOUNTANT', SACC: 'SUBACCOUNTANT', SYS: 'SYS',
+  A: 'ADMIN',
+  B: 'BACKOFFICE',
+  S: 'SUPPORT',
+  H: 'HOUSEKEEPER',
+  D: 'DRIVER',
+  SD: 'SUBDRIVER',
+  C: 'CUSTOMER',
+  SC: 'SUBCUSTOMER',
+  CO: 'COMMERCIAL',
+  COL: 'COLLECTOR',
+  T: 'TRANSPORTOR',
+  ACC: 'ACCOUNTANT',
+  SACC: 'SUBACCOUNTANT',
+  SYS: 'SYS',
 };
 
 // status: who may, then where it leads ("=" stays). "nothing" is a parcel that does not exist yet.
@@ -16,17 +28,38 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   create: { to: 'created', by: { nothing: 'C SC CO B A SYS' } },
   createReturn: { to: 'pickup', by: { nothing: 'SYS' } },
   createAgain: { to: 'created', by: { nothing: 'SYS' } },
-  edit: { to: '=', by: {
-    created: 'C SC CO B S A', confirmed: 'B S A', pickup: 'B S A', inhouse: 'B S A', transit: 'B S A', received: 'B S A', enroute: 'B S A', reported: 'B S A',
-    scheduled: 'B S A', interested: 'B S A',
-  } },
+  edit: {
+    to: '=',
+    by: {
+      created: 'C SC CO B S A',
+      confirmed: 'B S A',
+      pickup: 'B S A',
+      inhouse: 'B S A',
+      transit: 'B S A',
+      received: 'B S A',
+      enroute: 'B S A',
+      reported: 'B S A',
+      scheduled: 'B S A',
+      interested: 'B S A',
+    },
+  },
   confirm: { to: 'confirmed', by: { created: 'C SC B S A' } },
   assignPickup: { to: '=', by: { confirmed: 'H B S A' } },
   pickUp: { to: 'pickup', by: { confirmed: 'COL D SD H A' } },
   takeIn: { to: 'inhouse', by: { pickup: 'H B A', confirmed: 'H B A' } },
   dispatch: { to: 'transit', by: { inhouse: 'H A SYS' } },
   arrive: { to: 'inhouse', by: { transit: 'H A' } },
-  assign: { to: '=', by: { inhouse: 'H B A', received: 'H B A', enroute: 'H B A', reported: 'H B A', scheduled: 'H B A', interested: 'H B A' } },
+  assign: {
+    to: '=',
+    by: {
+      inhouse: 'H B A',
+      received: 'H B A',
+      enroute: 'H B A',
+      reported: 'H B A',
+      scheduled: 'H B A',
+      interested: 'H B A',
+    },
+  },
   receive: { to: 'received', by: { inhouse: 'D SD H A' } },
   start: { to: 'enroute', by: { received: 'D SD A' } },
   deliver: { to: 'delivered', by: { enroute: 'D SD H A' } },
@@ -34,32 +67,107 @@ const matrix: Record<PackageAction, { to: string; by: Row }> = {
   schedule: { to: 'scheduled', by: { received: 'D SD S B', enroute: 'D SD S B' } },
   markInterested: { to: 'interested', by: { received: 'D SD S', enroute: 'D SD S' } },
   resume: { to: 'enroute', by: { reported: 'D SD SYS', scheduled: 'D SD SYS', interested: 'D SD SYS' } },
-  handBack: { to: 'inhouse', by: { received: 'H A', enroute: 'H A', reported: 'H A', scheduled: 'H A', interested: 'H A' } },
-  cancel: { to: 'canceled', by: {
-    created: 'C SC B A', confirmed: 'C SC B A', pickup: 'D SD S B A', inhouse: 'D SD S B A', transit: 'D SD S B A', received: 'D SD S B A', enroute: 'D SD S B A',
-    reported: 'D SD S B A', scheduled: 'D SD S B A', interested: 'D SD S B A',
-  } },
-  writeOff: { to: 'canceled', by: { pickup: 'H B A', inhouse: 'H B A', transit: 'H B A', received: 'H B A', enroute: 'H B A', reported: 'H B A', scheduled: 'H B A', interested: 'H B A' } },
+  handBack: {
+    to: 'inhouse',
+    by: { received: 'H A', enroute: 'H A', reported: 'H A', scheduled: 'H A', interested: 'H A' },
+  },
+  cancel: {
+    to: 'canceled',
+    by: {
+      created: 'C SC B A',
+      confirmed: 'C SC B A',
+      pickup: 'D SD S B A',
+      inhouse: 'D SD S B A',
+      transit: 'D SD S B A',
+      received: 'D SD S B A',
+      enroute: 'D SD S B A',
+      reported: 'D SD S B A',
+      scheduled: 'D SD S B A',
+      interested: 'D SD S B A',
+    },
+  },
+  writeOff: {
+    to: 'canceled',
+    by: {
+      pickup: 'H B A',
+      inhouse: 'H B A',
+      transit: 'H B A',
+      received: 'H B A',
+      enroute: 'H B A',
+      reported: 'H B A',
+      scheduled: 'H B A',
+      interested: 'H B A',
+    },
+  },
   assignReturn: { to: '=', by: { canceled: 'H B A' } },
   moveReturn: { to: '=', by: { canceled: 'H A' } },
   return: { to: 'returned', by: { canceled: 'H A D COL' } },
   relaunch: { to: 'enroute inhouse =', by: { canceled: 'S B A' } },
   archive: { to: 'archived', by: { delivered: 'A SYS', returned: 'A SYS', canceled: 'A SYS' } },
   correct: { to: 'enroute', by: { delivered: 'A ACC' } },
-  redirect: { to: '=', by: {
-    created: 'S B A', confirmed: 'S B A', pickup: 'S B A', inhouse: 'S B A', transit: 'S B A', received: 'S B A', enroute: 'S B A', reported: 'S B A', scheduled: 'S B A', interested: 'S B A',
-  } },
-  markProcessed: { to: '=', by: {
-    created: 'S B A', confirmed: 'S B A', pickup: 'S B A', inhouse: 'S B A', transit: 'S B A', received: 'S B A', enroute: 'S B A', reported: 'S B A', scheduled: 'S B A', interested: 'S B A',
-  } },
-  setFees: { to: '=', by: {
-    created: 'A', confirmed: 'A', pickup: 'A', inhouse: 'A', transit: 'A', received: 'A', enroute: 'A', reported: 'A', scheduled: 'A', interested: 'A',
-  } },
-  addNote: { to: '=', by: {
-    created: 'A B S H D SD COL', confirmed: 'A B S H D SD COL', pickup: 'A B S H D SD COL', inhouse: 'A B S H D SD COL', transit: 'A B S H D SD COL', received: 'A B S H D SD COL',
-    enroute: 'A B S H D SD COL', reported: 'A B S H D SD COL', scheduled: 'A B S H D SD COL', interested: 'A B S H D SD COL', delivered: 'A B S H D SD COL',
-    canceled: 'A B S H D SD COL', returned: 'A B S H D SD COL',
-  } },
+  redirect: {
+    to: '=',
+    by: {
+      created: 'S B A',
+      confirmed: 'S B A',
+      pickup: 'S B A',
+      inhouse: 'S B A',
+      transit: 'S B A',
+      received: 'S B A',
+      enroute: 'S B A',
+      reported: 'S B A',
+      scheduled: 'S B A',
+      interested: 'S B A',
+    },
+  },
+  markProcessed: {
+    to: '=',
+    by: {
+      created: 'S B A',
+      confirmed: 'S B A',
+      pickup: 'S B A',
+      inhouse: 'S B A',
+      transit: 'S B A',
+      received: 'S B A',
+      enroute: 'S B A',
+      reported: 'S B A',
+      scheduled: 'S B A',
+      interested: 'S B A',
+    },
+  },
+  setFees: {
+    to: '=',
+    by: {
+      created: 'A',
+      confirmed: 'A',
+      pickup: 'A',
+      inhouse: 'A',
+      transit: 'A',
+      received: 'A',
+      enroute: 'A',
+      reported: 'A',
+      scheduled: 'A',
+      interested: 'A',
+    },
+  },
+  addNote: {
+    to: '=',
+    by: {
+      created: 'A B S H D SD COL',
+      confirmed: 'A B S H D SD COL',
+      pickup: 'A B S H D SD COL',
+      inhouse: 'A B S H D SD COL',
+      transit: 'A B S H D SD COL',
+      received: 'A B S H D SD COL',
+      enroute: 'A B S H D SD COL',
+      reported: 'A B S H D SD COL',
+      scheduled: 'A B S H D SD COL',
+      interested: 'A B S H D SD COL',
+      delivered: 'A B S H D SD COL',
+      canceled: 'A B S H D SD COL',
+      returned: 'A B S H D SD COL',
+    },
+  },
   flag: { to: '=', by: Object.fromEntries(packageStatuses.map((status) => [status, 'SYS'])) },
 };
 
@@ -72,26 +180,39 @@ const onlyOwn: Partial<Record<PackageAction, Partial<Record<string, Record<strin
 };
 
 function tableSays(action: PackageAction, status: PackageStatus | 'nothing', role: ActorRole): boolean {
-  return packageLifecycle.actions[action].on.some(({ who, from }) => who.includes(role) && (from === 'nothing' ? status === 'nothing' : from.some((each) => each === status)));
+  return packageLifecycle.actions[action].on.some(
+    ({ who, from }) =>
+      who.includes(role) && (from === 'nothing' ? status === 'nothing' : from.some((each) => each === status)),
+  );
 }
 
-describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageAction]][])('%s', (action, { to, by }) => {
-  it('leads where the matrix says', () => {
-    expect([packageLifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
-  });
+describe.each(Object.entries(matrix) as [PackageAction, (typeof matrix)[PackageAction]][])(
+  '%s',
+  (action, { to, by }) => {
+    it('leads where the matrix says', () => {
+      expect([packageLifecycle.actions[action].to].flat().join(' ').replaceAll('same', '=')).toBe(to);
+    });
 
-  it.each([...packageStatuses, 'nothing'] as const)('from %s is open to exactly these roles', (status) => {
-    const expected = (by[status]?.split(' ') ?? []).map((abbreviation) => String(short[abbreviation])).toSorted();
-    const actual = [...roles, 'SYS' as const].filter((role) => tableSays(action, status, role)).toSorted();
-    expect(actual).toEqual(expected);
-  });
+    it.each([...packageStatuses, 'nothing'] as const)('from %s is open to exactly these roles', (status) => {
+      const expected = (by[status]?.split(' ') ?? []).map((abbreviation) => String(short[abbreviation])).toSorted();
+      const actual = [...roles, 'SYS' as const].filter((role) => tableSays(action, status, role)).toSorted();
+      expect(actual).toEqual(expected);
+    });
 
-  it('is narrowed to own parcels exactly where the matrix says', () => {
-    const actual = Object.assign({}, ...packageLifecycle.actions[action].on.map(({ only }) => only ?? {})) as Record<string, { columns: unknown }>;
-    const expected = Object.fromEntries(Object.entries(onlyOwn[action] ?? {}).map(([abbreviation, columns]) => [short[abbreviation], columns]));
-    expect(Object.fromEntries(Object.entries(actual).map(([role, scope]) => [role, scope.columns]))).toEqual(expected);
-  });
-});
+    it('is narrowed to own parcels exactly where the matrix says', () => {
+      const actual = Object.assign({}, ...packageLifecycle.actions[action].on.map(({ only }) => only ?? {})) as Record<
+        string,
+        { columns: unknown }
+      >;
+      const expected = Object.fromEntries(
+        Object.entries(onlyOwn[action] ?? {}).map(([abbreviation, columns]) => [short[abbreviation], columns]),
+      );
+      expect(Object.fromEntries(Object.entries(actual).map(([role, scope]) => [role, scope.columns]))).toEqual(
+        expected,
+      );
+    });
+  },
+);
 
 it('an inhouse parcel alone can be redirected to another hub', () => {
   const redirect = packageLifecycle.actions.redirect.on.filter(({ to }) => to !== undefined);

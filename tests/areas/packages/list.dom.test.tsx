@@ -5,8 +5,12 @@ import { startWords } from '#client/i18n/words.ts';
 import { at, changed, openScreen, page, type Shop, shownNumbers } from './support/screen-page.tsx';
 import { idOf, pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
-beforeEach(() => { localStorage.clear(); });
+beforeAll(async () => {
+  await startWords('fr');
+});
+beforeEach(() => {
+  localStorage.clear();
+});
 
 const three = () => [pkg(1), pkg(2), pkg(3)];
 const sorts = (shop: Shop) => shop.listCalls().map(({ variables }) => variables['sort']);
@@ -15,7 +19,9 @@ describe('the order', () => {
   it('that somebody chose is theirs the next time, an address that says another wins', async () => {
     const first = await openScreen(three());
     fireEvent.click(await screen.findByRole('button', { name: 'Mis à jour' }));
-    await waitFor(() => { expect(sorts(first).at(-1)).toEqual({ by: 'updated', direction: 'desc' }); });
+    await waitFor(() => {
+      expect(sorts(first).at(-1)).toEqual({ by: 'updated', direction: 'desc' });
+    });
     expect(location.search).toBe('?sort=-updated');
     cleanup();
     const second = await openScreen(three());
@@ -38,48 +44,71 @@ describe('while the business moves', () => {
     const first = [pkg(3), pkg(2), pkg(1, { status: 'confirmed' })];
     let answer = { data: { packages: page(first, { total: 900, next: 'key-1' }) }, extensions: { at: at(100) } };
     const shop = await openScreen(first, { on: { Packages: () => answer } });
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     shop.tell(101, changed('NEW', pkg(5)));
     shop.tell(102, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
     // Far down in the order of the life, on another page.
     shop.tell(103, changed('NEW', pkg(6, { status: 'delivered' })));
     shop.tell(104, changed('CHANGED', pkg(7, { status: 'delivered', version: 4 }), 'status'));
     const pill = await screen.findByRole('button', { name: '1 nouveau · 1 modifié' });
-    answer = { data: { packages: page([pkg(5), pkg(3), pkg(1, { status: 'confirmed' })], { total: 901, next: 'key-1' }) }, extensions: { at: at(110) } };
+    answer = {
+      data: { packages: page([pkg(5), pkg(3), pkg(1, { status: 'confirmed' })], { total: 901, next: 'key-1' }) },
+      extensions: { at: at(110) },
+    };
     fireEvent.click(pill);
-    await waitFor(() => { expect(shownNumbers()).toEqual(['CAS-26-000005', 'CAS-26-000003', 'CAS-26-000001']); });
-    await waitFor(() => { expect(screen.queryByRole('button', { name: /nouveau|modifié/ })).toBeNull(); });
+    await waitFor(() => {
+      expect(shownNumbers()).toEqual(['CAS-26-000005', 'CAS-26-000003', 'CAS-26-000001']);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /nouveau|modifié/ })).toBeNull();
+    });
   });
 
   it('what changed a moment ago flashes on landing, what is older does not', async () => {
     await openScreen([pkg(1, { updatedAt: new Date().toISOString() }), pkg(2)]);
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
     const [, fresh, old] = screen.getAllByRole('row');
-    await waitFor(() => { expect(fresh?.className).toContain('changed'); });
+    await waitFor(() => {
+      expect(fresh?.className).toContain('changed');
+    });
     expect(old?.className).not.toContain('changed');
   });
 
   it('bones stand for the rows of another tab that is slow to come', async () => {
     const late = Promise.withResolvers<object>();
     const shop = await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     shop.on['Packages'] = () => late.promise;
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(0); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(0);
+    });
     expect(screen.queryByText('Aucune donnée')).toBeNull();
     late.resolve({ data: { packages: page([pkg(3)]) }, extensions: { at: at(100) } });
-    await waitFor(() => { expect(shownNumbers()).toEqual(['CAS-26-000003']); });
+    await waitFor(() => {
+      expect(shownNumbers()).toEqual(['CAS-26-000003']);
+    });
   });
 });
 
 describe('the keyboard', () => {
-  it('opens a row with J and Enter also after a click on a column\'s head', async () => {
+  it("opens a row with J and Enter also after a click on a column's head", async () => {
     await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     const head = await screen.findByRole('button', { name: 'Suivi' });
     head.focus();
     fireEvent.click(head);
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     fireEvent.keyDown(head, { key: 'j' });
     expect(document.activeElement?.getAttribute('data-key')).toBe(idOf(1));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter' });

@@ -5,11 +5,15 @@ import { useHouse } from '#tests/world/server.ts';
 import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
 
 const house = useHouse();
-const addDocument = 'mutation ($input: PackageAddNoteInput!) { packageAddNote(input: $input) { package { id version status internalNote } } }';
-const timelineDocument = 'query ($id: ID!) { packageTimeline(id: $id) { name internalNote note at actor { name } changed } }';
+const addDocument =
+  'mutation ($input: PackageAddNoteInput!) { packageAddNote(input: $input) { package { id version status internalNote } } }';
+const timelineDocument =
+  'query ($id: ID!) { packageTimeline(id: $id) { name internalNote note at actor { name } changed } }';
 
 async function write(who: PersonName, id: string, internalNote: string, idempotencyKey?: string) {
-  return (await house.as(who)).call(addDocument, { input: { id, internalNote, ...(idempotencyKey !== undefined && { idempotencyKey }) } });
+  return (await house.as(who)).call(addDocument, {
+    input: { id, internalNote, ...(idempotencyKey !== undefined && { idempotencyKey }) },
+  });
 }
 
 async function read(who: PersonName, id: string) {
@@ -17,29 +21,42 @@ async function read(who: PersonName, id: string) {
   return data?.['packageTimeline'] as { name: string; internalNote: string | null; actor: { name: string } | null }[];
 }
 
-const notesOf = async (who: PersonName, id: string) => (await read(who, id)).flatMap(({ internalNote, actor }) => (internalNote === null ? [] : [`${actor?.name}: ${internalNote}`]));
+const notesOf = async (who: PersonName, id: string) =>
+  (await read(who, id)).flatMap(({ internalNote, actor }) =>
+    internalNote === null ? [] : [`${actor?.name}: ${internalNote}`],
+  );
 
 describe('an internal note', () => {
   it('stands in the activity with its author, newest first, for staff and for who carries the parcel', async () => {
     const pkg = onTheRoad(house.world);
     await putParcels(house.db, pkg);
-    expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({ packageAddNote: { package: { version: 2, status: 'enroute', internalNote: 'Rappeler après 18 h' } } });
+    expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({
+      packageAddNote: { package: { version: 2, status: 'enroute', internalNote: 'Rappeler après 18 h' } },
+    });
     expect((await write('driver', pkg.id, 'Portail bleu, au fond')).errors).toEqual([]);
     for (const who of ['admin', 'housekeeper', 'driver', 'backoffice'] as const) {
-      expect(await notesOf(who, pkg.id)).toEqual(['Test driver: Portail bleu, au fond', 'Test support: Rappeler après 18 h']);
+      expect(await notesOf(who, pkg.id)).toEqual([
+        'Test driver: Portail bleu, au fond',
+        'Test support: Rappeler après 18 h',
+      ]);
     }
   });
 
-  it.each(['customer', 'subcustomer', 'commercial'] as const)('is nowhere in what the %s reads of the parcel', async (who) => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
-    await write('support', pkg.id, 'Client difficile');
-    const entries = await read(who, pkg.id);
-    expect(entries.map(({ name }) => name)).toEqual(['package.created']);
-    const { data } = await (await house.as(who)).call('query ($id: ID!) { package(id: $id) { internalNote } }', { id: pkg.id });
-    expect(data).toEqual({ package: { internalNote: null } });
-    expect(JSON.stringify([entries, data])).not.toContain('difficile');
-  });
+  it.each(['customer', 'subcustomer', 'commercial'] as const)(
+    'is nowhere in what the %s reads of the parcel',
+    async (who) => {
+      const pkg = onTheRoad(house.world);
+      await putParcels(house.db, pkg);
+      await write('support', pkg.id, 'Client difficile');
+      const entries = await read(who, pkg.id);
+      expect(entries.map(({ name }) => name)).toEqual(['package.created']);
+      const { data } = await (
+        await house.as(who)
+      ).call('query ($id: ID!) { package(id: $id) { internalNote } }', { id: pkg.id });
+      expect(data).toEqual({ package: { internalNote: null } });
+      expect(JSON.stringify([entries, data])).not.toContain('difficile');
+    },
+  );
 
   it('said twice is told twice, and sent twice with the same key once', async () => {
     const pkg = onTheRoad(house.world);
@@ -54,7 +71,11 @@ describe('an internal note', () => {
     const pkg = aParcel(house.world);
     await putParcels(house.db, pkg);
     await write('support', pkg.id, 'Adresse à vérifier');
-    const { errors } = await (await house.as('customer')).call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { address } } }', { input: { id: pkg.id, version: 1, address: '3 rue des Orangers' } });
+    const { errors } = await (
+      await house.as('customer')
+    ).call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { address } } }', {
+      input: { id: pkg.id, version: 1, address: '3 rue des Orangers' },
+    });
     expect(errors).toEqual([]);
   });
 
@@ -63,8 +84,14 @@ describe('an internal note', () => {
     const archived = aParcel(house.world, { status: 'archived' });
     const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2 });
     await putParcels(house.db, pkg, archived, foreign);
-    expect((await write('support', pkg.id, '   ')).errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'internalNote', code: 'required' }] });
-    expect((await write('support', pkg.id, 'x'.repeat(501))).errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'internalNote', code: 'too_long' }] });
+    expect((await write('support', pkg.id, '   ')).errors[0]?.extensions).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'internalNote', code: 'required' }],
+    });
+    expect((await write('support', pkg.id, 'x'.repeat(501))).errors[0]?.extensions).toMatchObject({
+      code: 'invalid_input',
+      fields: [{ path: 'internalNote', code: 'too_long' }],
+    });
     expect((await write('support', archived.id, 'Trop tard')).errors[0]?.extensions.code).toBe('package.wrong_status');
     expect((await write('driver', foreign.id, 'Pas à moi')).errors[0]?.extensions.code).toBe('missing');
     expect((await write('customer', pkg.id, 'Bonjour')).errors[0]?.extensions.code).toBe('forbidden');
@@ -72,7 +99,10 @@ describe('an internal note', () => {
 });
 
 async function cancel(who: PersonName, input: object) {
-  return (await house.as(who)).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status reason } } }', { input });
+  return (await house.as(who)).call(
+    'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status reason } } }',
+    { input },
+  );
 }
 
 describe('canceling', () => {
@@ -80,9 +110,17 @@ describe('canceling', () => {
     const draft = aParcel(house.world);
     const moving = onTheRoad(house.world);
     await putParcels(house.db, draft, moving);
-    expect((await cancel('customer', { id: draft.id })).errors[0]?.extensions).toMatchObject({ fields: [{ path: 'reason' }] });
-    expect((await cancel('customer', { id: draft.id, reason: 'customer_request' })).data).toEqual({ packageCancel: { package: { status: 'canceled', reason: 'customer_request' } } });
-    expect((await cancel('support', { id: moving.id, reason: 'refused' })).errors[0]?.extensions).toMatchObject({ fields: [{ path: 'note', code: 'note_required' }] });
-    expect((await cancel('support', { id: moving.id, reason: 'refused', note: 'Refusé au téléphone' })).errors).toEqual([]);
+    expect((await cancel('customer', { id: draft.id })).errors[0]?.extensions).toMatchObject({
+      fields: [{ path: 'reason' }],
+    });
+    expect((await cancel('customer', { id: draft.id, reason: 'customer_request' })).data).toEqual({
+      packageCancel: { package: { status: 'canceled', reason: 'customer_request' } },
+    });
+    expect((await cancel('support', { id: moving.id, reason: 'refused' })).errors[0]?.extensions).toMatchObject({
+      fields: [{ path: 'note', code: 'note_required' }],
+    });
+    expect((await cancel('support', { id: moving.id, reason: 'refused', note: 'Refusé au téléphone' })).errors).toEqual(
+      [],
+    );
   });
 });

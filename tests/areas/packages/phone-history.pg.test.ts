@@ -6,13 +6,28 @@ import { aParcel, putParcels } from '#tests/world/parcels.ts';
 import { useHouse } from '#tests/world/server.ts';
 
 const house = useHouse();
-const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow => aParcel(house.world, {
-  phone, companyId: house.world.companies[company], status: 'canceled', pickedUpAt: new Date(), canceledAt: new Date(), reason: 'refused',
-});
+const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow =>
+  aParcel(house.world, {
+    phone,
+    companyId: house.world.companies[company],
+    status: 'canceled',
+    pickedUpAt: new Date(),
+    canceledAt: new Date(),
+    reason: 'refused',
+  });
 const ask = async (name: 'customer' | 'customer2' | 'admin' | 'backoffice', phone: string) =>
-  (await (await house.as(name)).call('query ($phone: String!) { phoneHistory(phone: $phone) { undelivered recent exact } }', { phone })).data?.['phoneHistory'];
+  (
+    await (
+      await house.as(name)
+    ).call('query ($phone: String!) { phoneHistory(phone: $phone) { undelivered recent exact } }', { phone })
+  ).data?.['phoneHistory'];
 
-it.each([[0, 0], [1, 1], [2, 2], [5, 2]])('of a stranger\'s phone with %i orders that came back, %i are told', async (count, told) => {
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [5, 2],
+])("of a stranger's phone with %i orders that came back, %i are told", async (count, told) => {
   const phone = `+21266000010${count}`;
   await putParcels(house.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
   expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
@@ -20,7 +35,11 @@ it.each([[0, 0], [1, 1], [2, 2], [5, 2]])('of a stranger\'s phone with %i orders
 
 it('of a phone that one has a parcel of, all orders are counted, those of others too', async () => {
   const phone = '+212660000200';
-  await putParcels(house.db, ...Array.from({ length: 5 }, () => undeliveredBy('zellige', phone)), aParcel(house.world, { phone }));
+  await putParcels(
+    house.db,
+    ...Array.from({ length: 5 }, () => undeliveredBy('zellige', phone)),
+    aParcel(house.world, { phone }),
+  );
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
@@ -34,12 +53,17 @@ it('an account that goes through phones is held up, each alias counted; everythi
   const customer = await house.as('customer2');
   const codes: (string | null)[] = [];
   for (let n = 0; n < phoneHistoryAllowance.points + 20; n += 20) {
-    const aliases = Array.from({ length: 20 }, (_, at) => `p${at}: phoneHistory(phone: "+2126611${String(n + at).padStart(5, '0')}") { recent }`);
+    const aliases = Array.from(
+      { length: 20 },
+      (_, at) => `p${at}: phoneHistory(phone: "+2126611${String(n + at).padStart(5, '0')}") { recent }`,
+    );
     const answer = await customer.call(`{ ${aliases.join(' ')} }`);
     codes.push(answer.errors[0]?.extensions.code ?? null);
   }
   expect(codes).toEqual([...Array<null>(phoneHistoryAllowance.points / 20).fill(null), 'too_many_requests']);
-  const { errors: [refusal] } = await customer.call('{ phoneHistory(phone: "0661100000") { recent } }');
+  const {
+    errors: [refusal],
+  } = await customer.call('{ phoneHistory(phone: "0661100000") { recent } }');
   expect(refusal?.extensions.params['retryAfter']).toBeGreaterThan(0);
   expect((await customer.call('{ packages(tab: all) { total } }')).errors).toEqual([]);
   expect(await ask('backoffice', '0661100000')).toEqual({ undelivered: 0, recent: 0, exact: false });

@@ -23,19 +23,38 @@ function Form(): ReactNode {
   return <RecentHint control={control} />;
 }
 
-const own = { __typename: 'Package', id: 'p1', version: 1, trackingNumber: 'CAS-26-000001', recipientName: 'Salma', status: 'created', createdAt: '2026-11-20T10:00:00Z' };
+const own = {
+  __typename: 'Package',
+  id: 'p1',
+  version: 1,
+  trackingNumber: 'CAS-26-000001',
+  recipientName: 'Salma',
+  status: 'created',
+  createdAt: '2026-11-20T10:00:00Z',
+};
 
 /** Opens the hint where the history is answered so, and the asker's own parcels are these. */
 async function open(history: Answer, rows: readonly object[] = []): Promise<void> {
   keepSession(sessionOf('CUSTOMER'));
   const server = new FakeServer();
-  server.respond = ({ query }) => (query.includes('phoneHistory') ? history
-    : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: at(100) } });
-  render(<LiveProvider person="u1"><Suspense fallback={null}><Form /></Suspense></LiveProvider>);
+  server.respond = ({ query }) =>
+    query.includes('phoneHistory')
+      ? history
+      : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: at(100) } };
+  render(
+    <LiveProvider person="u1">
+      <Suspense fallback={null}>
+        <Form />
+      </Suspense>
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
 }
-const told = (undelivered: number, recent: number, exact: boolean): Answer => ({ data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } }, extensions: { at: at(100) } });
+const told = (undelivered: number, recent: number, exact: boolean): Answer => ({
+  data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
+  extensions: { at: at(100) },
+});
 
 it('of a stranger\'s phone it says "2 ou plus", since the server tells no more', async () => {
   await open(told(2, 2, false));
@@ -43,19 +62,30 @@ it('of a stranger\'s phone it says "2 ou plus", since the server tells no more',
   expect(screen.getByText('2 commandes ou plus de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it('of a stranger\'s phone with one order it says one', async () => {
+it("of a stranger's phone with one order it says one", async () => {
   await open(told(1, 1, false));
   expect(await screen.findByText('Client sur liste noire : 1 commande non livrée')).toBeTruthy();
   expect(screen.getByText('1 commande de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it('of the phone of one\'s own parcel it says how many, and whose', async () => {
+it("of the phone of one's own parcel it says how many, and whose", async () => {
   await open(told(2, 3, true), [own]);
   expect(await screen.findByText('Salma, client sur liste noire : 2 commandes non livrées')).toBeTruthy();
 });
 
-it('still shows one\'s own parcels to whoever has asked too often', async () => {
-  await open({ data: null, errors: [{ message: 'too_many_requests', extensions: { code: 'too_many_requests', params: { retryAfter: 60 }, fields: [] } }] }, [own]);
+it("still shows one's own parcels to whoever has asked too often", async () => {
+  await open(
+    {
+      data: null,
+      errors: [
+        {
+          message: 'too_many_requests',
+          extensions: { code: 'too_many_requests', params: { retryAfter: 60 }, fields: [] },
+        },
+      ],
+    },
+    [own],
+  );
   expect(await screen.findByText('CAS-26-000001')).toBeTruthy();
   expect(screen.queryByText(/liste noire/)).toBeNull();
 });

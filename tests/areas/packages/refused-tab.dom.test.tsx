@@ -4,7 +4,9 @@ import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownNumbers } from './support/screen-page.tsx';
 import { pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 it('the address of a tab that a role does not have says so, shows no other list, and leads back', async () => {
   const shop = await openScreen([pkg(1)], { search: '?tab=cities_to_validate', role: 'DRIVER', listens: false });
@@ -13,7 +15,9 @@ it('the address of a tab that a role does not have says so, shows no other list,
   expect(screen.queryByRole('table')).toBeNull();
   expect(shop.listCalls()).toHaveLength(0);
   fireEvent.click(screen.getByRole('link', { name: 'Retour aux colis' }));
-  await waitFor(() => { expect(shownNumbers()).toHaveLength(1); });
+  await waitFor(() => {
+    expect(shownNumbers()).toHaveLength(1);
+  });
 });
 
 it('whoever has the tab is shown it', async () => {

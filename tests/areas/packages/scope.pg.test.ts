@@ -28,7 +28,10 @@ let rows: PackageRow[];
 
 function random(seed: number): () => number {
   let state = seed;
-  return () => { state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32; return state / 2 ** 32; };
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
 }
 
 beforeAll(async () => {
@@ -43,11 +46,18 @@ beforeAll(async () => {
     const hubId = pick([hubs.casa, hubs.rabat]);
     const day = new Date(Date.now() - Math.floor(next() * 20) * 86_400_000);
     return aParcel(world, {
-      status, companyId: pick([companies.atlas, companies.zellige]), hubId, toHubId: status === 'transit' ? (hubId === hubs.casa ? hubs.rabat : hubs.casa) : null,
+      status,
+      companyId: pick([companies.atlas, companies.zellige]),
+      hubId,
+      toHubId: status === 'transit' ? (hubId === hubs.casa ? hubs.rabat : hubs.casa) : null,
       driverId: holder === 'driver' ? pick([people.driver, people.driver2, people.subdriver]) : null,
       collectorId: holder === 'collector' ? pick([people.collector, people.driver, people.subdriver]) : null,
-      cityId: pick([cities.casa, cities.rabat, null]), inDeliverySince: pick([null, day]), createdAt: day, updatedAt: day,
-      heldSince: pick([null, day]), deliveredAt: pick([null, new Date()]),
+      cityId: pick([cities.casa, cities.rabat, null]),
+      inDeliverySince: pick([null, day]),
+      createdAt: day,
+      updatedAt: day,
+      heldSince: pick([null, day]),
+      deliveredAt: pick([null, new Date()]),
     });
   });
   await putParcels(db, ...rows);
@@ -56,94 +66,142 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 const subset = <T>(values: readonly T[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: values.length });
-const audiences = () => fc.record<Audience>({
-  role: fc.constantFrom(...roles),
-  sets: fc.record({
-    user: subset([world.people.driver, world.people.collector, world.people.support]), company: subset([world.companies.atlas, world.companies.zellige]),
-    driver: subset([world.people.driver, world.people.driver2, world.people.subdriver]),
-    // A housekeeper has exactly one hub: with more, a parcel on its way from one to the other would stand in one scope twice.
-    hub: fc.constantFrom(world.hubs.casa, world.hubs.rabat).map((hub) => [hub]),
-  }),
-  flags: fc.record({ manager: fc.boolean() }),
-});
+const audiences = () =>
+  fc.record<Audience>({
+    role: fc.constantFrom(...roles),
+    sets: fc.record({
+      user: subset([world.people.driver, world.people.collector, world.people.support]),
+      company: subset([world.companies.atlas, world.companies.zellige]),
+      driver: subset([world.people.driver, world.people.driver2, world.people.subdriver]),
+      // A housekeeper has exactly one hub: with more, a parcel on its way from one to the other would stand in one scope twice.
+      hub: fc.constantFrom(world.hubs.casa, world.hubs.rabat).map((hub) => [hub]),
+    }),
+    flags: fc.record({ manager: fc.boolean() }),
+  });
 
-const byMemory = (audience: Audience) => rows.filter((row) => sees(packageAccess.see[audience.role], audience, keysOf(packageAccess, row))).map(({ id }) => id).toSorted();
-const idsOf = async (trx: Trx, condition: ReturnType<typeof scopeWhere>) => (await trx.selectFrom('packages').select('id').where(condition).execute()).map(({ id }) => id).toSorted();
+const byMemory = (audience: Audience) =>
+  rows
+    .filter((row) => sees(packageAccess.see[audience.role], audience, keysOf(packageAccess, row)))
+    .map(({ id }) => id)
+    .toSorted();
+const idsOf = async (trx: Trx, condition: ReturnType<typeof scopeWhere>) =>
+  (await trx.selectFrom('packages').select('id').where(condition).execute()).map(({ id }) => id).toSorted();
 
 it('the check in memory, the SQL condition and the database policy agree on every row', async () => {
-  await fc.assert(fc.asyncProperty(audiences(), async (audience) => {
-    const expected = byMemory(audience);
-    const bySql = await inSnapshot(db, system, (trx) => idsOf(trx, scopeWhere(packageAccess.see[audience.role], audience, 'packages')));
-    expect(bySql).toEqual(expected);
-    const byPolicy = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) => idsOf(trx, sql<boolean>`true`));
-    // Between staff only the first wall stands: the database lets each of them read everything.
-    expect(byPolicy).toEqual(staffRoles.includes(audience.role) ? rows.map(({ id }) => id).toSorted() : expected);
-  }), { numRuns: 150 });
+  await fc.assert(
+    fc.asyncProperty(audiences(), async (audience) => {
+      const expected = byMemory(audience);
+      const bySql = await inSnapshot(db, system, (trx) =>
+        idsOf(trx, scopeWhere(packageAccess.see[audience.role], audience, 'packages')),
+      );
+      expect(bySql).toEqual(expected);
+      const byPolicy = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
+        idsOf(trx, sql<boolean>`true`),
+      );
+      // Between staff only the first wall stands: the database lets each of them read everything.
+      expect(byPolicy).toEqual(staffRoles.includes(audience.role) ? rows.map(({ id }) => id).toSorted() : expected);
+    }),
+    { numRuns: 150 },
+  );
 });
 
 it('topics reach exactly the audiences that see the row', () => {
-  fc.assert(fc.property(audiences(), fc.nat(299), (audience, index) => {
-    const row = rows[index];
-    if (!row) return;
-    const scope = packageAccess.see[audience.role];
-    const heard = scopeTopics(scope, audience).some((topic) => rowTopics(keysOf(packageAccess, row)).includes(topic));
-    expect(heard).toBe(sees(scope, audience, keysOf(packageAccess, row)));
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(audiences(), fc.nat(299), (audience, index) => {
+      const row = rows[index];
+      if (!row) return;
+      const scope = packageAccess.see[audience.role];
+      const heard = scopeTopics(scope, audience).some((topic) => rowTopics(keysOf(packageAccess, row)).includes(topic));
+      expect(heard).toBe(sees(scope, audience, keysOf(packageAccess, row)));
+    }),
+    { numRuns: 500 },
+  );
 });
 
 it('tab counts are exactly the rows of the audience', async () => {
-  await fc.assert(fc.asyncProperty(audiences(), async (audience) => {
-    const mine = new Set(byMemory(audience));
-    const counts = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) => countPackages(trx, audience));
-    for (const tab of packageTabs) {
-      expect([tab, counts.tabs[tab]]).toEqual([tab, rows.filter((row) => mine.has(row.id) && packageList.inTab(tab, row)).length]);
-    }
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(audiences(), async (audience) => {
+      const mine = new Set(byMemory(audience));
+      const counts = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
+        countPackages(trx, audience),
+      );
+      for (const tab of packageTabs) {
+        expect([tab, counts.tabs[tab]]).toEqual([
+          tab,
+          rows.filter((row) => mine.has(row.id) && packageList.inTab(tab, row)).length,
+        ]);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });
 
 it('what a list shows is what `matches` says of each row, for any tab and filters', async () => {
   const days = ['2020-01-01', new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10), '2099-01-01'];
   const range = fc.record({ gte: fc.constantFrom(...days, null), lt: fc.constantFrom(...days, null) });
-  const filters = fc.record({
-    status: subset(packageStatuses), city: subset([world.cities.casa, world.cities.rabat]), driver: subset([world.people.driver, world.people.driver2]),
-    customer: subset([world.companies.atlas, world.companies.zellige]), created: range, delivered: range, late: fc.option(fc.boolean()), unassigned: fc.option(fc.boolean()),
-  }, { requiredKeys: [] });
-  await fc.assert(fc.asyncProperty(audiences(), fc.constantFrom(...packageTabs), filters, async (audience, tab, filter) => {
-    const mine = new Set(byMemory(audience));
-    const expected = rows.filter((row) => mine.has(row.id) && matches({ ...packageList }, tab, filter, { ...row })).map(({ id }) => id).toSorted();
-    const shown = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
-      const found: string[] = [];
-      for (let page = 1; ; page += 1) {
-        const { rows: part, total, next } = await findPackages(trx, audience, { tab, filter, page });
-        expect(total).toBe(expected.length);
-        found.push(...part.map(({ id }) => id));
-        if (!next) return found;
-      }
-    });
-    expect(shown.toSorted()).toEqual(expected);
-  }), { numRuns: 80 });
+  const filters = fc.record(
+    {
+      status: subset(packageStatuses),
+      city: subset([world.cities.casa, world.cities.rabat]),
+      driver: subset([world.people.driver, world.people.driver2]),
+      customer: subset([world.companies.atlas, world.companies.zellige]),
+      created: range,
+      delivered: range,
+      late: fc.option(fc.boolean()),
+      unassigned: fc.option(fc.boolean()),
+    },
+    { requiredKeys: [] },
+  );
+  await fc.assert(
+    fc.asyncProperty(audiences(), fc.constantFrom(...packageTabs), filters, async (audience, tab, filter) => {
+      const mine = new Set(byMemory(audience));
+      const expected = rows
+        .filter((row) => mine.has(row.id) && matches({ ...packageList }, tab, filter, { ...row }))
+        .map(({ id }) => id)
+        .toSorted();
+      const shown = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
+        const found: string[] = [];
+        for (let page = 1; ; page += 1) {
+          const { rows: part, total, next } = await findPackages(trx, audience, { tab, filter, page });
+          expect(total).toBe(expected.length);
+          found.push(...part.map(({ id }) => id));
+          if (!next) return found;
+        }
+      });
+      expect(shown.toSorted()).toEqual(expected);
+    }),
+    { numRuns: 80 },
+  );
 });
 
-it.each(['asc', 'desc'] as const)('going on by key walks the same list as numbered pages, %s, and back again', async (direction) => {
-  const audience: Audience = { role: 'COMMERCIAL' satisfies Role, sets: { user: [], company: [world.companies.atlas, world.companies.zellige], driver: [], hub: [] }, flags: { manager: false } };
-  await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
-    for (const by of ['status', 'created', 'updated', 'number'] as const) {
-      const query = { tab: 'all' as const, sort: { by, direction } };
-      const numbered: string[] = [];
-      for (let page = 1; page <= 10; page += 1) numbered.push(...(await findPackages(trx, audience, { ...query, page })).rows.map(({ id }) => id));
-      const keyed: string[] = [];
-      let after: string | null = null;
-      let last = await findPackages(trx, audience, query);
-      for (;;) {
-        keyed.push(...last.rows.map(({ id }) => id));
-        after = last.next;
-        if (!after) break;
-        last = await findPackages(trx, audience, { ...query, after });
+it.each(['asc', 'desc'] as const)(
+  'going on by key walks the same list as numbered pages, %s, and back again',
+  async (direction) => {
+    const audience: Audience = {
+      role: 'COMMERCIAL' satisfies Role,
+      sets: { user: [], company: [world.companies.atlas, world.companies.zellige], driver: [], hub: [] },
+      flags: { manager: false },
+    };
+    await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {
+      for (const by of ['status', 'created', 'updated', 'number'] as const) {
+        const query = { tab: 'all' as const, sort: { by, direction } };
+        const numbered: string[] = [];
+        for (let page = 1; page <= 10; page += 1)
+          numbered.push(...(await findPackages(trx, audience, { ...query, page })).rows.map(({ id }) => id));
+        const keyed: string[] = [];
+        let after: string | null = null;
+        let last = await findPackages(trx, audience, query);
+        for (;;) {
+          keyed.push(...last.rows.map(({ id }) => id));
+          after = last.next;
+          if (!after) break;
+          last = await findPackages(trx, audience, { ...query, after });
+        }
+        expect(keyed).toEqual(numbered);
+        expect(new Set(keyed).size).toBe(300);
+        const before = await findPackages(trx, audience, { ...query, before: last.previous ?? undefined });
+        expect(before.rows.map(({ id }) => id)).toEqual(keyed.slice(240, 270));
       }
-      expect(keyed).toEqual(numbered);
-      expect(new Set(keyed).size).toBe(300);
-      const before = await findPackages(trx, audience, { ...query, before: last.previous ?? undefined });
-      expect(before.rows.map(({ id }) => id)).toEqual(keyed.slice(240, 270));
-    }
-  });
-});
+    });
+  },
+);

@@ -6,17 +6,28 @@ import { at, changed, gone, openScreen, page, shownNumbers, shownRows } from './
 import { resync } from '#tests/client/support/messages.ts';
 import { idOf, pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const three = () => [pkg(1), pkg(2), pkg(3)];
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
-const refusal = (code: string, params: object = {}) => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params, fields: [] } }] });
+const refusal = (code: string, params: object = {}) => ({
+  data: null,
+  errors: [{ message: code, path: ['result'], extensions: { code, params, fields: [] } }],
+});
 
 describe('the address', () => {
   it('says what is listed', async () => {
-    const shop = await openScreen(three(), { search: '?tab=to_follow&q=lahlou&status=enroute,reported&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=2' });
+    const shop = await openScreen(three(), {
+      search:
+        '?tab=to_follow&q=lahlou&status=enroute,reported&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=2',
+    });
     expect(shop.listCalls()[0]?.variables).toMatchObject({
-      tab: 'to_follow', search: 'lahlou', page: 2, sort: { by: 'updated', direction: 'desc' },
+      tab: 'to_follow',
+      search: 'lahlou',
+      page: 2,
+      sort: { by: 'updated', direction: 'desc' },
       filter: { status: ['enroute', 'reported'], created: { gte: '2026-11-01', lt: '2026-11-08' }, late: true },
     });
     expect(screen.getByRole('tab', { name: /À suivre/, selected: true })).toBeTruthy();
@@ -25,16 +36,24 @@ describe('the address', () => {
 
   it('begins with page 1 of open parcels by status, and says nothing of that', async () => {
     const shop = await openScreen(three());
-    expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'packages', page: 1, sort: { by: 'status', direction: 'asc' } });
+    expect(shop.listCalls()[0]?.variables).toMatchObject({
+      tab: 'packages',
+      page: 1,
+      sort: { by: 'status', direction: 'asc' },
+    });
     expect(location.search).toBe('');
   });
 
   it('follows a tab, and back leads to the one before', async () => {
     const shop = await openScreen(three());
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
-    await waitFor(() => { expect(shop.listCalls().at(-1)?.variables['tab']).toBe('to_deliver'); });
+    await waitFor(() => {
+      expect(shop.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
+    });
     expect(location.search).toBe('?tab=to_deliver');
-    act(() => { history.back(); });
+    act(() => {
+      history.back();
+    });
     expect(await screen.findByRole('tab', { name: /^Colis/, selected: true })).toBeTruthy();
     expect(location.search).toBe('');
   });
@@ -46,15 +65,27 @@ describe('the address', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     fireEvent.change(box, { target: { value: 'benali' } });
     fireEvent.keyDown(box, { key: 'Enter' });
-    await waitFor(() => { expect(shop.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 }); });
+    await waitFor(() => {
+      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 });
+    });
     expect(shop.listCalls().map(({ variables }) => variables['search'])).toEqual([null, 'benali']);
     expect(location.search).toBe('?q=benali');
   });
 
   it('goes on by key beyond the last numbered page', async () => {
-    const shop = await openScreen(three(), { search: '?tab=all&page=334', on: { Packages: () => ({ data: { packages: page(three(), { total: 20_000, page: 334, next: 'key-1' }) }, extensions: { at: at(100) } }) } });
+    const shop = await openScreen(three(), {
+      search: '?tab=all&page=334',
+      on: {
+        Packages: () => ({
+          data: { packages: page(three(), { total: 20_000, page: 334, next: 'key-1' }) },
+          extensions: { at: at(100) },
+        }),
+      },
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Page suivante' }));
-    await waitFor(() => { expect(shop.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' }); });
+    await waitFor(() => {
+      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' });
+    });
     expect(location.search).toBe('?tab=all&after=key-1');
   });
 });
@@ -63,14 +94,20 @@ describe('while somebody looks', () => {
   it('counts stand in the tabs', async () => {
     await openScreen(three());
     const tab = await screen.findByRole('tab', { name: /Villes à valider/ });
-    await waitFor(() => { expect(tab.textContent).toContain('12'); });
+    await waitFor(() => {
+      expect(tab.textContent).toContain('12');
+    });
   });
 
   it('a change shows in its cell, old status and new, and no row moves', async () => {
     const shop = await openScreen([pkg(1), pkg(2, { status: 'received' }), pkg(3)], { search: '?tab=all' });
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     shop.tell(101, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
-    await waitFor(() => { expect(shownRows()[1]).toContain('En route'); });
+    await waitFor(() => {
+      expect(shownRows()[1]).toContain('En route');
+    });
     expect(await screen.findByRole('img', { name: 'Avant : Reçu par le livreur, maintenant :' })).toBeTruthy();
     expect(shownNumbers()).toEqual(['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']);
     expect(shop.listCalls()).toHaveLength(1);
@@ -78,7 +115,9 @@ describe('while somebody looks', () => {
 
   it('what is new waits behind a pill until it is asked for', async () => {
     const shop = await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     shop.tell(101, changed('NEW', pkg(4)));
     shop.tell(102, changed('NEW', pkg(5)));
     const pill = await screen.findByRole('button', { name: '2 nouveaux' });
@@ -86,15 +125,29 @@ describe('while somebody looks', () => {
     shop.rows = [pkg(5), pkg(4), ...three()];
     shop.on['Packages'] = () => ({ data: { packages: page(shop.rows) }, extensions: { at: at(102) } });
     fireEvent.click(pill);
-    await waitFor(() => { expect(shownNumbers()).toEqual(['CAS-26-000005', 'CAS-26-000004', 'CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']); });
-    await waitFor(() => { expect(screen.queryByRole('button', { name: /nouveaux/ })).toBeNull(); });
+    await waitFor(() => {
+      expect(shownNumbers()).toEqual([
+        'CAS-26-000005',
+        'CAS-26-000004',
+        'CAS-26-000001',
+        'CAS-26-000002',
+        'CAS-26-000003',
+      ]);
+    });
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: /nouveaux/ })).toBeNull();
+    });
   });
 
   it('a row that left one’s sight says so in its place, and nothing of it stays', async () => {
     const shop = await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     shop.tell(101, gone(idOf(2)));
-    await waitFor(() => { expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne'); });
+    await waitFor(() => {
+      expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne');
+    });
     expect(document.body.textContent).not.toContain('Client 2');
   });
 
@@ -103,7 +156,9 @@ describe('while somebody looks', () => {
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     delete shop.on['Packages'];
     fireEvent.click(retry);
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
   });
 
   it('an empty list says "no data" when filters are the reason, and clears them', async () => {
@@ -112,7 +167,9 @@ describe('while somebody looks', () => {
     shop.rows = three();
     const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
     if (clear) fireEvent.click(clear);
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     expect(location.search).toBe('');
   });
 });
@@ -120,23 +177,31 @@ describe('while somebody looks', () => {
 describe('the keyboard', () => {
   it('walks with J and K, selects with X, lets go with Escape', async () => {
     await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     press('j');
     press('j');
     press('x');
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
-    expect(screen.getAllByRole('row', { selected: true }).map((row) => /CAS-26-\d+/.exec(row.textContent)?.[0])).toEqual(['CAS-26-000002']);
+    expect(
+      screen.getAllByRole('row', { selected: true }).map((row) => /CAS-26-\d+/.exec(row.textContent)?.[0]),
+    ).toEqual(['CAS-26-000002']);
     press('k');
     press('x');
     expect(await screen.findByText('2 sélectionnés')).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Actions sur la sélection' }).textContent).toContain('300,00');
     press('Escape');
-    await waitFor(() => { expect(screen.queryByRole('region', { name: 'Actions sur la sélection' })).toBeNull(); });
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Actions sur la sélection' })).toBeNull();
+    });
   });
 
   it('opens with Enter, and J then leads the drawer on', async () => {
     await openScreen(three());
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     press('j');
     press('Enter');
     expect(await screen.findByRole('heading', { name: 'Client 1' })).toBeTruthy();
@@ -151,17 +216,33 @@ describe('several at once', () => {
   it('a refusal of some is listed row by row, and only those stay selected', async () => {
     const shop = await openScreen(three(), {
       on: {
-        Confirm: ({ variables }) => (JSON.stringify(variables).includes(idOf(2)) ? refusal('package.city_unresolved')
-          : { data: { result: { __typename: 'PackageResult', package: pkg(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, { status: 'confirmed', version: 2 }) } } }),
+        Confirm: ({ variables }) =>
+          JSON.stringify(variables).includes(idOf(2))
+            ? refusal('package.city_unresolved')
+            : {
+                data: {
+                  result: {
+                    __typename: 'PackageResult',
+                    package: pkg(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
+                      status: 'confirmed',
+                      version: 2,
+                    }),
+                  },
+                },
+              },
       },
     });
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(3); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(3);
+    });
     for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
     await screen.findByText('3 sélectionnés');
     press('s');
     fireEvent.click(await screen.findByRole('button', { name: /Confirmer/ }));
     const refused = await screen.findByText('1 colis refusé');
-    expect(refused.closest('[role="alert"]')?.textContent).toContain('CAS-26-000002 La ville du colis n’est pas encore validée.');
+    expect(refused.closest('[role="alert"]')?.textContent).toContain(
+      'CAS-26-000002 La ville du colis n’est pas encore validée.',
+    );
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
     expect(await screen.findByText('2 colis : Confirmé')).toBeTruthy();
     const keys = shop.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
@@ -170,22 +251,32 @@ describe('several at once', () => {
 
   it('an action that only some allow says how many, and is run on those', async () => {
     const shop = await openScreen([pkg(1), pkg(2, { status: 'delivered', allowedActions: [] })], {
-      on: { Confirm: () => ({ data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } } }) },
+      on: {
+        Confirm: () => ({
+          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+        }),
+      },
     });
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(2); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(2);
+    });
     for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
     await screen.findByText('2 sélectionnés');
     press('s');
     const confirm = await screen.findByRole('button', { name: /Confirmer/ });
     expect(confirm.textContent).toContain('1 / 2');
     fireEvent.click(confirm);
-    await waitFor(() => { expect(shop.server.callsOf('Confirm')).toHaveLength(1); });
+    await waitFor(() => {
+      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+    });
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
   });
 
   it('assigning asks for a driver, and sends nothing without one', async () => {
     const shop = await openScreen([pkg(1, { status: 'inhouse', allowedActions: ['assign'] })]);
-    await waitFor(() => { expect(shownNumbers()).toHaveLength(1); });
+    await waitFor(() => {
+      expect(shownNumbers()).toHaveLength(1);
+    });
     fireEvent.click(screen.getByRole('checkbox', { name: /Sélectionner CAS/ }));
     await screen.findByText('1 sélectionné');
     press('a');
@@ -220,7 +311,10 @@ describe('the drawer', () => {
   });
 
   it('leaves no trace of what a role may not see', async () => {
-    await openScreen([pkg(1, { commission: null, driverInvoiced: null, internalNote: null })], { search: `?id=${idOf(1)}`, role: 'CUSTOMER' });
+    await openScreen([pkg(1, { commission: null, driverInvoiced: null, internalNote: null })], {
+      search: `?id=${idOf(1)}`,
+      role: 'CUSTOMER',
+    });
     fireEvent.click(await screen.findByRole('tab', { name: 'Détails' }));
     expect(await screen.findByText('Frais de livraison')).toBeTruthy();
     expect(screen.queryByText('Commission du livreur')).toBeNull();
@@ -230,11 +324,39 @@ describe('the drawer', () => {
 
   it('tells the life of the parcel in words', async () => {
     const entry = {
-      __typename: 'TimelineEntry', id: '1', at: '2026-11-20T10:00:00.000Z', name: 'package.reported', version: 2, actorRole: 'DRIVER', actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani' },
-      from: 'enroute', to: 'reported', note: 'Rappeler demain', internalNote: null, reason: 'no_answer', nextDate: '2026-11-21', attempts: 2, cashCollected: null, returnStage: null, newDestination: null,
-      proofOfNoResponse: null, late: null, nonCompliant: null, linkedId: null, driver: null, previousDriver: null, collector: null, hub: null, toHub: null, city: null, changes: [],
+      __typename: 'TimelineEntry',
+      id: '1',
+      at: '2026-11-20T10:00:00.000Z',
+      name: 'package.reported',
+      version: 2,
+      actorRole: 'DRIVER',
+      actor: { __typename: 'Person', id: 'd', name: 'Karim Lamrani' },
+      from: 'enroute',
+      to: 'reported',
+      note: 'Rappeler demain',
+      internalNote: null,
+      reason: 'no_answer',
+      nextDate: '2026-11-21',
+      attempts: 2,
+      cashCollected: null,
+      returnStage: null,
+      newDestination: null,
+      proofOfNoResponse: null,
+      late: null,
+      nonCompliant: null,
+      linkedId: null,
+      driver: null,
+      previousDriver: null,
+      collector: null,
+      hub: null,
+      toHub: null,
+      city: null,
+      changes: [],
     };
-    await openScreen([pkg(1)], { search: `?id=${idOf(1)}`, on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) } });
+    await openScreen([pkg(1)], {
+      search: `?id=${idOf(1)}`,
+      on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) },
+    });
     const timeline = await screen.findByRole('list', { name: 'Activité' });
     expect(timeline.textContent).toContain('Reporté');
     expect(timeline.textContent).toContain('Pas de réponse');
@@ -247,40 +369,73 @@ describe('the drawer', () => {
 describe('told to read everything again', () => {
   const patience = { timeout: 8_000 };
 
-  it.each(['window', 'history', 'audience', 'failure'])('because of %s, it keeps place, selection, what stands in the search and what is typed in a form', async (reason) => {
-    const shop = await openScreen([pkg(1), pkg(2), pkg(3)], { search: `?tab=all&id=${idOf(1)}` });
-    fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }, patience));
-    const typed = await screen.findByLabelText('Adresse', undefined, patience);
-    fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
-    const boxes = await screen.findAllByRole('checkbox', { name: /Sélectionner CAS/, hidden: true }, patience);
-    fireEvent.click(boxes[1] ?? document.body);
-    fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
-    const rows = screen.getAllByRole('row', { hidden: true });
-    const before = shop.listCalls().length;
-    shop.rows = [pkg(1, { version: 3 }), pkg(2, { version: 3, recipientName: 'Read again' }), pkg(3)];
-    shop.tell(200, resync(reason));
-    await waitFor(() => { expect(shop.listCalls().length).toBeGreaterThan(before); }, patience);
-    await screen.findByText('Read again', undefined, patience);
-    // The same elements, so that the browser has nothing to scroll anew.
-    expect(screen.getAllByRole('row', { hidden: true })).toEqual(rows);
-    expect(rows.every((row) => row.isConnected)).toBe(true);
-    expect(boxes.map((box) => box.isConnected && 'checked' in box && box.checked)).toEqual([false, true, false]);
-    expect(screen.getByRole('searchbox', { hidden: true })).toHaveProperty('value', 'la');
-    expect(screen.getByLabelText('Adresse')).toBe(typed);
-    expect(typed).toHaveProperty('value', '12 rue Oum Er-Rbia');
-  });
+  it.each(['window', 'history', 'audience', 'failure'])(
+    'because of %s, it keeps place, selection, what stands in the search and what is typed in a form',
+    async (reason) => {
+      const shop = await openScreen([pkg(1), pkg(2), pkg(3)], { search: `?tab=all&id=${idOf(1)}` });
+      fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }, patience));
+      const typed = await screen.findByLabelText('Adresse', undefined, patience);
+      fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
+      const boxes = await screen.findAllByRole('checkbox', { name: /Sélectionner CAS/, hidden: true }, patience);
+      fireEvent.click(boxes[1] ?? document.body);
+      fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
+      const rows = screen.getAllByRole('row', { hidden: true });
+      const before = shop.listCalls().length;
+      shop.rows = [pkg(1, { version: 3 }), pkg(2, { version: 3, recipientName: 'Read again' }), pkg(3)];
+      shop.tell(200, resync(reason));
+      await waitFor(() => {
+        expect(shop.listCalls().length).toBeGreaterThan(before);
+      }, patience);
+      await screen.findByText('Read again', undefined, patience);
+      // The same elements, so that the browser has nothing to scroll anew.
+      expect(screen.getAllByRole('row', { hidden: true })).toEqual(rows);
+      expect(rows.every((row) => row.isConnected)).toBe(true);
+      expect(boxes.map((box) => box.isConnected && 'checked' in box && box.checked)).toEqual([false, true, false]);
+      expect(screen.getByRole('searchbox', { hidden: true })).toHaveProperty('value', 'la');
+      expect(screen.getByLabelText('Adresse')).toBe(typed);
+      expect(typed).toHaveProperty('value', '12 rue Oum Er-Rbia');
+    },
+  );
 });
 
 describe('an edit', () => {
   it('that meets another shows both values, and saves the chosen one over the newer version', async () => {
     const edits: Record<string, unknown>[] = [];
-    const conflict = { data: null, errors: [{ message: 'changed_meanwhile', path: ['packageEdit'], extensions: { code: 'changed_meanwhile', params: { version: 5 }, fields: [{ path: 'address', code: 'changed_meanwhile', params: { mine: '12 rue Oum Er-Rbia', theirs: '99 avenue Hassan II' } }] } }] };
+    const conflict = {
+      data: null,
+      errors: [
+        {
+          message: 'changed_meanwhile',
+          path: ['packageEdit'],
+          extensions: {
+            code: 'changed_meanwhile',
+            params: { version: 5 },
+            fields: [
+              {
+                path: 'address',
+                code: 'changed_meanwhile',
+                params: { mine: '12 rue Oum Er-Rbia', theirs: '99 avenue Hassan II' },
+              },
+            ],
+          },
+        },
+      ],
+    };
     await openScreen([pkg(1)], {
       search: `?id=${idOf(1)}`,
       on: {
         PackageEdit: ({ variables }) => {
           edits.push(variables);
-          return edits.length === 1 ? conflict : { data: { packageEdit: { __typename: 'PackageResult', package: pkg(1, { version: 6, address: '12 rue Oum Er-Rbia' }) } } };
+          return edits.length === 1
+            ? conflict
+            : {
+                data: {
+                  packageEdit: {
+                    __typename: 'PackageResult',
+                    package: pkg(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
+                  },
+                },
+              };
         },
       },
     });
@@ -293,8 +448,13 @@ describe('an edit', () => {
     expect(edits).toHaveLength(1);
     fireEvent.click(screen.getByRole('radio', { name: /Garder la vôtre/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => { expect(edits).toHaveLength(2); });
-    expect(edits.map(({ input }) => input)).toMatchObject([{ version: 1, address: '12 rue Oum Er-Rbia' }, { version: 5, address: '12 rue Oum Er-Rbia' }]);
+    await waitFor(() => {
+      expect(edits).toHaveLength(2);
+    });
+    expect(edits.map(({ input }) => input)).toMatchObject([
+      { version: 1, address: '12 rue Oum Er-Rbia' },
+      { version: 5, address: '12 rue Oum Er-Rbia' },
+    ]);
   });
 });
 

@@ -24,20 +24,45 @@ const list = { ...packageList, shows: () => true, placedBy: [], sorted: () => ({
 const schema = buildSchema(readFileSync(new URL('../../../shared/graphql/schema.graphql', import.meta.url), 'utf8'));
 const rowActions = packageActions.filter((action) => action !== 'create');
 const who = (role: Role) => ({ role, manager: false });
-const parcelOf = (status: PackageStatus, allowedActions: StepRow['allowedActions'], given: Partial<StepRow> = {}): StepRow => (
-  { status, allowedActions, processed: false, driver: null, collector: null, hub: { id: 'here' }, city: { hubId: 'here' }, ...given }
-);
+const parcelOf = (
+  status: PackageStatus,
+  allowedActions: StepRow['allowedActions'],
+  given: Partial<StepRow> = {},
+): StepRow => ({
+  status,
+  allowedActions,
+  processed: false,
+  driver: null,
+  collector: null,
+  hub: { id: 'here' },
+  city: { hubId: 'here' },
+  ...given,
+});
 
 describe('the address of the list', () => {
   it.each([
-    '', '?tab=to_follow', '?q=lahlou', '?status=enroute,reported&late=1', '?created=2026-11-01..2026-11-08', '?delivered=..2026-11-08', '?sort=-updated', '?page=12', '?tab=all&after=abc',
-    '?tab=all&before=abc', '?id=01900000-0000-7000-8000-000000000001',
+    '',
+    '?tab=to_follow',
+    '?q=lahlou',
+    '?status=enroute,reported&late=1',
+    '?created=2026-11-01..2026-11-08',
+    '?delivered=..2026-11-08',
+    '?sort=-updated',
+    '?page=12',
+    '?tab=all&after=abc',
+    '?tab=all&before=abc',
+    '?id=01900000-0000-7000-8000-000000000001',
   ])('%s reads back as it was written', (text) => {
     expect(addressText(list, readAddress(list, text))).toBe(text);
   });
 
   it('leaves out what it does not know, what is malformed and what is default', () => {
-    expect(addressText(list, readAddress(list, '?tab=nowhere&status=&created=yesterday..&sort=secret&page=-3&late=yes&hack=1'))).toBe('');
+    expect(
+      addressText(
+        list,
+        readAddress(list, '?tab=nowhere&status=&created=yesterday..&sort=secret&page=-3&late=yes&hack=1'),
+      ),
+    ).toBe('');
     expect(addressText(list, readAddress(list, '?tab=packages&sort=status&page=1'))).toBe('');
   });
 
@@ -58,25 +83,67 @@ describe('actions', () => {
   });
 
   it('a form for a new parcel is offered to exactly those who may make one', () => {
-    for (const role of roles) expect({ role, may: mayCreate({ role, manager: false }) }).toEqual({ role, may: mayEver(packageLifecycle.actions.create, role) });
+    for (const role of roles)
+      expect({ role, may: mayCreate({ role, manager: false }) }).toEqual({
+        role,
+        may: mayEver(packageLifecycle.actions.create, role),
+      });
   });
 
   it('stand in the order of a parcel’s life, what changes no status last', () => {
-    expect(inOrder(['edit', 'cancel', 'deliver', 'assign', 'schedule', 'unheard-of'])).toEqual(['deliver', 'schedule', 'cancel', 'edit', 'assign']);
+    expect(inOrder(['edit', 'cancel', 'deliver', 'assign', 'schedule', 'unheard-of'])).toEqual([
+      'deliver',
+      'schedule',
+      'cancel',
+      'edit',
+      'assign',
+    ]);
   });
 
   it('put delivering under the thumb of a driver, with what to say when it fails beside it', () => {
-    expect(thumbActions(parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']), who('DRIVER'))).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
+    expect(
+      thumbActions(
+        parcelOf('enroute', ['deliver', 'report', 'schedule', 'markInterested', 'cancel', 'addNote']),
+        who('DRIVER'),
+      ),
+    ).toEqual({ main: 'deliver', beside: ['report', 'schedule'] });
     expect(thumbActions(parcelOf('created', ['cancel']), who('CUSTOMER'))).toEqual({ main: null, beside: [] });
     expect(thumbActions(parcelOf('delivered', ['addNote']), who('DRIVER'))).toEqual({ main: null, beside: [] });
   });
 
   it('that lead to a status are told from those that do not', () => {
     expect(rowActions.filter(changesStatus)).toEqual([
-      'confirm', 'pickUp', 'takeIn', 'dispatch', 'arrive', 'receive', 'start', 'deliver', 'report', 'schedule', 'markInterested', 'resume', 'handBack', 'cancel', 'writeOff', 'return', 'relaunch',
-      'archive', 'correct',
+      'confirm',
+      'pickUp',
+      'takeIn',
+      'dispatch',
+      'arrive',
+      'receive',
+      'start',
+      'deliver',
+      'report',
+      'schedule',
+      'markInterested',
+      'resume',
+      'handBack',
+      'cancel',
+      'writeOff',
+      'return',
+      'relaunch',
+      'archive',
+      'correct',
     ]);
-    expect(rowActions.filter((action) => !changesStatus(action))).toEqual(['edit', 'assignPickup', 'assign', 'assignReturn', 'moveReturn', 'redirect', 'setFees', 'markProcessed', 'addNote']);
+    expect(rowActions.filter((action) => !changesStatus(action))).toEqual([
+      'edit',
+      'assignPickup',
+      'assign',
+      'assignReturn',
+      'moveReturn',
+      'redirect',
+      'setFees',
+      'markProcessed',
+      'addNote',
+    ]);
   });
 
   it('say why they ask for a note, where the server does', () => {
@@ -89,7 +156,10 @@ describe('actions', () => {
     expect(noteReason('deliver', held, 'ADMIN', { cash: 20_000 })).toBe('notDriver');
     expect(noteReason('cancel', waiting, 'SUPPORT', { cash: null })).toBe('underway');
     expect(noteReason('cancel', [{ status: 'created', cod: 0 }], 'CUSTOMER', { cash: null })).toBeNull();
-    expect([noteReason('writeOff', held, 'ADMIN', { cash: null }), noteReason('correct', held, 'ADMIN', { cash: null })]).toEqual(['loss', 'correction']);
+    expect([
+      noteReason('writeOff', held, 'ADMIN', { cash: null }),
+      noteReason('correct', held, 'ADMIN', { cash: null }),
+    ]).toEqual(['loss', 'correction']);
   });
 });
 
@@ -98,15 +168,31 @@ describe('the next step', () => {
   const expected: [PackageStatus, Partial<Record<Role, string | null>>, Partial<StepRow>?][] = [
     ['created', { CUSTOMER: 'confirm', SUPPORT: 'confirm', BACKOFFICE: 'confirm', ADMIN: 'confirm', COMMERCIAL: null }],
     ['confirmed', { HOUSEKEEPER: 'assignPickup', SUPPORT: 'assignPickup', ADMIN: 'assignPickup', CUSTOMER: null }],
-    ['confirmed', { COLLECTOR: 'pickUp', DRIVER: 'pickUp', HOUSEKEEPER: 'takeIn', ADMIN: 'takeIn', SUPPORT: null }, { collector: {} }],
+    [
+      'confirmed',
+      { COLLECTOR: 'pickUp', DRIVER: 'pickUp', HOUSEKEEPER: 'takeIn', ADMIN: 'takeIn', SUPPORT: null },
+      { collector: {} },
+    ],
     ['pickup', { HOUSEKEEPER: 'takeIn', BACKOFFICE: 'takeIn', COLLECTOR: null }],
     ['inhouse', { HOUSEKEEPER: 'assign', BACKOFFICE: 'assign', ADMIN: 'assign', SUPPORT: null }],
     ['inhouse', { HOUSEKEEPER: 'dispatch', ADMIN: 'dispatch', BACKOFFICE: 'assign' }, { city: { hubId: 'there' } }],
-    ['inhouse', { DRIVER: 'receive', SUBDRIVER: 'receive', HOUSEKEEPER: 'receive', ADMIN: 'receive', BACKOFFICE: null }, { driver: {} }],
+    [
+      'inhouse',
+      { DRIVER: 'receive', SUBDRIVER: 'receive', HOUSEKEEPER: 'receive', ADMIN: 'receive', BACKOFFICE: null },
+      { driver: {} },
+    ],
     ['transit', { HOUSEKEEPER: 'arrive', ADMIN: 'arrive', SUPPORT: null }],
     ['received', { DRIVER: 'start', SUPPORT: 'schedule', HOUSEKEEPER: 'handBack' }, { driver: {} }],
-    ['enroute', { DRIVER: 'deliver', SUBDRIVER: 'deliver', HOUSEKEEPER: 'deliver', SUPPORT: 'schedule', CUSTOMER: null }, { driver: {} }],
-    ['reported', { DRIVER: 'resume', SUPPORT: 'markProcessed', ADMIN: 'markProcessed', HOUSEKEEPER: 'handBack' }, { driver: {} }],
+    [
+      'enroute',
+      { DRIVER: 'deliver', SUBDRIVER: 'deliver', HOUSEKEEPER: 'deliver', SUPPORT: 'schedule', CUSTOMER: null },
+      { driver: {} },
+    ],
+    [
+      'reported',
+      { DRIVER: 'resume', SUPPORT: 'markProcessed', ADMIN: 'markProcessed', HOUSEKEEPER: 'handBack' },
+      { driver: {} },
+    ],
     ['interested', { SUPPORT: null, ADMIN: 'handBack' }, { driver: {}, processed: true }],
     ['canceled', { HOUSEKEEPER: 'moveReturn', ADMIN: 'moveReturn', SUPPORT: 'relaunch', CUSTOMER: null }],
     ['delivered', { ADMIN: null, ACCOUNTANT: null, DRIVER: null, CUSTOMER: null }],
@@ -115,9 +201,15 @@ describe('the next step', () => {
   it.each(expected)('of a parcel that is %s is what each role most likely does', (status, byRole, given = {}) => {
     for (const [name, action] of Object.entries(byRole)) {
       const role = roles.find((one) => one === name) ?? 'CUSTOMER';
-      const allowed = rowActions.filter((one) => packageLifecycle.actions[one].on.some(({ who: may, from }) => may.includes(role) && from !== 'nothing' && from.includes(status)));
+      const allowed = rowActions.filter((one) =>
+        packageLifecycle.actions[one].on.some(
+          ({ who: may, from }) => may.includes(role) && from !== 'nothing' && from.includes(status),
+        ),
+      );
       // What the guards of the table leave out of this parcel.
-      const open = allowed.filter((one) => !(one === 'receive' && !given.driver) && !(one === 'return' || one === 'assignReturn'));
+      const open = allowed.filter(
+        (one) => !(one === 'receive' && !given.driver) && !(one === 'return' || one === 'assignReturn'),
+      );
       expect({ role, next: nextStep(parcelOf(status, open, given), who(role)) }).toEqual({ role, next: action });
     }
   });
@@ -140,12 +232,30 @@ describe('the cash of a parcel', () => {
 describe('the road of a parcel', () => {
   const here = { id: 'here' };
   const parcel: OnRoad = {
-    status: 'created', returnStage: 'none', confirmedAt: null, pickedUpAt: null, inDeliverySince: null, deliveredAt: null, returnedAt: null, hub: here, originHub: here, toHub: null,
+    status: 'created',
+    returnStage: 'none',
+    confirmedAt: null,
+    pickedUpAt: null,
+    inDeliverySince: null,
+    deliveredAt: null,
+    returnedAt: null,
+    hub: here,
+    originHub: here,
+    toHub: null,
   };
-  const told = (given: Partial<OnRoad>) => journeyOf({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
+  const told = (given: Partial<OnRoad>) =>
+    journeyOf({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
 
   it('leads from the sender to the recipient', () => {
-    expect(told({ status: 'inhouse' })).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse current', 'received next', 'enroute next', 'delivered next']);
+    expect(told({ status: 'inhouse' })).toEqual([
+      'created done',
+      'confirmed done',
+      'pickup done',
+      'inhouse current',
+      'received next',
+      'enroute next',
+      'delivered next',
+    ]);
   });
 
   it('passes through another hub only when the parcel did', () => {
@@ -158,9 +268,9 @@ describe('the road of a parcel', () => {
   });
 
   it('of a canceled parcel leads back, from where it was canceled', () => {
-    expect(told({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' })).toEqual(
-      ['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next'],
-    );
+    expect(
+      told({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
+    ).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next']);
     expect(told({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
   });
 });
@@ -169,11 +279,15 @@ const words = z.record(z.string(), z.unknown());
 const group = z.record(z.string(), z.string());
 
 describe.each(['fr', 'en', 'ar'])('the words in %s', (language) => {
-  const read = words.parse(JSON.parse(readFileSync(new URL(`../../../client/i18n/${language}/packages.json`, import.meta.url), 'utf8')));
+  const read = words.parse(
+    JSON.parse(readFileSync(new URL(`../../../client/i18n/${language}/packages.json`, import.meta.url), 'utf8')),
+  );
 
   it('name every action, event, tab, filter and sort', () => {
     expect(Object.keys(group.parse(read['actions']))).toEqual(expect.arrayContaining(rowActions));
-    expect(Object.keys(group.parse(read['events']))).toEqual(expect.arrayContaining(Object.values(packageLifecycle.actions).map(({ event }) => event)));
+    expect(Object.keys(group.parse(read['events']))).toEqual(
+      expect.arrayContaining(Object.values(packageLifecycle.actions).map(({ event }) => event)),
+    );
     expect(Object.keys(group.parse(read['tabs']))).toEqual([...packageList.tabs]);
     expect(Object.keys(group.parse(read['filters']))).toEqual(expect.arrayContaining(Object.keys(packageList.filters)));
     expect(Object.keys(words.parse(read['sorts']))).toEqual(expect.arrayContaining(Object.keys(packageList.sorts)));
@@ -181,6 +295,8 @@ describe.each(['fr', 'en', 'ar'])('the words in %s', (language) => {
 
   it('name every field that an edit can change, in the form and in the activity', () => {
     expect(Object.keys(group.parse(read['fields']))).toEqual(expect.arrayContaining(editableFields));
-    expect(Object.keys(group.parse(read['details']))).toEqual(expect.arrayContaining(editableFields.filter((field) => field !== 'cityId')));
+    expect(Object.keys(group.parse(read['details']))).toEqual(
+      expect.arrayContaining(editableFields.filter((field) => field !== 'cityId')),
+    );
   });
 });

@@ -13,19 +13,42 @@ beforeAll(async () => {
   const { world } = house;
   named = onTheRoad(world, { recipientName: 'Hélène Çelik', phone: '+212661234567', partnerId: 'SHOP_77%A' });
   arabic = aParcel(world, { recipientName: 'فاطمة الزهراء' });
-  foreign = aParcel(world, { recipientName: 'Helene Celik', companyId: world.companies.zellige, hubId: world.hubs.rabat, originHubId: world.hubs.rabat });
-  await putParcels(house.db, named, arabic, foreign, ...Array.from({ length: 40 }, () => aParcel(world, { recipientName: 'Trente et Plus' })));
+  foreign = aParcel(world, {
+    recipientName: 'Helene Celik',
+    companyId: world.companies.zellige,
+    hubId: world.hubs.rabat,
+    originHubId: world.hubs.rabat,
+  });
+  await putParcels(
+    house.db,
+    named,
+    arabic,
+    foreign,
+    ...Array.from({ length: 40 }, () => aParcel(world, { recipientName: 'Trente et Plus' })),
+  );
 });
 
 async function find(name: PersonName, search: string, more = ''): Promise<{ ids: string[]; total: number }> {
-  const { data, errors } = await (await house.as(name)).call(`query ($search: String) { packages(tab: all, search: $search ${more}) { total rows { id } } }`, { search });
+  const { data, errors } = await (
+    await house.as(name)
+  ).call(`query ($search: String) { packages(tab: all, search: $search ${more}) { total rows { id } } }`, { search });
   expect(errors).toEqual([]);
   const { rows, total } = data?.['packages'] as { rows: { id: string }[]; total: number };
   return { ids: rows.map(({ id }) => id), total };
 }
 
 describe('a search finds a parcel', () => {
-  it.each(['helene', 'ÇELIK', 'lène çe', '0661234567', '06 61 23 45 67', '+212 661-234567', '00212661234567', '234567', 'shop_77%a'])('by %s', async (words) => {
+  it.each([
+    'helene',
+    'ÇELIK',
+    'lène çe',
+    '0661234567',
+    '06 61 23 45 67',
+    '+212 661-234567',
+    '00212661234567',
+    '234567',
+    'shop_77%a',
+  ])('by %s', async (words) => {
     expect((await find('customer', words)).ids).toEqual([named.id]);
   });
   it('by its whole number, and by the end of it', async () => {
@@ -42,7 +65,7 @@ describe('a search finds a parcel', () => {
   });
 });
 
-describe('a search stays in one\'s sight', () => {
+describe("a search stays in one's sight", () => {
   it('for a customer, a driver, a hub and staff', async () => {
     expect((await find('customer2', 'celik')).ids).toEqual([foreign.id]);
     expect((await find('driver', 'celik')).ids).toEqual([named.id]);
@@ -64,5 +87,8 @@ it('a search is narrowed by tab and filters', async () => {
 
 it('fewer than three characters are refused with their field', async () => {
   const { errors } = await (await house.as('customer')).call('{ packages(search: "ab") { total } }');
-  expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'search', code: 'too_short', params: { limit: 3 } }] });
+  expect(errors[0]?.extensions).toMatchObject({
+    code: 'invalid_input',
+    fields: [{ path: 'search', code: 'too_short', params: { limit: 3 } }],
+  });
 });

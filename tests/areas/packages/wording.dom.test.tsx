@@ -5,11 +5,15 @@ import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownNumbers } from './support/screen-page.tsx';
 import { idOf, pkg } from './support/parcel.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 async function delivering(parcels: readonly ReturnType<typeof pkg>[]): Promise<HTMLElement> {
   await openScreen([...parcels]);
-  await waitFor(() => { expect(shownNumbers()).toHaveLength(parcels.length); });
+  await waitFor(() => {
+    expect(shownNumbers()).toHaveLength(parcels.length);
+  });
   for (const box of screen.getAllByRole('checkbox', { name: /Sélectionner CAS/ })) fireEvent.click(box);
   await screen.findByText(/sélectionnés?$/);
   fireEvent.keyDown(document.body, { key: 's' });
@@ -27,11 +31,16 @@ it('a delivery is confirmed by a button that says the cash, as typed', async () 
 });
 
 it('several deliveries are confirmed with their sum', async () => {
-  const dialog = await delivering([1, 2].map((number) => pkg(number, { status: 'enroute', cod: 10_050, allowedActions: ['deliver'] })));
+  const dialog = await delivering(
+    [1, 2].map((number) => pkg(number, { status: 'enroute', cod: 10_050, allowedActions: ['deliver'] })),
+  );
   expect(await within(dialog).findByRole('button', { name: 'Confirmer 201,00 DHS encaissés' })).toBeTruthy();
 });
 
-it.each([[1, '1er jour de livraison'], [2, '2e jour de livraison']])('a parcel on day %s of its delivery without a status says so', async (day, said) => {
+it.each([
+  [1, '1er jour de livraison'],
+  [2, '2e jour de livraison'],
+])('a parcel on day %s of its delivery without a status says so', async (day, said) => {
   const compliance = { __typename: 'Compliance', compliant: true, todayStatus: null, day };
   await openScreen([pkg(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
   const drawer = await screen.findByRole('dialog');

@@ -4,7 +4,8 @@ import { Cells } from '#server/areas/positions/cells.ts';
 import { type Bounds, isWithin } from '#shared/areas/positions/geometry.ts';
 
 const box = (south: number, west: number, north: number, east: number): Bounds => ({ south, west, north, east });
-const near = (cells: Cells<string>, lat: number, lng: number) => cells.near({ lat, lng }).flatMap((watchers) => [...watchers]);
+const near = (cells: Cells<string>, lat: number, lng: number) =>
+  cells.near({ lat, lng }).flatMap((watchers) => [...watchers]);
 
 test('a map hears of the drivers within its box, on its edges too, and of none far from it', () => {
   const cells = new Cells<string>();
@@ -24,10 +25,21 @@ test('a map of the whole country, of the whole world, without a box, or across t
 });
 
 test('no driver within a box is missed, wherever the box lies', () => {
-  const boxes = Array.from({ length: 300 }, (_, index) => box(-89 + (index * 37) % 170, -179 + (index * 53) % 340, -89 + (index * 37) % 170 + (index % 9) / 3, -179 + (index * 53) % 340 + (index % 7) / 2));
+  const boxes = Array.from({ length: 300 }, (_, index) =>
+    box(
+      -89 + ((index * 37) % 170),
+      -179 + ((index * 53) % 340),
+      -89 + ((index * 37) % 170) + (index % 9) / 3,
+      -179 + ((index * 53) % 340) + (index % 7) / 2,
+    ),
+  );
   const cells = new Cells<number>();
   boxes.forEach((bounds, index) => cells.add(index, bounds));
-  const points = boxes.flatMap(({ south, west, north, east }) => [{ lat: south, lng: west }, { lat: north, lng: east }, { lat: (south + north) / 2, lng: (west + east) / 2 }]);
+  const points = boxes.flatMap(({ south, west, north, east }) => [
+    { lat: south, lng: west },
+    { lat: north, lng: east },
+    { lat: (south + north) / 2, lng: (west + east) / 2 },
+  ]);
   for (const point of points) {
     const told = new Set(cells.near(point).flatMap((watchers) => [...watchers]));
     const inside = boxes.flatMap((bounds, index) => (isWithin(bounds, point.lat, point.lng) ? [index] : []));

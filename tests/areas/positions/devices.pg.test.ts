@@ -9,7 +9,13 @@ import { phoneOf } from './support/map.ts';
 const house = useHouse();
 const patience = { timeout: 15_000, interval: 10 };
 const document = 'subscription { driverDeviceChanged { kind id driverDevice { name revokedAt } } }';
-const told = z.object({ driverDeviceChanged: z.object({ kind: z.string(), id: z.string(), driverDevice: z.object({ name: z.string(), revokedAt: z.string().nullable() }).nullable() }) });
+const told = z.object({
+  driverDeviceChanged: z.object({
+    kind: z.string(),
+    id: z.string(),
+    driverDevice: z.object({ name: z.string(), revokedAt: z.string().nullable() }).nullable(),
+  }),
+});
 
 async function listen(name: PersonName): Promise<Tab> {
   const { cookie } = await house.as(name);
@@ -22,19 +28,22 @@ async function listen(name: PersonName): Promise<Tab> {
 const heard = (tab: Tab) => tab.results('1').map(({ data }) => told.parse(data).driverDeviceChanged);
 const untilHeard = (tab: Tab, count: number) => vi.waitUntil(() => heard(tab).length >= count, patience);
 
-it('a phone let in and shut out on one page is told to the driver\'s others, without its token, and to no other driver', async () => {
+it("a phone let in and shut out on one page is told to the driver's others, without its token, and to no other driver", async () => {
   const others: PersonName[] = ['driver2', 'driverRabat', 'subdriver'];
   const [first, second, ...strangers] = await Promise.all([listen('driver'), listen('driver'), ...others.map(listen)]);
   const driver = await house.as('driver');
   const { id, token } = await phoneOf(house.url, driver);
   // The row is told as it is by then: it has to be heard before the next change.
   await Promise.all([untilHeard(first, 1), untilHeard(second, 1)]);
-  const { errors } = await driver.call(`mutation { driverDeviceRevoke(input: { id: "${id}" }) { driverDevice { id } } }`);
+  const { errors } = await driver.call(
+    `mutation { driverDeviceRevoke(input: { id: "${id}" }) { driverDevice { id } } }`,
+  );
   expect(errors).toEqual([]);
   for (const tab of [first, second]) {
     await untilHeard(tab, 2);
     expect(heard(tab)).toEqual([
-      { kind: 'NEW', id, driverDevice: { name: 'Samsung A15', revokedAt: null } }, { kind: 'CHANGED', id, driverDevice: { name: 'Samsung A15', revokedAt: expect.any(String) } },
+      { kind: 'NEW', id, driverDevice: { name: 'Samsung A15', revokedAt: null } },
+      { kind: 'CHANGED', id, driverDevice: { name: 'Samsung A15', revokedAt: expect.any(String) } },
     ]);
     expect(JSON.stringify(tab.messages)).not.toContain(token);
   }

@@ -9,8 +9,15 @@ import { openFleet } from './support/fleet.ts';
 
 const house = useHouse();
 const idOf = (name: PersonName) => house.world.people[name];
-const fleet = '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
-const fleetOf = async (name: PersonName) => ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as { id: string; delivered: number; held: number; putOff: number }[];
+const fleet =
+  '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
+const fleetOf = async (name: PersonName) =>
+  ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as {
+    id: string;
+    delivered: number;
+    held: number;
+    putOff: number;
+  }[];
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format(new Date());
 
 beforeAll(async () => {
@@ -23,40 +30,112 @@ beforeAll(async () => {
   });
   const now = new Date();
   const old = new Date(now.getTime() - 5 * 86_400_000);
-  await putParcels(house.db,
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }), onTheRoad(house.world, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }), onTheRoad(house.world, { cityId: null, trackingNumber: 'CAS-26-000004' }),
-    aParcel(house.world, { status: 'received', driverId: idOf('driver'), heldSince: now, cityId: cities.mohammedia, trackingNumber: 'CAS-26-000005' }),
-    aParcel(house.world, { status: 'reported', reason: 'no_answer', driverId: idOf('driver'), heldSince: now, nextDate: '2099-01-01', cityId: cities.mohammedia, trackingNumber: 'CAS-26-000009' }),
-    aParcel(house.world, { status: 'scheduled', driverId: idOf('driver'), heldSince: now, nextDate: '2099-01-01', cityId: cities.mohammedia, trackingNumber: 'CAS-26-000010' }),
-    aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: new Date(now.getTime() - 1000), cashCollected: 20_000, cashStage: 'with_driver', cityId: cities.casa, trackingNumber: 'CAS-26-000006' }),
-    aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: old, cashCollected: 5_500, cashStage: 'with_driver', cityId: cities.casa, trackingNumber: 'CAS-26-000007' }),
-    aParcel(house.world, { status: 'delivered', driverId: idOf('driver'), deliveredAt: old, cashCollected: 9_900, cashStage: 'at_hub', cityId: cities.casa, trackingNumber: 'CAS-26-000008' }));
+  await putParcels(
+    house.db,
+    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
+    onTheRoad(house.world, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
+    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }),
+    onTheRoad(house.world, { cityId: null, trackingNumber: 'CAS-26-000004' }),
+    aParcel(house.world, {
+      status: 'received',
+      driverId: idOf('driver'),
+      heldSince: now,
+      cityId: cities.mohammedia,
+      trackingNumber: 'CAS-26-000005',
+    }),
+    aParcel(house.world, {
+      status: 'reported',
+      reason: 'no_answer',
+      driverId: idOf('driver'),
+      heldSince: now,
+      nextDate: '2099-01-01',
+      cityId: cities.mohammedia,
+      trackingNumber: 'CAS-26-000009',
+    }),
+    aParcel(house.world, {
+      status: 'scheduled',
+      driverId: idOf('driver'),
+      heldSince: now,
+      nextDate: '2099-01-01',
+      cityId: cities.mohammedia,
+      trackingNumber: 'CAS-26-000010',
+    }),
+    aParcel(house.world, {
+      status: 'delivered',
+      driverId: idOf('driver'),
+      deliveredAt: new Date(now.getTime() - 1000),
+      cashCollected: 20_000,
+      cashStage: 'with_driver',
+      cityId: cities.casa,
+      trackingNumber: 'CAS-26-000006',
+    }),
+    aParcel(house.world, {
+      status: 'delivered',
+      driverId: idOf('driver'),
+      deliveredAt: old,
+      cashCollected: 5_500,
+      cashStage: 'with_driver',
+      cityId: cities.casa,
+      trackingNumber: 'CAS-26-000007',
+    }),
+    aParcel(house.world, {
+      status: 'delivered',
+      driverId: idOf('driver'),
+      deliveredAt: old,
+      cashCollected: 9_900,
+      cashStage: 'at_hub',
+      cityId: cities.casa,
+      trackingNumber: 'CAS-26-000008',
+    }),
+  );
 });
 
 describe('the fleet', () => {
   it('tells what a driver has in hand, did today, and holds of the cash', async () => {
-    await expect.poll(async () => (await fleetOf('admin')).find(({ id }) => id === idOf('driver')), { timeout: 10_000 }).toEqual({
-      id: idOf('driver'), phone: null, onDuty: false, lastAt: null, delivered: 1, held: 7, putOff: 2, enroute: 4, late: 1, nonCompliant: 0, cash: 25_500,
-      driver: { name: 'Test driver' }, hub: { code: 'CAS' }, next: { nameFr: 'Mohammedia' },
-    });
+    await expect
+      .poll(async () => (await fleetOf('admin')).find(({ id }) => id === idOf('driver')), { timeout: 10_000 })
+      .toEqual({
+        id: idOf('driver'),
+        phone: null,
+        onDuty: false,
+        lastAt: null,
+        delivered: 1,
+        held: 7,
+        putOff: 2,
+        enroute: 4,
+        late: 1,
+        nonCompliant: 0,
+        cash: 25_500,
+        driver: { name: 'Test driver' },
+        hub: { code: 'CAS' },
+        next: { nameFr: 'Mohammedia' },
+      });
   });
 
-  it('counts as many stops of today as the driver\'s route lists, and those that wait for another day apart', async () => {
+  it("counts as many stops of today as the driver's route lists, and those that wait for another day apart", async () => {
     const row = (await fleetOf('admin')).find(({ id }) => id === idOf('driver'));
     expect(Number(row?.delivered) + Number(row?.held) - Number(row?.putOff)).toBe((await stopsOf('admin')).length);
   });
 
   // Typed by hand.
   it.each<[PersonName, PersonName[]]>([
-    ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']], ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']], ['support', ['driver', 'driver2', 'driverRabat', 'subdriver']],
-    ['housekeeper', ['driver', 'driver2', 'subdriver']], ['housekeeperRabat', ['driverRabat']], ['driver', ['driver', 'subdriver']], ['driver2', ['driver2']],
+    ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
+    ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
+    ['support', ['driver', 'driver2', 'driverRabat', 'subdriver']],
+    ['housekeeper', ['driver', 'driver2', 'subdriver']],
+    ['housekeeperRabat', ['driverRabat']],
+    ['driver', ['driver', 'subdriver']],
+    ['driver2', ['driver2']],
   ])('%s has exactly its own drivers in it', async (name, seen) => {
     expect((await fleetOf(name)).map(({ id }) => id).toSorted()).toEqual(seen.map((each) => idOf(each)).toSorted());
   });
 
   it('open on a screen hears of the driver that an event touches, a hub of its own drivers only', async () => {
-    const [admin, casa, rabat] = [await openFleet(house.url, await house.as('admin')), await openFleet(house.url, await house.as('housekeeper')), await openFleet(house.url, await house.as('housekeeperRabat'))];
+    const [admin, casa, rabat] = [
+      await openFleet(house.url, await house.as('admin')),
+      await openFleet(house.url, await house.as('housekeeper')),
+      await openFleet(house.url, await house.as('housekeeperRabat')),
+    ];
     expect(admin.of(idOf('driver2'))).toMatchObject({ held: 0, enroute: 0 });
     await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
     await admin.until(idOf('driver2'), { held: 1, enroute: 1 });
@@ -67,26 +146,46 @@ describe('the fleet', () => {
     expect(rabat.everTold()).toEqual([idOf('driverRabat')]);
     expect(casa.everTold()).not.toContain(idOf('driverRabat'));
     const [, ...later] = admin.messages();
-    expect(new Set(later.flatMap(({ drivers }) => drivers.map(({ id }) => id)))).toEqual(new Set([idOf('driver2'), idOf('driverRabat')]));
+    expect(new Set(later.flatMap(({ drivers }) => drivers.map(({ id }) => id)))).toEqual(
+      new Set([idOf('driver2'), idOf('driverRabat')]),
+    );
   });
 
   it('loses a driver that leaves it, once', async () => {
     const open = await openFleet(house.url, await house.as('admin'));
-    await (await house.as('admin')).call(`mutation { userSetRoles(input: { id: "${idOf('driverRabat')}", roles: [COLLECTOR] }) { user { id } } }`);
-    await expect.poll(() => open.messages().flatMap(({ gone }) => gone), { timeout: 10_000 }).toEqual([idOf('driverRabat')]);
-    const [row] = await inTransaction(house.db, system, (trx) => trx.selectFrom('users').select('onDutySince').where('id', '=', idOf('driverRabat')).execute());
+    await (
+      await house.as('admin')
+    ).call(`mutation { userSetRoles(input: { id: "${idOf('driverRabat')}", roles: [COLLECTOR] }) { user { id } } }`);
+    await expect
+      .poll(() => open.messages().flatMap(({ gone }) => gone), { timeout: 10_000 })
+      .toEqual([idOf('driverRabat')]);
+    const [row] = await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('users').select('onDutySince').where('id', '=', idOf('driverRabat')).execute(),
+    );
     expect(row?.onDutySince).toBeNull();
   });
 });
 
-const route = (id: string) => `{ driverRoute(driverId: "${id}") { number doneAt lat package { trackingNumber feeDelivered } } }`;
-const stopsOf = async (name: PersonName) => ((await (await house.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as { number: number; doneAt: string | null; lat: number | null; package: { trackingNumber: string } }[];
+const route = (id: string) =>
+  `{ driverRoute(driverId: "${id}") { number doneAt lat package { trackingNumber feeDelivered } } }`;
+const stopsOf = async (name: PersonName) =>
+  ((await (await house.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as {
+    number: number;
+    doneAt: string | null;
+    lat: number | null;
+    package: { trackingNumber: string };
+  }[];
 
 describe('a route', () => {
   it('is what was delivered today, then the nearest town first, one town after the other, the unknown one last', async () => {
     const stops = await stopsOf('admin');
     expect(stops.map((stop) => [stop.number, stop.package.trackingNumber.slice(-1), stop.doneAt !== null])).toEqual([
-      [1, '6', true], [2, '2', false], [3, '5', false], [4, '1', false], [5, '3', false], [6, '4', false],
+      [1, '6', true],
+      [2, '2', false],
+      [3, '5', false],
+      [4, '1', false],
+      [5, '3', false],
+      [6, '4', false],
     ]);
     expect(stops.at(-1)?.lat).toBeNull();
   });
@@ -96,8 +195,19 @@ describe('a route', () => {
     await duty(driver, idOf('driver'), true);
     const phone = await phoneOf(house.url, driver);
     await phone.report(34.0, -6.85);
-    expect((await stopsOf('admin')).map((stop) => stop.package.trackingNumber.slice(-1))).toEqual(['6', '1', '3', '2', '5', '4']);
-    expect((await fleetOf('admin')).find(({ id }) => id === idOf('driver'))).toMatchObject({ next: { nameFr: 'Rabat' }, onDuty: true, lastAt: expect.any(String) });
+    expect((await stopsOf('admin')).map((stop) => stop.package.trackingNumber.slice(-1))).toEqual([
+      '6',
+      '1',
+      '3',
+      '2',
+      '5',
+      '4',
+    ]);
+    expect((await fleetOf('admin')).find(({ id }) => id === idOf('driver'))).toMatchObject({
+      next: { nameFr: 'Rabat' },
+      onDuty: true,
+      lastAt: expect.any(String),
+    });
   });
 
   it('is empty for whom the driver is out of sight, and hides what the role may not see', async () => {
@@ -105,25 +215,43 @@ describe('a route', () => {
     expect(await stopsOf('driver2')).toEqual([]);
     expect(await stopsOf('subdriver')).toEqual([]);
     expect((await stopsOf('driver')).length).toBe(6);
-    expect((await (await house.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe('forbidden');
+    expect((await (await house.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe(
+      'forbidden',
+    );
   });
 });
 
 const track = (id: string) => `{ driverTrack(driverId: "${id}", day: "${today()}") { at lat lng speed } }`;
-const looks = () => inTransaction(house.db, system, (trx) => trx.selectFrom('events').select(['actorId', 'facts', 'version']).where('name', '=', 'user.trackRead').orderBy('id').execute());
+const looks = () =>
+  inTransaction(house.db, system, (trx) =>
+    trx
+      .selectFrom('events')
+      .select(['actorId', 'facts', 'version'])
+      .where('name', '=', 'user.trackRead')
+      .orderBy('id')
+      .execute(),
+  );
 
 describe('a track', () => {
   it('tells the way of the day, and each look is recorded', async () => {
     const { data } = await (await house.as('support')).call(track(idOf('driver')));
     expect(data).toMatchObject({ driverTrack: [{ lat: 34, lng: -6.85, speed: 9 }] });
-    expect((await (await house.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({ driverTrack: [{ lat: 34 }] });
-    expect((await looks()).map(({ actorId, facts }) => [actorId, facts])).toEqual([[idOf('support'), { day: today() }], [idOf('housekeeper'), { day: today() }]]);
+    expect((await (await house.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
+      driverTrack: [{ lat: 34 }],
+    });
+    expect((await looks()).map(({ actorId, facts }) => [actorId, facts])).toEqual([
+      [idOf('support'), { day: today() }],
+      [idOf('housekeeper'), { day: today() }],
+    ]);
   });
 
   it('is nothing for whom the driver is out of sight, who looked at nothing', async () => {
     const before = (await looks()).length;
-    for (const name of ['housekeeperRabat', 'driver2', 'subdriver'] as const) expect((await (await house.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
-    expect((await (await house.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe('forbidden');
+    for (const name of ['housekeeperRabat', 'driver2', 'subdriver'] as const)
+      expect((await (await house.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
+    expect((await (await house.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe(
+      'forbidden',
+    );
     expect((await looks()).length).toBe(before);
   });
 
@@ -133,5 +261,7 @@ describe('a track', () => {
 });
 
 it('without a tile server the map settings are empty', async () => {
-  expect((await (await house.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({ mapSettings: { tiles: null, attribution: null } });
+  expect((await (await house.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({
+    mapSettings: { tiles: null, attribution: null },
+  });
 });

@@ -15,13 +15,23 @@ it('a map on one instance shows what another took, with Redis and without it, an
   const world = await makeWorld(db);
   const { url: redisUrl, prefix } = sharedRedis();
   const shared = { redisUrl, redisPrefix: prefix };
-  const [one, other, alone] = [await startServer(database.url, shared), await startServer(database.url, shared), await startServer(database.url)];
-  onTestFinished(async () => { await Promise.all([one, other, alone].map((server) => server.stop())); });
+  const [one, other, alone] = [
+    await startServer(database.url, shared),
+    await startServer(database.url, shared),
+    await startServer(database.url),
+  ];
+  onTestFinished(async () => {
+    await Promise.all([one, other, alone].map((server) => server.stop()));
+  });
 
   const driver = await signInAs(one.url, 'driver');
   await duty(driver, world.people.driver, true);
   const phone = await phoneOf(one.url, driver);
-  const [map, far, rabat] = [await openMap(other.url, await signInAs(other.url, 'housekeeper')), await openMap(alone.url, await signInAs(alone.url, 'admin')), await openMap(other.url, await signInAs(other.url, 'housekeeperrabat'))];
+  const [map, far, rabat] = [
+    await openMap(other.url, await signInAs(other.url, 'housekeeper')),
+    await openMap(alone.url, await signInAs(alone.url, 'admin')),
+    await openMap(other.url, await signInAs(other.url, 'housekeeperrabat')),
+  ];
   for (const lat of [33.51, 33.52]) {
     await phone.report(lat, -7.6);
     await map.untilAt(world.people.driver, lat);

@@ -4,12 +4,23 @@ import { type Fix, fixOf } from '#shared/areas/positions/fix.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
-const fix = (secondsAgo: number, lat = 33.5, lng = -7.6): Fix => ({ at: ago(secondsAgo), lat, lng, speed: 8, bearing: 90, accuracy: 10, battery: 80 });
+const fix = (secondsAgo: number, lat = 33.5, lng = -7.6): Fix => ({
+  at: ago(secondsAgo),
+  lat,
+  lng,
+  speed: 8,
+  bearing: 90,
+  accuracy: 10,
+  battery: 80,
+});
 const onDuty: Standing = { onDutySince: ago(3_600), lastAt: null, tracked: null };
 
 describe('a reading', () => {
   it.each([
-    ['a latitude of 999', { lat: 999, lng: 0 }], ['a longitude of -181', { lat: 0, lng: -181 }], ['no number', { lat: NaN, lng: 0 }], ['an infinite one', { lat: 0, lng: -Infinity }],
+    ['a latitude of 999', { lat: 999, lng: 0 }],
+    ['a longitude of -181', { lat: 0, lng: -181 }],
+    ['no number', { lat: NaN, lng: 0 }],
+    ['an infinite one', { lat: 0, lng: -Infinity }],
   ])('with %s is none', (_, place) => {
     expect(fixOf({ at: now.getTime(), ...place })).toBeNull();
   });
@@ -19,15 +30,23 @@ describe('a reading', () => {
   });
 
   it('loses what makes no sense beside its place and keeps the place', () => {
-    expect(fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: -1, bearing: -1, accuracy: NaN, battery: -100 }))
-      .toEqual({ at: now, lat: 33, lng: -7, speed: null, bearing: null, accuracy: null, battery: null });
-    expect(fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: 4_000, bearing: 360, accuracy: 12, battery: 55.4 })).toMatchObject({ speed: null, bearing: 0, battery: 55 });
+    expect(
+      fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: -1, bearing: -1, accuracy: NaN, battery: -100 }),
+    ).toEqual({ at: now, lat: 33, lng: -7, speed: null, bearing: null, accuracy: null, battery: null });
+    expect(
+      fixOf({ at: now.getTime(), lat: 33, lng: -7, speed: 4_000, bearing: 360, accuracy: 12, battery: 55.4 }),
+    ).toMatchObject({ speed: null, bearing: 0, battery: 55 });
   });
 });
 
 describe('of what a phone tells', () => {
   it('nothing is taken off duty, nor what was before the duty', () => {
-    expect(judge([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({ kept: 0, latest: null, track: [], refused: 'position.off_duty' });
+    expect(judge([fix(0)], { ...onDuty, onDutySince: null }, now)).toMatchObject({
+      kept: 0,
+      latest: null,
+      track: [],
+      refused: 'position.off_duty',
+    });
     expect(judge([fix(4_000)], onDuty, now)).toMatchObject({ kept: 0, refused: 'position.off_duty' });
   });
 
@@ -53,7 +72,16 @@ describe('of what a phone tells', () => {
 
   it('the track keeps a point after 30 metres or a minute, and nothing of standing still meanwhile', () => {
     // 0.0001° of latitude are 11 metres.
-    const standing = [fix(100), fix(95, 33.500_1), fix(90, 33.500_2), fix(85, 33.500_3), fix(25, 33.500_3), fix(20, 33.500_3)];
-    expect(judge(standing, onDuty, now).track.map(({ at }) => (now.getTime() - at.getTime()) / 1000)).toEqual([100, 85, 25]);
+    const standing = [
+      fix(100),
+      fix(95, 33.500_1),
+      fix(90, 33.500_2),
+      fix(85, 33.500_3),
+      fix(25, 33.500_3),
+      fix(20, 33.500_3),
+    ];
+    expect(judge(standing, onDuty, now).track.map(({ at }) => (now.getTime() - at.getTime()) / 1000)).toEqual([
+      100, 85, 25,
+    ]);
   });
 });

@@ -13,14 +13,19 @@ let phones: Record<(typeof drivers)[number], Phone>;
 const idOf = (name: PersonName) => house.world.people[name];
 let step = 0;
 /** A latitude that nobody was at before. */
-const nextLat = () => { step += 1; return Number((33.5 + step / 10_000).toFixed(4)); };
+const nextLat = () => {
+  step += 1;
+  return Number((33.5 + step / 10_000).toFixed(4));
+};
 
 beforeAll(async () => {
-  const made = await Promise.all(drivers.map(async (name) => {
-    const person = await house.as(name);
-    await duty(person, idOf(name), true);
-    return [name, await phoneOf(house.url, person)] as const;
-  }));
+  const made = await Promise.all(
+    drivers.map(async (name) => {
+      const person = await house.as(name);
+      await duty(person, idOf(name), true);
+      return [name, await phoneOf(house.url, person)] as const;
+    }),
+  );
   phones = Object.fromEntries(made) as typeof phones;
   for (const name of drivers) await phones[name].report(33.5, -7.6);
 });
@@ -30,7 +35,9 @@ describe('a map', () => {
     const map = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
     const [first] = map.messages();
     expect(first?.full).toBe(true);
-    await expect.poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 }).toEqual(drivers.map((name) => idOf(name)).toSorted());
+    await expect
+      .poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 })
+      .toEqual(drivers.map((name) => idOf(name)).toSorted());
     const lat = nextLat();
     await phones.driver2.report(lat, -7.61);
     await map.untilAt(idOf('driver2'), lat);
@@ -38,7 +45,9 @@ describe('a map', () => {
   });
 
   it('does not hear of a driver outside its box, and is told once of one that leaves it', async () => {
-    const rabat = await openMap(house.url, await house.as('admin'), { bounds: { south: 33.9, west: -7, north: 34.2, east: -6.6 } });
+    const rabat = await openMap(house.url, await house.as('admin'), {
+      bounds: { south: 33.9, west: -7, north: 34.2, east: -6.6 },
+    });
     const casa = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
     expect(rabat.drivers().size).toBe(0);
     await phones.driver.report(34.01, -6.83);
@@ -63,32 +72,46 @@ describe('a map', () => {
   });
 
   it('of a box that is none is refused', async () => {
-    const map = await openMap(house.url, await house.as('support'), { bounds: { south: -100, west: 0, north: 0, east: 0 } });
+    const map = await openMap(house.url, await house.as('support'), {
+      bounds: { south: -100, west: 0, north: 0, east: 0 },
+    });
     expect(map.refusals()).toContain('invalid_input');
   });
 });
 
 // Typed by hand: who sees which of the four drivers when a parcel of Atlas is out with `driver` and one of Zellige with `driverRabat`.
 const sight: [PersonName, (typeof drivers)[number][]][] = [
-  ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']], ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
+  ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
+  ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
   ['support', ['driver', 'driver2', 'driverRabat', 'subdriver']],
-  ['housekeeper', ['driver', 'driver2', 'subdriver']], ['housekeeperRabat', ['driverRabat']],
-  ['driver', ['driver', 'subdriver']], ['driver2', ['driver2']], ['subdriver', ['subdriver']],
-  ['customer', ['driver']], ['subcustomer', ['driver']], ['customer2', ['driverRabat']],
+  ['housekeeper', ['driver', 'driver2', 'subdriver']],
+  ['housekeeperRabat', ['driverRabat']],
+  ['driver', ['driver', 'subdriver']],
+  ['driver2', ['driver2']],
+  ['subdriver', ['subdriver']],
+  ['customer', ['driver']],
+  ['subcustomer', ['driver']],
+  ['customer2', ['driverRabat']],
 ];
 const blind: PersonName[] = ['accountant', 'subaccountant', 'collector', 'commercial', 'transportor'];
 
 describe('with parcels on the road', () => {
   beforeAll(async () => {
-    await putParcels(house.db, onTheRoad(house.world), onTheRoad(house.world, { companyId: house.world.companies.zellige, driverId: idOf('driverRabat') }),
-      aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }));
+    await putParcels(
+      house.db,
+      onTheRoad(house.world),
+      onTheRoad(house.world, { companyId: house.world.companies.zellige, driverId: idOf('driverRabat') }),
+      aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
+    );
   });
 
   it.each(sight)('%s sees exactly the drivers of its scope, on the map and one by one', async (name, seen) => {
     const person = await house.as(name);
     const map = await openMap(house.url, person);
     // The parcels' events may still be on their way to this instance.
-    await expect.poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 }).toEqual(seen.map((each) => idOf(each)).toSorted());
+    await expect
+      .poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 })
+      .toEqual(seen.map((each) => idOf(each)).toSorted());
     for (const each of drivers) {
       const { data } = await person.call(`{ driverPosition(driverId: "${idOf(each)}") { driverId } }`);
       expect([each, data?.['driverPosition'] !== null]).toEqual([each, seen.includes(each)]);
@@ -98,7 +121,9 @@ describe('with parcels on the road', () => {
   it.each(blind)('%s is refused both', async (name) => {
     const person = await house.as(name);
     expect((await openMap(house.url, person)).refusals()).toContain('forbidden');
-    expect((await person.call(`{ driverPosition(driverId: "${idOf('driver')}") { driverId } }`)).errors[0]?.extensions.code).toBe('forbidden');
+    expect(
+      (await person.call(`{ driverPosition(driverId: "${idOf('driver')}") { driverId } }`)).errors[0]?.extensions.code,
+    ).toBe('forbidden');
   });
 });
 
@@ -114,10 +139,14 @@ describe('a customer', () => {
     await watch.untilAt(idOf('driver2'), lat);
     expect(map.everTold()).not.toContain(idOf('driver2'));
 
-    expect((await driver2.call(`mutation { packageStart(input: { id: "${parcel.id}" }) { package { status } } }`)).errors).toEqual([]);
+    expect(
+      (await driver2.call(`mutation { packageStart(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
+    ).toEqual([]);
     await map.untilAt(idOf('driver2'), lat);
 
-    expect((await driver2.call(`mutation { packageDeliver(input: { id: "${parcel.id}" }) { package { status } } }`)).errors).toEqual([]);
+    expect(
+      (await driver2.call(`mutation { packageDeliver(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
+    ).toEqual([]);
     await map.untilGone(idOf('driver2'));
     const heard = map.messages().length;
     lat = nextLat();
@@ -125,8 +154,15 @@ describe('a customer', () => {
     await phones.driver.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
     await map.untilAt(idOf('driver'), lat);
-    expect(map.messages().slice(heard).flatMap(({ moved }) => moved.map(({ driverId }) => driverId))).toEqual([idOf('driver')]);
-    expect((await customer.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({ driverPosition: null });
+    expect(
+      map
+        .messages()
+        .slice(heard)
+        .flatMap(({ moved }) => moved.map(({ driverId }) => driverId)),
+    ).toEqual([idOf('driver')]);
+    expect((await customer.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({
+      driverPosition: null,
+    });
   });
 
   it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
@@ -136,7 +172,10 @@ describe('a customer', () => {
     const [first, settled] = [nextLat(), await openMap(house.url, customer, { drivers: [idOf('driver2')] })];
     await phones.driver2.report(first, -7.6);
     await settled.untilAt(idOf('driver2'), first);
-    const [map, watch] = [await openMap(house.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }), await openMap(house.url, staff)];
+    const [map, watch] = [
+      await openMap(house.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }),
+      await openMap(house.url, staff),
+    ];
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
@@ -156,9 +195,13 @@ describe('duty', () => {
     await map.untilAt(idOf('driver2'), lat);
     await duty(driver, idOf('driver2'), false);
     await map.untilGone(idOf('driver2'));
-    expect((await driver.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({ driverPosition: null });
+    expect((await driver.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({
+      driverPosition: null,
+    });
     expect((await phones.driver2.report(nextLat(), -7.6)).status).toBe(200);
-    const rows = await inTransaction(house.db, system, (trx) => trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute());
+    const rows = await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute(),
+    );
     expect(rows).toEqual([]);
     await duty(driver, idOf('driver2'), true);
     const again = nextLat();
@@ -166,30 +209,46 @@ describe('duty', () => {
     await map.untilAt(idOf('driver2'), again);
   });
 
-  it('is one\'s own: nobody goes on or off duty for another, and only who drives', async () => {
+  it("is one's own: nobody goes on or off duty for another, and only who drives", async () => {
     const driver = await house.as('driver');
     for (const id of [idOf('driver2'), idOf('subdriver')]) {
       const { errors } = await driver.call(`mutation { userGoOffDuty(input: { id: "${id}" }) { user { id } } }`);
       expect(errors[0]?.extensions.code).toMatch(/missing|forbidden/);
     }
-    const { errors } = await (await house.as('admin')).call(`mutation { userGoOffDuty(input: { id: "${idOf('driver')}" }) { user { id } } }`);
+    const { errors } = await (
+      await house.as('admin')
+    ).call(`mutation { userGoOffDuty(input: { id: "${idOf('driver')}" }) { user { id } } }`);
     expect(errors[0]?.extensions.code).toBe('forbidden');
-    expect((await driver.call('{ viewer { onDutySince } }')).data?.['viewer']).toMatchObject({ onDutySince: expect.any(String) });
+    expect((await driver.call('{ viewer { onDutySince } }')).data?.['viewer']).toMatchObject({
+      onDutySince: expect.any(String),
+    });
   });
 
   it('ends when the account is disabled, and its phone is shut out at once', async () => {
     const map = await openMap(house.url, await house.as('admin'));
     expect(map.drivers().has(idOf('driverRabat'))).toBe(true);
-    await (await house.as('admin')).call(`mutation { userDisable(input: { id: "${idOf('driverRabat')}" }) { user { id } } }`);
+    await (
+      await house.as('admin')
+    ).call(`mutation { userDisable(input: { id: "${idOf('driverRabat')}" }) { user { id } } }`);
     expect((await phones.driverRabat.report(nextLat(), -7.6)).status).toBe(401);
     await map.untilGone(idOf('driverRabat'));
   });
 });
 
 it('a subdriver that is handed to another driver, and a driver to another hub, are gone from whom they left', async () => {
-  const [boss, other, hub] = [await openMap(house.url, await house.as('driver')), await openMap(house.url, await house.as('driver2')), await openMap(house.url, await house.as('housekeeper'))];
+  const [boss, other, hub] = [
+    await openMap(house.url, await house.as('driver')),
+    await openMap(house.url, await house.as('driver2')),
+    await openMap(house.url, await house.as('housekeeper')),
+  ];
   expect([boss, other, hub].map((map) => map.drivers().has(idOf('subdriver')))).toEqual([true, false, true]);
-  await inTransaction(house.db, system, (trx) => trx.updateTable('users').set({ managerId: idOf('driver2'), hubId: house.world.hubs.rabat }).where('id', '=', idOf('subdriver')).execute());
+  await inTransaction(house.db, system, (trx) =>
+    trx
+      .updateTable('users')
+      .set({ managerId: idOf('driver2'), hubId: house.world.hubs.rabat })
+      .where('id', '=', idOf('subdriver'))
+      .execute(),
+  );
   // Any event of the account makes every instance read it anew.
   await duty(await house.as('subdriver'), idOf('subdriver'), false);
   await duty(await house.as('subdriver'), idOf('subdriver'), true);
@@ -197,5 +256,11 @@ it('a subdriver that is handed to another driver, and a driver to another hub, a
   await phones.subdriver.report(lat, -7.6);
   await other.untilAt(idOf('subdriver'), lat);
   await Promise.all([boss, hub].map((map) => map.untilGone(idOf('subdriver'))));
-  for (const map of [boss, hub]) expect(map.messages().flatMap(({ moved }) => moved).some((each) => each.lat === lat)).toBe(false);
+  for (const map of [boss, hub])
+    expect(
+      map
+        .messages()
+        .flatMap(({ moved }) => moved)
+        .some((each) => each.lat === lat),
+    ).toBe(false);
 });

@@ -14,7 +14,15 @@ class Town {
   #time = 0;
 
   move(driverId: string, place: { lat: number; lng: number }): void {
-    const position: Position = { driverId, at: new Date(this.#time += 1), ...place, speed: null, bearing: null, accuracy: null, battery: null };
+    const position: Position = {
+      driverId,
+      at: new Date((this.#time += 1)),
+      ...place,
+      speed: null,
+      bearing: null,
+      accuracy: null,
+      battery: null,
+    };
     if (this.drivers.isOnDuty(driverId)) this.drivers.move(position);
     else this.drivers.replace([driverId], [{ driverId, hubId: null, managerId: null, position }]);
   }
@@ -25,27 +33,58 @@ class Town {
 
   /** The account of a driver changes, and not where it is. */
   changeHub(driverId: string, hubId: string): void {
-    this.drivers.replace([driverId], [{ driverId, hubId, managerId: null, position: this.drivers.get(driverId)?.position ?? null }]);
+    this.drivers.replace(
+      [driverId],
+      [{ driverId, hubId, managerId: null, position: this.drivers.get(driverId)?.position ?? null }],
+    );
   }
 
   /** Opens a map; `out` are the drivers out for company `c1`. */
-  open(args: Record<string, unknown>, { role = 'ADMIN', out = [], hub = null }: { role?: Role; out?: string[]; hub?: string | null } = {}) {
+  open(
+    args: Record<string, unknown>,
+    { role = 'ADMIN', out = [], hub = null }: { role?: Role; out?: string[]; hub?: string | null } = {},
+  ) {
     let woken = 0;
     const companyWatchers = new Set<(companyId: string) => void>();
-    const sets = Object.fromEntries(setNames.map((name) => [name, name === 'company' ? ['c1'] : name === 'hub' && hub ? [hub] : []])) as Record<(typeof setNames)[number], string[]>;
-    const view = openPositionView({
-      whereabouts: { drivers: this.drivers, settled: async () => {} },
-      senders: { driversFor: async () => new Set(out), watch: (watcher) => { companyWatchers.add(watcher); return () => {}; } },
-    }, args, { role, sets, flags: { manager: false } }, () => { woken += 1; });
+    const sets = Object.fromEntries(
+      setNames.map((name) => [name, name === 'company' ? ['c1'] : name === 'hub' && hub ? [hub] : []]),
+    ) as Record<(typeof setNames)[number], string[]>;
+    const view = openPositionView(
+      {
+        whereabouts: { drivers: this.drivers, settled: async () => {} },
+        senders: {
+          driversFor: async () => new Set(out),
+          watch: (watcher) => {
+            companyWatchers.add(watcher);
+            return () => {};
+          },
+        },
+      },
+      args,
+      { role, sets, flags: { manager: false } },
+      () => {
+        woken += 1;
+      },
+    );
     return {
-      take: async () => brief(await view.take() as PositionsChange | null), all: async () => brief(await view.all() as PositionsChange), close: () => view.close(),
-      woken: () => { const times = woken; woken = 0; return times; },
-      outIs: (...ids: string[]) => { out.splice(0, out.length, ...ids); for (const tell of companyWatchers) tell('c1'); },
+      take: async () => brief((await view.take()) as PositionsChange | null),
+      all: async () => brief((await view.all()) as PositionsChange),
+      close: () => view.close(),
+      woken: () => {
+        const times = woken;
+        woken = 0;
+        return times;
+      },
+      outIs: (...ids: string[]) => {
+        out.splice(0, out.length, ...ids);
+        for (const tell of companyWatchers) tell('c1');
+      },
     };
   }
 }
 
-const brief = (change: PositionsChange | null) => change && { moved: change.moved.map(({ driverId, lat }) => `${driverId} ${lat}`), gone: change.gone };
+const brief = (change: PositionsChange | null) =>
+  change && { moved: change.moved.map(({ driverId, lat }) => `${driverId} ${lat}`), gone: change.gone };
 
 describe('a map', () => {
   it('tells a driver that moved twice once, where it is now', async () => {
@@ -119,7 +158,7 @@ describe('a map', () => {
     expect(map.woken()).toBe(0);
   });
 
-  it('of a hub is told of a driver that comes to the hub without moving, and that it is gone with its leaving; and never of another\'s', async () => {
+  it("of a hub is told of a driver that comes to the hub without moving, and that it is gone with its leaving; and never of another's", async () => {
     const town = new Town();
     const map = town.open({ bounds: casablanca }, { role: 'HOUSEKEEPER', hub: 'casa' });
     for (const driver of ['a', 'b']) town.move(driver, { lat: 33.5, lng: -7.6 });
@@ -144,7 +183,10 @@ describe('a map', () => {
     town.move('comes', { lat: 33.55, lng: -7.6 });
     for (let at = 0; at < 30_000; at += 1) town.move('elsewhere', rabat);
     const change = await map.take();
-    expect({ moved: change?.moved.toSorted(), gone: change?.gone.toSorted() }).toEqual({ moved: ['comes 33.55', 'stays 33.52'], gone: ['ends', 'leaves'] });
+    expect({ moved: change?.moved.toSorted(), gone: change?.gone.toSorted() }).toEqual({
+      moved: ['comes 33.55', 'stays 33.52'],
+      gone: ['ends', 'leaves'],
+    });
     town.move('stays', { lat: 33.53, lng: -7.6 });
     expect(await map.take()).toEqual({ moved: ['stays 33.53'], gone: [] });
   });
@@ -172,7 +214,7 @@ describe('a map', () => {
   });
 });
 
-describe('a sender\'s map', () => {
+describe("a sender's map", () => {
   it('tells a driver that comes out with a parcel and is told that it is gone with it, once each, and hears of no other', async () => {
     const town = new Town();
     for (const driver of ['mine', 'other']) town.move(driver, { lat: 33.5, lng: -7.6 });

@@ -8,19 +8,42 @@ const query = (text: string) => readQuery(new URLSearchParams(text), now);
 
 describe('the OsmAnd protocol', () => {
   it('in a query string, as OsmAnd and older Traccar Clients send it: speed in knots', () => {
-    const { token, readings } = query('id=tok-1&timestamp=1795168800&lat=33.5731&lon=-7.5898&speed=19.438&bearing=271.5&altitude=32.0&accuracy=12.5&batt=86.0');
+    const { token, readings } = query(
+      'id=tok-1&timestamp=1795168800&lat=33.5731&lon=-7.5898&speed=19.438&bearing=271.5&altitude=32.0&accuracy=12.5&batt=86.0',
+    );
     expect(token).toBe('tok-1');
     expect(readings).toHaveLength(1);
-    expect(readings[0]).toMatchObject({ at: 1_795_168_800_000, lat: 33.5731, lng: -7.5898, bearing: 271.5, accuracy: 12.5, battery: 86 });
+    expect(readings[0]).toMatchObject({
+      at: 1_795_168_800_000,
+      lat: 33.5731,
+      lng: -7.5898,
+      bearing: 271.5,
+      accuracy: 12.5,
+      battery: 86,
+    });
     expect(readings[0]?.speed).toBeCloseTo(10, 2);
   });
 
-  it.each([['1795168800', 'seconds'], ['1795168800000', 'milliseconds'], ['2026-11-20T10:00:00.000Z', 'ISO 8601'], ['2026-11-20T11:00:00+01:00', 'ISO 8601 with an offset']])('with the time %s, in %s', (timestamp) => {
-    expect(new Date(query(`deviceid=t&lat=33&lon=-7&timestamp=${encodeURIComponent(timestamp)}`).readings[0]?.at ?? 0)).toEqual(now);
+  it.each([
+    ['1795168800', 'seconds'],
+    ['1795168800000', 'milliseconds'],
+    ['2026-11-20T10:00:00.000Z', 'ISO 8601'],
+    ['2026-11-20T11:00:00+01:00', 'ISO 8601 with an offset'],
+  ])('with the time %s, in %s', (timestamp) => {
+    expect(
+      new Date(query(`deviceid=t&lat=33&lon=-7&timestamp=${encodeURIComponent(timestamp)}`).readings[0]?.at ?? 0),
+    ).toEqual(now);
   });
 
   it('with both numbers in `location`, `heading` for `bearing`, and without a time for now', () => {
-    expect(query('id=t&location=33.5,-7.6&heading=90').readings[0]).toMatchObject({ at: now.getTime(), lat: 33.5, lng: -7.6, bearing: 90, speed: null, battery: null });
+    expect(query('id=t&location=33.5,-7.6&heading=90').readings[0]).toMatchObject({
+      at: now.getTime(),
+      lat: 33.5,
+      lng: -7.6,
+      bearing: 90,
+      speed: null,
+      battery: null,
+    });
   });
 
   it('gives no place when the phone says that it is not valid, or none at all', () => {
@@ -30,8 +53,14 @@ describe('the OsmAnd protocol', () => {
   });
 
   const location = {
-    timestamp: '2026-11-20T10:00:00.000Z', coords: { latitude: 33.5731, longitude: -7.5898, accuracy: 5, speed: 12.4, heading: 87.2, altitude: 40.1 },
-    is_moving: true, odometer: 10_450, event: 'motionchange', battery: { level: 0.86, is_charging: false }, activity: { type: 'in_vehicle' }, extras: {},
+    timestamp: '2026-11-20T10:00:00.000Z',
+    coords: { latitude: 33.5731, longitude: -7.5898, accuracy: 5, speed: 12.4, heading: 87.2, altitude: 40.1 },
+    is_moving: true,
+    odometer: 10_450,
+    event: 'motionchange',
+    battery: { level: 0.86, is_charging: false },
+    activity: { type: 'in_vehicle' },
+    extras: {},
   };
   const read = { at: now.getTime(), lat: 33.5731, lng: -7.5898, speed: 12.4, bearing: 87.2, accuracy: 5, battery: 86 };
 
@@ -42,26 +71,51 @@ describe('the OsmAnd protocol', () => {
 
   it('in batches: a list of reports, a list under `location` or `locations`', () => {
     const other = { ...location, timestamp: '2026-11-20T09:59:00.000Z' };
-    for (const body of [[{ location, device_id: 't' }, { location: other, device_id: 't' }], { location: [location, other], device_id: 't' }, { locations: [{ location }, other], device_id: 't' }]) {
+    for (const body of [
+      [
+        { location, device_id: 't' },
+        { location: other, device_id: 't' },
+      ],
+      { location: [location, other], device_id: 't' },
+      { locations: [{ location }, other], device_id: 't' },
+    ]) {
       expect(readJson(body, now)).toEqual({ token: 't', readings: [read, { ...read, at: now.getTime() - 60_000 }] });
     }
   });
 
-  it('a report of another phone in the same list is nobody\'s', () => {
-    expect(readJson([{ location, device_id: 'mine' }, { location, device_id: 'theirs' }], now)).toEqual({ token: 'mine', readings: [read] });
+  it("a report of another phone in the same list is nobody's", () => {
+    expect(
+      readJson(
+        [
+          { location, device_id: 'mine' },
+          { location, device_id: 'theirs' },
+        ],
+        now,
+      ),
+    ).toEqual({ token: 'mine', readings: [read] });
   });
 
   it('in flat JSON with the names of the query string', () => {
-    expect(readJson({ id: 't', lat: 33.5, lon: '-7.6', timestamp: 1_795_168_800, speed: 19.438, batt: 40 }, now)?.readings[0]).toMatchObject({ at: now.getTime(), lat: 33.5, lng: -7.6, battery: 40 });
+    expect(
+      readJson({ id: 't', lat: 33.5, lon: '-7.6', timestamp: 1_795_168_800, speed: 19.438, batt: 40 }, now)
+        ?.readings[0],
+    ).toMatchObject({ at: now.getTime(), lat: 33.5, lng: -7.6, battery: 40 });
   });
 
-  it.each([[null], [[]], [{ hello: 1 }], ['text'], [{ device_id: 't', location: { coords: 3 } }]])('%j is none of it', (body) => {
-    expect(readJson(body, now)).toBeNull();
-  });
+  it.each([[null], [[]], [{ hello: 1 }], ['text'], [{ device_id: 't', location: { coords: 3 } }]])(
+    '%j is none of it',
+    (body) => {
+      expect(readJson(body, now)).toBeNull();
+    },
+  );
 
   it('of more than 500 readings the first 500 are looked at, in each form of a list', () => {
     const many = Array.from({ length: 501 }, (_, n) => ({ ...location, coords: { ...location.coords, accuracy: n } }));
-    const bodies = [{ location: many, device_id: 't' }, { locations: many, device_id: 't' }, many.map((one) => ({ location: one, device_id: 't' }))];
+    const bodies = [
+      { location: many, device_id: 't' },
+      { locations: many, device_id: 't' },
+      many.map((one) => ({ location: one, device_id: 't' })),
+    ];
     for (const body of bodies) {
       const readings = readJson(body, now)?.readings ?? [];
       expect([readings.length, readings.at(-1)?.accuracy]).toEqual([500, 499]);
@@ -73,11 +127,40 @@ const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
 describe('OwnTracks', () => {
   it('tells a location: speed in km/h, time in seconds', () => {
-    const reading = readMessage({ _type: 'location', acc: 13, alt: 60, batt: 67, bs: 1, cog: 270, conn: 'm', lat: 33.5731, lon: -7.5898, t: 'u', tid: 'YK', tst: 1_795_168_800, vac: 3, vel: 36 });
-    expect(reading).toEqual({ at: now.getTime(), lat: 33.5731, lng: -7.5898, speed: 10, bearing: 270, accuracy: 13, battery: 67 });
+    const reading = readMessage({
+      _type: 'location',
+      acc: 13,
+      alt: 60,
+      batt: 67,
+      bs: 1,
+      cog: 270,
+      conn: 'm',
+      lat: 33.5731,
+      lon: -7.5898,
+      t: 'u',
+      tid: 'YK',
+      tst: 1_795_168_800,
+      vac: 3,
+      vel: 36,
+    });
+    expect(reading).toEqual({
+      at: now.getTime(),
+      lat: 33.5731,
+      lng: -7.5898,
+      speed: 10,
+      bearing: 270,
+      accuracy: 13,
+      battery: 67,
+    });
   });
 
-  it.each([[{ _type: 'lwt', tst: 1 }], [{ _type: 'transition', lat: 1, lon: 1, tst: 1 }], [{ _type: 'waypoints', waypoints: [] }], [null], [{ _type: 'location' }]])('%j is not for us', (message) => {
+  it.each([
+    [{ _type: 'lwt', tst: 1 }],
+    [{ _type: 'transition', lat: 1, lon: 1, tst: 1 }],
+    [{ _type: 'waypoints', waypoints: [] }],
+    [null],
+    [{ _type: 'location' }],
+  ])('%j is not for us', (message) => {
     expect(readMessage(message)).toBeNull();
   });
 

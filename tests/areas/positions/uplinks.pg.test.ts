@@ -13,14 +13,28 @@ import { duty, phoneOf, report } from './support/map.ts';
 const house = useHouse();
 let phone: Awaited<ReturnType<typeof phoneOf>>;
 const driverId = () => house.world.people.driver;
-const place = async () => (await (await house.as('driver')).call(`{ driverPosition(driverId: "${driverId()}") { at lat lng speed bearing accuracy battery } }`)).data?.['driverPosition'];
+const place = async () =>
+  (
+    await (
+      await house.as('driver')
+    ).call(`{ driverPosition(driverId: "${driverId()}") { at lat lng speed bearing accuracy battery } }`)
+  ).data?.['driverPosition'];
 let seconds = 600;
 /** Each time later than the one before, and all of them past. */
-const nextTime = () => { seconds -= 1; return new Date(Math.floor(Date.now() / 1000) * 1000 - seconds * 1000); };
+const nextTime = () => {
+  seconds -= 1;
+  return new Date(Math.floor(Date.now() / 1000) * 1000 - seconds * 1000);
+};
 
 beforeAll(async () => {
   const driver = await house.as('driver');
-  await inTransaction(house.db, system, (trx) => trx.updateTable('users').set({ onDutySince: new Date(Date.now() - 3_600_000) }).where('id', '=', driverId()).execute());
+  await inTransaction(house.db, system, (trx) =>
+    trx
+      .updateTable('users')
+      .set({ onDutySince: new Date(Date.now() - 3_600_000) })
+      .where('id', '=', driverId())
+      .execute(),
+  );
   await duty(driver, driverId(), true);
   phone = await phoneOf(house.url, driver);
 });
@@ -31,9 +45,20 @@ describe('the OsmAnd protocol', () => {
     const query = `id=${phone.token}&lat=33.51&lon=-7.61&speed=19.438445&bearing=270&accuracy=12&batt=86`;
     const byQuery = await fetch(`${house.url}/uplink/osmand?${query}&timestamp=${at.getTime() / 1000}`);
     expect([byQuery.status, await byQuery.text()]).toEqual([200, '']);
-    expect(await place()).toMatchObject({ at: at.toISOString(), lat: 33.51, lng: -7.61, speed: expect.closeTo(10, 3), bearing: 270, accuracy: 12, battery: 86 });
+    expect(await place()).toMatchObject({
+      at: at.toISOString(),
+      lat: 33.51,
+      lng: -7.61,
+      speed: expect.closeTo(10, 3),
+      bearing: 270,
+      accuracy: 12,
+      battery: 86,
+    });
     at = nextTime();
-    const byForm = await fetch(`${house.url}/uplink/osmand`, { method: 'POST', body: new URLSearchParams(`${query.replace('33.51', '33.52')}&timestamp=${at.getTime()}`) });
+    const byForm = await fetch(`${house.url}/uplink/osmand`, {
+      method: 'POST',
+      body: new URLSearchParams(`${query.replace('33.51', '33.52')}&timestamp=${at.getTime()}`),
+    });
     expect(byForm.status).toBe(200);
     expect(await place()).toMatchObject({ at: at.toISOString(), lat: 33.52 });
     expect((await phone.report(33.53, -7.63, nextTime())).status).toBe(200);
@@ -42,7 +67,12 @@ describe('the OsmAnd protocol', () => {
 
   it('what can never be taken is answered 200 and dropped, so that no phone is stuck on it', async () => {
     const before = await place();
-    const dropped = [{ lat: 999, lng: 0 }, { lat: 33, lng: -200 }, { lat: 33, lng: -7, at: new Date('2099-01-01') }, { lat: 33, lng: -7, at: new Date(Date.now() - 3_000_000) }];
+    const dropped = [
+      { lat: 999, lng: 0 },
+      { lat: 33, lng: -200 },
+      { lat: 33, lng: -7, at: new Date('2099-01-01') },
+      { lat: 33, lng: -7, at: new Date(Date.now() - 3_000_000) },
+    ];
     for (const each of dropped) expect((await report(house.url, phone.token, each)).status).toBe(200);
     expect((await fetch(`${house.url}/uplink/osmand?id=${phone.token}&lat=NaN&lon=-7`)).status).toBe(200);
     expect(await place()).toEqual(before);
@@ -58,7 +88,15 @@ describe('the OsmAnd protocol', () => {
   it('a token that opens nothing, none, and a body that is no report are said so', async () => {
     expect((await report(house.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
     expect((await fetch(`${house.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
-    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"a":' })).status).toBe(400);
+    expect(
+      (
+        await fetch(`${house.url}/uplink/osmand`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{"a":',
+        })
+      ).status,
+    ).toBe(400);
     expect((await fetch(`${house.url}/uplink/osmand`, { method: 'PUT' })).status).toBe(405);
     expect((await fetch(`${house.url}/uplink/elsewhere`)).status).toBe(404);
     expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
@@ -66,9 +104,23 @@ describe('the OsmAnd protocol', () => {
 });
 
 const send = (message: unknown, headers: Record<string, string> = {}, search = '') =>
-  fetch(`${house.url}/uplink/owntracks${search}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof message === 'string' ? message : JSON.stringify(message) });
+  fetch(`${house.url}/uplink/owntracks${search}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
 const basic = () => ({ authorization: `Basic ${Buffer.from(`whoever:${phone.token}`).toString('base64')}` });
-const location = (lat: number) => ({ _type: 'location', lat, lon: -7.6, tst: nextTime().getTime() / 1000, vel: 36, cog: 180, acc: 8, batt: 61, tid: 'YO' });
+const location = (lat: number) => ({
+  _type: 'location',
+  lat,
+  lon: -7.6,
+  tst: nextTime().getTime() / 1000,
+  vel: 36,
+  cog: 180,
+  acc: 8,
+  batt: 61,
+  tid: 'YO',
+});
 
 describe('OwnTracks', () => {
   it('is taken with the token as password or in the address, and answered with a list', async () => {
@@ -98,10 +150,15 @@ describe('a phone', () => {
   it('is kept as a hash of its token, listed to its driver alone, and shut out at once when it is revoked', async () => {
     const driver = await house.as('driver');
     const mine = await phoneOf(house.url, driver);
-    const [row] = await inTransaction(house.db, system, (trx) => trx.selectFrom('driverDevices').selectAll().where('id', '=', mine.id).execute());
+    const [row] = await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('driverDevices').selectAll().where('id', '=', mine.id).execute(),
+    );
     expect(JSON.stringify(row)).not.toContain(mine.token);
     expect(row?.tokenHash.toString()).not.toContain(mine.token);
-    const [own, others] = [await driver.call('{ driverDevices { id name } }'), await (await house.as('driver2')).call('{ driverDevices { id } }')];
+    const [own, others] = [
+      await driver.call('{ driverDevices { id name } }'),
+      await (await house.as('driver2')).call('{ driverDevices { id } }'),
+    ];
     expect(own.data?.['driverDevices']).toContainEqual({ id: mine.id, name: 'Samsung A15' });
     expect(others.data?.['driverDevices']).toEqual([]);
     const revoke = `mutation { driverDeviceRevoke(input: { id: "${mine.id}" }) { driverDevice { revokedAt } } }`;
@@ -110,17 +167,32 @@ describe('a phone', () => {
     expect((await driver.call(revoke)).errors).toEqual([]);
     expect((await mine.report(33.81, -7.6, nextTime())).status).toBe(401);
     expect(await place()).toMatchObject({ lat: 33.8 });
-    const events = await inTransaction(house.db, system, (trx) => trx.selectFrom('events').select('name').where('entityId', '=', mine.id).orderBy('id').execute());
+    const events = await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('events').select('name').where('entityId', '=', mine.id).orderBy('id').execute(),
+    );
     expect(events.map(({ name }) => name)).toEqual(['driverDevice.created', 'driverDevice.revoked']);
   });
 
   it('reports for its own driver only: another id in the same request changes nothing', async () => {
     const other = house.world.people.driver2;
     const location = { timestamp: nextTime().toISOString(), coords: { latitude: 33.9, longitude: -7.6 } };
-    const body = JSON.stringify([{ device_id: phone.token, location }, { device_id: other, driverId: other, location }]);
-    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status).toBe(200);
+    const body = JSON.stringify([
+      { device_id: phone.token, location },
+      { device_id: other, driverId: other, location },
+    ]);
+    expect(
+      (
+        await fetch(`${house.url}/uplink/osmand`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+      ).status,
+    ).toBe(200);
     expect(await place()).toMatchObject({ lat: 33.9 });
-    const rows = await inTransaction(house.db, system, (trx) => trx.selectFrom('driverPositions').select('driverId').execute());
+    const rows = await inTransaction(house.db, system, (trx) =>
+      trx.selectFrom('driverPositions').select('driverId').execute(),
+    );
     expect(rows).toEqual([{ driverId: driverId() }]);
   });
 
@@ -173,14 +245,26 @@ describe('an address from which tokens are guessed', () => {
     const strangers = createRateLimit({ prefix: '' }, 'strangers', { points: 1, duration: 60 });
     const limit = createRateLimit({ prefix: '' }, 'phones', { points: 100, duration: 60 });
     const uplinks = createUplinks({
-      taking: { take: async () => ({ kept: 1, refused: null }) }, driverOf: async (token) => (token === 'good' ? 'driver' : null), limit, strangers, addressOf: () => 'office',
-      now: () => new Date(), log: createLog({ level: 'silent', human: true }),
+      taking: { take: async () => ({ kept: 1, refused: null }) },
+      driverOf: async (token) => (token === 'good' ? 'driver' : null),
+      limit,
+      strangers,
+      addressOf: () => 'office',
+      now: () => new Date(),
+      log: createLog({ level: 'silent', human: true }),
     });
-    const server = createServer((request, response) => void uplinks.answer(request, response, '/uplink/osmand')).listen(0, '127.0.0.1');
-    onTestFinished(() => { server.close(); });
+    const server = createServer((request, response) => void uplinks.answer(request, response, '/uplink/osmand')).listen(
+      0,
+      '127.0.0.1',
+    );
+    onTestFinished(() => {
+      server.close();
+    });
     await once(server, 'listening');
     const address = server.address();
-    const send = async (id: string) => (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?id=${id}&lat=33&lon=-7`)).status;
+    const send = async (id: string) =>
+      (await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?id=${id}&lat=33&lon=-7`))
+        .status;
     for (let count = 0; count < 5; count += 1) expect(await send('good')).toBe(200);
     expect([await send('bad'), await send('bad'), await send('good')]).toEqual([401, 429, 200]);
   });

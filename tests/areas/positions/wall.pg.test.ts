@@ -14,17 +14,50 @@ import type { PersonName } from '#tests/world/world.ts';
 const house = useHouse();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
 const idOf = (name: PersonName) => house.world.people[name];
-const idsIn = async (trx: Trx, table: string) => (await sql<{ driverId: string }>`select driver_id from ${sql.table(table)}`.execute(trx)).rows.map(({ driverId }) => driverId).toSorted();
-const behalfOf = async (name: PersonName) => { const viewer = await loadViewer(house.db, idOf(name), newId()); return viewer ? actorOf(viewer).behalf : nobody; };
+const idsIn = async (trx: Trx, table: string) =>
+  (await sql<{ driverId: string }>`select driver_id from ${sql.table(table)}`.execute(trx)).rows
+    .map(({ driverId }) => driverId)
+    .toSorted();
+const behalfOf = async (name: PersonName) => {
+  const viewer = await loadViewer(house.db, idOf(name), newId());
+  return viewer ? actorOf(viewer).behalf : nobody;
+};
 
 beforeAll(async () => {
   const at = new Date();
   for (const name of drivers) {
     await onDuty(house.db, idOf(name));
     await inTransaction(house.db, system, async (trx) => {
-      await trx.insertInto('driverPositions').values({ driverId: idOf(name), at, lat: 33.5, lng: -7.6, source: 'demo', takenAt: at, trackAt: at, trackLat: 33.5, trackLng: -7.6 }).execute();
-      await trx.insertInto('driverTracks').values({ driverId: idOf(name), at, lat: 33.5, lng: -7.6 }).execute();
-      await trx.insertInto('driverDevices').values({ id: newId(), version: 1, driverId: idOf(name), name: 'phone', tokenHash: Buffer.from(name), createdAt: at, updatedAt: at }).execute();
+      await trx
+        .insertInto('driverPositions')
+        .values({
+          driverId: idOf(name),
+          at,
+          lat: 33.5,
+          lng: -7.6,
+          source: 'demo',
+          takenAt: at,
+          trackAt: at,
+          trackLat: 33.5,
+          trackLng: -7.6,
+        })
+        .execute();
+      await trx
+        .insertInto('driverTracks')
+        .values({ driverId: idOf(name), at, lat: 33.5, lng: -7.6 })
+        .execute();
+      await trx
+        .insertInto('driverDevices')
+        .values({
+          id: newId(),
+          version: 1,
+          driverId: idOf(name),
+          name: 'phone',
+          tokenHash: Buffer.from(name),
+          createdAt: at,
+          updatedAt: at,
+        })
+        .execute();
     });
   }
   await putParcels(house.db, onTheRoad(house.world));
@@ -32,45 +65,77 @@ beforeAll(async () => {
 
 // Typed by hand: whose places, and whose tracks, a query finds that forgot its scope.
 it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
-  ['housekeeper', ['driver', 'driver2', 'subdriver'], ['driver', 'driver2', 'subdriver']], ['housekeeperRabat', ['driverRabat'], ['driverRabat']],
-  ['driver', ['driver', 'subdriver'], ['driver', 'subdriver']], ['driver2', ['driver2'], ['driver2']], ['subdriver', ['subdriver'], ['subdriver']],
-  ['customer', ['driver'], []], ['subcustomer', ['driver'], []], ['customer2', [], []], ['collector', [], []], ['commercial', [], []], ['transportor', [], []],
+  ['housekeeper', ['driver', 'driver2', 'subdriver'], ['driver', 'driver2', 'subdriver']],
+  ['housekeeperRabat', ['driverRabat'], ['driverRabat']],
+  ['driver', ['driver', 'subdriver'], ['driver', 'subdriver']],
+  ['driver2', ['driver2'], ['driver2']],
+  ['subdriver', ['subdriver'], ['subdriver']],
+  ['customer', ['driver'], []],
+  ['subcustomer', ['driver'], []],
+  ['customer2', [], []],
+  ['collector', [], []],
+  ['commercial', [], []],
+  ['transportor', [], []],
 ])('%s finds places and tracks of its scope only, by a query that forgot it', async (name, places, tracks) => {
   await inTransaction(house.db, await behalfOf(name), async (trx) => {
     expect(await idsIn(trx, 'driver_positions')).toEqual(places.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_tracks')).toEqual(tracks.map((each) => idOf(each)).toSorted());
-    expect(await idsIn(trx, 'driver_devices')).toEqual(['driver', 'driver2', 'subdriver'].includes(name) ? [idOf(name)] : []);
+    expect(await idsIn(trx, 'driver_devices')).toEqual(
+      ['driver', 'driver2', 'subdriver'].includes(name) ? [idOf(name)] : [],
+    );
   });
 });
 
 it('nobody signed in finds none of them', async () => {
   await inTransaction(house.db, nobody, async (trx) => {
-    for (const table of ['driver_positions', 'driver_tracks', 'driver_devices']) expect(await idsIn(trx, table)).toEqual([]);
+    for (const table of ['driver_positions', 'driver_tracks', 'driver_devices'])
+      expect(await idsIn(trx, table)).toEqual([]);
   });
 });
 
 it('a driver changes of accounts only its own duty', async () => {
   const behalf = await behalfOf('driver');
-  const touched = await inTransaction(house.db, behalf, (trx) => sql`update users set on_duty_since = null`.execute(trx));
+  const touched = await inTransaction(house.db, behalf, (trx) =>
+    sql`update users set on_duty_since = null`.execute(trx),
+  );
   expect(touched.numAffectedRows).toBe(1n);
-  await expect(inTransaction(house.db, behalf, (trx) => sql`update users set manager = true`.execute(trx))).rejects.toThrow(/permission denied/);
-  await expect(inTransaction(house.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx))).rejects.toThrow(/permission denied/);
-  const hub = await inTransaction(house.db, await behalfOf('housekeeper'), (trx) => sql`update users set on_duty_since = null`.execute(trx));
+  await expect(
+    inTransaction(house.db, behalf, (trx) => sql`update users set manager = true`.execute(trx)),
+  ).rejects.toThrow(/permission denied/);
+  await expect(
+    inTransaction(house.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx)),
+  ).rejects.toThrow(/permission denied/);
+  const hub = await inTransaction(house.db, await behalfOf('housekeeper'), (trx) =>
+    sql`update users set on_duty_since = null`.execute(trx),
+  );
   expect(hub.numAffectedRows).toBe(1n);
 });
 
-const days = async (trx: Trx) => (await sql<{ name: string }>`select relname as name from pg_class where relname like 'driver\\_tracks\\_20%' and relkind = 'r' order by 1`.execute(trx)).rows.map(({ name }) => name);
+const days = async (trx: Trx) =>
+  (
+    await sql<{
+      name: string;
+    }>`select relname as name from pg_class where relname like 'driver\\_tracks\\_20%' and relkind = 'r' order by 1`.execute(
+      trx,
+    )
+  ).rows.map(({ name }) => name);
 const partOf = (day: Date) => `driver_tracks_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`;
 
 it('tracks are dropped after as many days as the house keeps them, and have where to go for a fortnight', async () => {
   await inTransaction(house.db, system, async (trx) => {
-    await trx.insertInto('settings').values({ name: 'trackDays', value: JSON.stringify(1) }).execute();
+    await trx
+      .insertInto('settings')
+      .values({ name: 'trackDays', value: JSON.stringify(1) })
+      .execute();
     const later = new Date(Date.now() + 3 * 86_400_000);
     await tidyTracks(trx, later);
     const kept = await days(trx);
     expect(kept.length).toBeGreaterThanOrEqual(15);
     expect(kept[0]).toBe(partOf(new Date(later.getTime() - 86_400_000)));
     expect(await idsIn(trx, 'driver_tracks')).toEqual([]);
-    await trx.insertInto('driverTracks').values({ driverId: idOf('driver'), at: new Date(later.getTime() + 13 * 86_400_000), lat: 0, lng: 0 }).execute();
+    await trx
+      .insertInto('driverTracks')
+      .values({ driverId: idOf('driver'), at: new Date(later.getTime() + 13 * 86_400_000), lat: 0, lng: 0 })
+      .execute();
   });
 });

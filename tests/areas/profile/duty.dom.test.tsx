@@ -6,13 +6,27 @@ import type { Answer } from '#tests/client/support/fake-server.ts';
 import { at } from '#tests/client/support/parcels.ts';
 import { openDriverPage, phone, since } from './support/driver-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const onDuty = () => screen.findByRole('switch', { name: /^En service/ });
-const refusal = (code: string, fields: object[] = []): Answer => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }] });
+const refusal = (code: string, fields: object[] = []): Answer => ({
+  data: null,
+  errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }],
+});
 const withPhone = { DriverDevices: (): Answer => ({ data: { driverDevices: [phone] }, extensions: { at: at(100) } }) };
-const made = (): Answer => ({ data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } } });
-const revoked = (): Answer => ({ data: { driverDeviceRevoke: { __typename: 'DriverDeviceResult', driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' } } } });
+const made = (): Answer => ({
+  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } },
+});
+const revoked = (): Answer => ({
+  data: {
+    driverDeviceRevoke: {
+      __typename: 'DriverDeviceResult',
+      driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
+    },
+  },
+});
 
 const add = async (name: string) => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ajouter un téléphone' }));
@@ -29,7 +43,9 @@ describe('duty', () => {
     expect(screen.getByText(/Service commencé/).querySelector('time')?.dateTime).toBe(since);
     fireEvent.click(duty);
     expect(await screen.findByText(/ni enregistrées ni montrées/)).toBeTruthy();
-    await waitFor(() => { expect(callsOf('UserGoOffDuty')[0]?.variables['input']).toMatchObject({ id: 'u1' }); });
+    await waitFor(() => {
+      expect(callsOf('UserGoOffDuty')[0]?.variables['input']).toMatchObject({ id: 'u1' });
+    });
     fireEvent.click(await onDuty());
     expect(await screen.findByText(/Service commencé/)).toBeTruthy();
   });
@@ -38,8 +54,12 @@ describe('duty', () => {
     const { server, tellDuty } = await openDriverPage();
     await onDuty();
     await vi.waitUntil(() => server.peer.subscribes('duty').length > 0, 10_000);
-    act(() => { tellDuty(null, 2); });
-    await waitFor(async () => { expect(await onDuty()).toHaveProperty('checked', false); });
+    act(() => {
+      tellDuty(null, 2);
+    });
+    await waitFor(async () => {
+      expect(await onDuty()).toHaveProperty('checked', false);
+    });
   });
 
   it('that the server refuses to end goes on, and says why', async () => {
@@ -51,9 +71,14 @@ describe('duty', () => {
 
   it('that could not be read says so and can be read again', async () => {
     const { callsOf } = await openDriverPage({ answers: { Duty: () => refusal('internal') } });
-    const [again] = within((await screen.findByText('Impossible de savoir si vous êtes en service.')).closest('[role="alert"]') ?? document.body).getAllByRole('button');
+    const [again] = within(
+      (await screen.findByText('Impossible de savoir si vous êtes en service.')).closest('[role="alert"]') ??
+        document.body,
+    ).getAllByRole('button');
     fireEvent.click(again ?? document.body);
-    await waitFor(() => { expect(callsOf('Duty').length).toBeGreaterThan(1); });
+    await waitFor(() => {
+      expect(callsOf('Duty').length).toBeGreaterThan(1);
+    });
   });
 });
 
@@ -67,13 +92,17 @@ describe('other phones', () => {
     expect(box.getByText(`${location.origin}/uplink/osmand`)).toBeTruthy();
     expect(box.getByText(`${location.origin}/uplink/owntracks`)).toBeTruthy();
     expect(callsOf('DriverDeviceCreate')[0]?.variables['input']).toMatchObject({ name: 'Samsung A15' });
-    await waitFor(() => { expect(callsOf('DriverDevices')).toHaveLength(2); });
+    await waitFor(() => {
+      expect(callsOf('DriverDevices')).toHaveLength(2);
+    });
     fireEvent.click(box.getByRole('button', { name: 'C’est fait' }));
     expect(screen.queryByText('the-secret-token')).toBeNull();
   });
 
   it('without a name are refused at the field', async () => {
-    await openDriverPage({ answers: { DriverDeviceCreate: () => refusal('invalid_input', [{ path: 'name', code: 'required', params: {} }]) } });
+    await openDriverPage({
+      answers: { DriverDeviceCreate: () => refusal('invalid_input', [{ path: 'name', code: 'required', params: {} }]) },
+    });
     await add('');
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
     expect(screen.getByLabelText(/^Nom du téléphone/).getAttribute('aria-invalid')).toBe('true');
@@ -95,11 +124,27 @@ describe('other phones', () => {
   it('let in on another page of the driver come up here, and go when they are shut out there', async () => {
     const shutOut = { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
     const phones: object[] = [];
-    const { server } = await openDriverPage({ answers: { DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: at(100 + phones.length) } }) } });
+    const { server } = await openDriverPage({
+      answers: {
+        DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: at(100 + phones.length) } }),
+      },
+    });
     await screen.findByText('Aucun autre téléphone');
     await vi.waitUntil(() => server.peer.subscribes('driverDeviceChanged').length > 0, 10_000);
     const tell = (seq: number, kind: string, row: typeof phone | typeof shutOut, changed: string[]) => {
-      act(() => { server.peer.tell(at(seq), { driverDeviceChanged: { __typename: 'DriverDeviceChange', kind, id: row.id, version: row.version, changed, reason: null, driverDevice: row } }); });
+      act(() => {
+        server.peer.tell(at(seq), {
+          driverDeviceChanged: {
+            __typename: 'DriverDeviceChange',
+            kind,
+            id: row.id,
+            version: row.version,
+            changed,
+            reason: null,
+            driverDevice: row,
+          },
+        });
+      });
     };
     phones.push(phone);
     tell(101, 'NEW', phone, []);

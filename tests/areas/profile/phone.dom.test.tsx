@@ -7,13 +7,24 @@ import { keepSession } from '#client/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
 import { type DriverPage, openDriverPage, since } from './support/driver-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
 const now = Date.parse('2026-11-21T10:00:00Z');
 const thisPhone = () => screen.findByRole('switch', { name: /^Utiliser ce téléphone/ });
 const badge = () => screen.queryByRole('link', { name: /^Position/ });
-const following = async ({ geolocation }: DriverPage) => { await waitFor(() => { expect(geolocation.watches.size).toBe(1); }); };
-const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => { await act(async () => { geolocation.found(...found); await Promise.resolve(); }); };
+const following = async ({ geolocation }: DriverPage) => {
+  await waitFor(() => {
+    expect(geolocation.watches.size).toBe(1);
+  });
+};
+const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => {
+  await act(async () => {
+    geolocation.found(...found);
+    await Promise.resolve();
+  });
+};
 const readings = ({ sent }: DriverPage) => sent.flat();
 const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('qafila.readings.'));
 
@@ -26,7 +37,9 @@ describe('a driver who uses this phone', () => {
     fireEvent.click(await thisPhone());
     await following(page);
     fireEvent.click(await thisPhone());
-    await waitFor(() => { expect(page.geolocation.watches.size).toBe(0); });
+    await waitFor(() => {
+      expect(page.geolocation.watches.size).toBe(0);
+    });
     await find(page, 33.5, -7.6, now);
     expect(page.sent).toEqual([]);
   });
@@ -50,7 +63,9 @@ describe('a driver who uses this phone', () => {
     await find(page, 33.501, -7.6, now + 4_000);
     await find(page, 33.501, -7.6, now + 8_000);
     await find(page, 33.6, -7.6, now + 7_000);
-    await waitFor(() => { expect(readings(page)).toHaveLength(3); });
+    await waitFor(() => {
+      expect(readings(page)).toHaveLength(3);
+    });
     expect(readings(page)).toMatchObject([{ at: now }, { at: now + 3_000 }, { at: now + 8_000 }]);
   });
 
@@ -62,12 +77,15 @@ describe('a driver who uses this phone', () => {
     expect(await screen.findByText('En attente du réseau : 3 positions gardées.')).toBeTruthy();
     expect(badge()?.textContent).toBe('Position non envoyée');
     page.answer({ ok: true });
-    await act(async () => { window.dispatchEvent(new Event('online')); await Promise.resolve(); });
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      await Promise.resolve();
+    });
     expect(await screen.findByText(/Envoyée/)).toBeTruthy();
     expect(page.sent.at(-1)).toMatchObject([{ lat: 33.5 }, { lat: 33.51 }, { lat: 33.52 }]);
   });
 
-  it('loses nothing by a reload without a network: the next page sends it all with the phone\'s own times, and keeps no copy', async () => {
+  it("loses nothing by a reload without a network: the next page sends it all with the phone's own times, and keeps no copy", async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     page.answer({ ok: false, code: 'network' });
@@ -75,15 +93,32 @@ describe('a driver who uses this phone', () => {
     await screen.findByText('En attente du réseau : 2 positions gardées.');
     cleanup();
     const next = await openDriverPage({ chosen: true });
-    await waitFor(() => { expect(next.sent).toMatchObject([[{ at: now, lat: 33.5 }, { at: now + 6_000, lat: 33.51 }]]); });
-    await waitFor(() => { expect(kept()).toEqual([]); });
+    await waitFor(() => {
+      expect(next.sent).toMatchObject([
+        [
+          { at: now, lat: 33.5 },
+          { at: now + 6_000, lat: 33.51 },
+        ],
+      ]);
+    });
+    await waitFor(() => {
+      expect(kept()).toEqual([]);
+    });
   });
 
   it('leaves nothing of it in the browser off duty, without this phone, after sign-out, or for whoever signs in next', async () => {
     const endings: (() => Promise<void>)[] = [
-      async () => { fireEvent.click(await screen.findByRole('switch', { name: /^En service/ })); },
-      async () => { fireEvent.click(await thisPhone()); },
-      async () => { keepSession(null); cleanup(); await Promise.resolve(); },
+      async () => {
+        fireEvent.click(await screen.findByRole('switch', { name: /^En service/ }));
+      },
+      async () => {
+        fireEvent.click(await thisPhone());
+      },
+      async () => {
+        keepSession(null);
+        cleanup();
+        await Promise.resolve();
+      },
     ];
     for (const end of endings) {
       const page = await openDriverPage({ chosen: true });
@@ -93,10 +128,15 @@ describe('a driver who uses this phone', () => {
       await screen.findByText(/positions? gardée/);
       expect(kept()).toHaveLength(1);
       await end();
-      await waitFor(() => { expect(kept()).toEqual([]); });
+      await waitFor(() => {
+        expect(kept()).toEqual([]);
+      });
       cleanup();
     }
-    localStorage.setItem('qafila.readings.somebody-else', JSON.stringify([{ at: now, lat: 33.5, lng: -7.6, speed: null, bearing: null, accuracy: 12 }]));
+    localStorage.setItem(
+      'qafila.readings.somebody-else',
+      JSON.stringify([{ at: now, lat: 33.5, lng: -7.6, speed: null, bearing: null, accuracy: 12 }]),
+    );
     const page = await openDriverPage({ chosen: true });
     await following(page);
     expect([kept(), page.sent]).toEqual([[], []]);
@@ -108,9 +148,14 @@ describe('a driver who uses this phone', () => {
     fireEvent.click(await thisPhone());
     expect(await screen.findByText(/En attente de votre autorisation/)).toBeTruthy();
     await following(page);
-    act(() => { page.geolocation.set('denied'); page.geolocation.fail(1); });
+    act(() => {
+      page.geolocation.set('denied');
+      page.geolocation.fail(1);
+    });
     expect(await screen.findByText(/Le navigateur refuse la position/)).toBeTruthy();
-    act(() => { page.geolocation.set('granted'); });
+    act(() => {
+      page.geolocation.set('granted');
+    });
     expect(await screen.findByText('Recherche de la position…')).toBeTruthy();
     expect(page.geolocation.watches.size).toBe(1);
     await find(page, 33.5, -7.6, now);
@@ -167,24 +212,31 @@ describe('off duty', () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
     await vi.waitUntil(() => page.server.peer.subscribes('duty').length > 0, 10_000);
-    act(() => { page.tellDuty(null, 2); });
-    await waitFor(() => { expect(page.geolocation.watches.size).toBe(0); });
+    act(() => {
+      page.tellDuty(null, 2);
+    });
+    await waitFor(() => {
+      expect(page.geolocation.watches.size).toBe(0);
+    });
     await find(page, 33.5, -7.6, now);
     expect(page.sent).toEqual([]);
   });
 });
 
-it('the choice is the driver\'s own: whoever signs in next on the same phone is not followed', async () => {
+it("the choice is the driver's own: whoever signs in next on the same phone is not followed", async () => {
   localStorage.setItem('qafila.reports-as', 'somebody else');
   const page = await openDriverPage({ onDutySince: since });
   expect(await thisPhone()).toHaveProperty('checked', false);
   expect(page.geolocation.watches.size).toBe(0);
 });
 
-it.each(roles.filter((role) => !drives(role)))('%s is shown none of it and followed nowhere, even where it was chosen', async (role) => {
-  const page = await openDriverPage({ role, chosen: true });
-  expect(screen.queryByRole('heading', { name: 'Position' })).toBeNull();
-  expect(badge()).toBeNull();
-  expect(page.geolocation.watches.size).toBe(0);
-  expect([page.callsOf('Duty'), page.callsOf('DriverDevices')]).toEqual([[], []]);
-});
+it.each(roles.filter((role) => !drives(role)))(
+  '%s is shown none of it and followed nowhere, even where it was chosen',
+  async (role) => {
+    const page = await openDriverPage({ role, chosen: true });
+    expect(screen.queryByRole('heading', { name: 'Position' })).toBeNull();
+    expect(badge()).toBeNull();
+    expect(page.geolocation.watches.size).toBe(0);
+    expect([page.callsOf('Duty'), page.callsOf('DriverDevices')]).toEqual([[], []]);
+  },
+);

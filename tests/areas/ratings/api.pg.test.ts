@@ -12,16 +12,41 @@ describe('giving a rating', () => {
     const pkg = await deliveredParcel(house);
     const customer = await house.as('customer');
     const input = {
-      packageId: pkg.id, type: 'driver', overall: 2, categories: { deliverySpeed: 1, professionalism: 3 }, tags: ['late_delivery', 'rude', 'rude'],
-      comment: '  Deux reports sans appel.  ', wouldRecommend: false,
+      packageId: pkg.id,
+      type: 'driver',
+      overall: 2,
+      categories: { deliverySpeed: 1, professionalism: 3 },
+      tags: ['late_delivery', 'rude', 'rude'],
+      comment: '  Deux reports sans appel.  ',
+      wouldRecommend: false,
     };
     const { data, errors } = await customer.call(createDocument, { input });
     expect(errors).toEqual([]);
-    expect(data).toMatchObject({ ratingCreate: { rating: {
-      version: 1, status: 'active', type: 'driver', trackingNumber: pkg.trackingNumber, overall: 2, sentiment: 'negative', tags: ['late_delivery', 'rude'],
-      comment: 'Deux reports sans appel.', wouldRecommend: false, categories: [{ category: 'deliverySpeed', score: 1 }, { category: 'professionalism', score: 3 }],
-      author: { id: house.world.people.customer }, driver: { id: house.world.people.driver }, support: null, company: { name: 'Atlas Store' }, response: null, allowedActions: [],
-    } } });
+    expect(data).toMatchObject({
+      ratingCreate: {
+        rating: {
+          version: 1,
+          status: 'active',
+          type: 'driver',
+          trackingNumber: pkg.trackingNumber,
+          overall: 2,
+          sentiment: 'negative',
+          tags: ['late_delivery', 'rude'],
+          comment: 'Deux reports sans appel.',
+          wouldRecommend: false,
+          categories: [
+            { category: 'deliverySpeed', score: 1 },
+            { category: 'professionalism', score: 3 },
+          ],
+          author: { id: house.world.people.customer },
+          driver: { id: house.world.people.driver },
+          support: null,
+          company: { name: 'Atlas Store' },
+          response: null,
+          allowedActions: [],
+        },
+      },
+    });
   });
 
   it('is done once of each type by each author, even by two clicks at once', async () => {
@@ -30,17 +55,28 @@ describe('giving a rating', () => {
     const input = { packageId: pkg.id, type: 'driver', overall: 4 };
     const tries = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
     expect(tries.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(tries.map(codeOf).filter((code) => code !== undefined)).toEqual(['rating.already_given', 'rating.already_given']);
-    expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'], packageRatings: [{ type: 'driver' }] });
+    expect(tries.map(codeOf).filter((code) => code !== undefined)).toEqual([
+      'rating.already_given',
+      'rating.already_given',
+    ]);
+    expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({
+      ratable: ['support'],
+      packageRatings: [{ type: 'driver' }],
+    });
     expect((await customer.call(createDocument, { input: { ...input, type: 'support' } })).errors).toEqual([]);
     expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: [] });
   });
 
   it('waits until the parcel was delivered or canceled', async () => {
-    const [moving, canceled, alone] = [onTheRoad(house.world), aParcel(house.world, { status: 'canceled', canceledAt: new Date(), driverId: house.world.people.driver2 }), aParcel(house.world, { status: 'canceled', canceledAt: new Date() })];
+    const [moving, canceled, alone] = [
+      onTheRoad(house.world),
+      aParcel(house.world, { status: 'canceled', canceledAt: new Date(), driverId: house.world.people.driver2 }),
+      aParcel(house.world, { status: 'canceled', canceledAt: new Date() }),
+    ];
     await putParcels(house.db, moving, canceled, alone);
     const customer = await house.as('customer');
-    const give = (packageId: string, type = 'driver') => customer.call(createDocument, { input: { packageId, type, overall: 3 } });
+    const give = (packageId: string, type = 'driver') =>
+      customer.call(createDocument, { input: { packageId, type, overall: 3 } });
     expect((await customer.call(ratable, { id: moving.id })).data).toMatchObject({ ratable: [] });
     expect(codeOf(await give(moving.id))).toBe('rating.not_finished');
     expect((await give(canceled.id)).errors).toEqual([]);
@@ -48,10 +84,11 @@ describe('giving a rating', () => {
     expect((await give(alone.id, 'support')).errors).toEqual([]);
   });
 
-  it('of another company\'s parcel is refused like one of a parcel that does not exist', async () => {
+  it("of another company's parcel is refused like one of a parcel that does not exist", async () => {
     const foreign = await deliveredParcel(house, { companyId: house.world.companies.zellige });
     const customer = await house.as('customer');
-    const give = (packageId: string) => customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
+    const give = (packageId: string) =>
+      customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
     const [refused, absent] = [await give(foreign.id), await give('01900000-0000-7000-8000-000000000000')];
     expect(codeOf(refused)).toBe('missing');
     expect(refused.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
@@ -61,9 +98,19 @@ describe('giving a rating', () => {
   it('refuses the categories of the other type and tags that nobody knows', async () => {
     const pkg = await deliveredParcel(house);
     const customer = await house.as('customer');
-    const mixed = await customer.call(createDocument, { input: { packageId: pkg.id, type: 'support', overall: 5, categories: { deliverySpeed: 5 } } });
-    expect(mixed.errors[0]?.extensions.fields).toMatchObject([{ path: 'categories.deliverySpeed', code: 'unknown_field' }]);
-    expect((await customer.call(createDocument, { input: { packageId: pkg.id, type: 'support', overall: 5, tags: ['handsome'] } })).errors).not.toEqual([]);
+    const mixed = await customer.call(createDocument, {
+      input: { packageId: pkg.id, type: 'support', overall: 5, categories: { deliverySpeed: 5 } },
+    });
+    expect(mixed.errors[0]?.extensions.fields).toMatchObject([
+      { path: 'categories.deliverySpeed', code: 'unknown_field' },
+    ]);
+    expect(
+      (
+        await customer.call(createDocument, {
+          input: { packageId: pkg.id, type: 'support', overall: 5, tags: ['handsome'] },
+        })
+      ).errors,
+    ).not.toEqual([]);
   });
 
   it('of the support names whoever of it last acted on the parcel', async () => {
@@ -71,40 +118,63 @@ describe('giving a rating', () => {
     const support = await house.as('support');
     const redirected = onTheRoad(house.world);
     await putParcels(house.db, redirected);
-    await support.call('mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }', { input: { id: redirected.id } });
-    await support.call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', { input: { id: redirected.id, reason: 'refused', note: 'au téléphone' } });
+    await support.call(
+      'mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }',
+      { input: { id: redirected.id } },
+    );
+    await support.call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
+      input: { id: redirected.id, reason: 'refused', note: 'au téléphone' },
+    });
     const customer = await house.as('customer');
-    expect(await rate(customer, redirected.id, { type: 'support' })).toMatchObject({ support: { id: house.world.people.support } });
+    expect(await rate(customer, redirected.id, { type: 'support' })).toMatchObject({
+      support: { id: house.world.people.support },
+    });
     expect(await rate(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
   });
 });
 
-const act = async (who: 'admin' | 'support', action: string, input: object) => (await house.as(who)).call(actDocument(action), { input });
+const act = async (who: 'admin' | 'support', action: string, input: object) =>
+  (await house.as(who)).call(actDocument(action), { input });
 const given = async () => rate(await house.as('customer'), (await deliveredParcel(house)).id);
 
 describe('the house', () => {
   it('answers, and answering again corrects the answer', async () => {
     const { id } = await given();
     expect(codeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
-    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({ result: { rating: { version: 2, response: 'Merci !', responder: { name: 'Test support' } } } });
-    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({ result: { rating: { version: 2 } } });
-    expect((await act('admin', 'Respond', { id, response: 'Merci beaucoup.' })).data).toMatchObject({ result: { rating: { version: 3, response: 'Merci beaucoup.', responder: { name: 'Test admin' } } } });
+    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({
+      result: { rating: { version: 2, response: 'Merci !', responder: { name: 'Test support' } } },
+    });
+    expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({
+      result: { rating: { version: 2 } },
+    });
+    expect((await act('admin', 'Respond', { id, response: 'Merci beaucoup.' })).data).toMatchObject({
+      result: { rating: { version: 3, response: 'Merci beaucoup.', responder: { name: 'Test admin' } } },
+    });
   });
 
   it('flags with a reason and takes the flag away, once each', async () => {
     const { id } = await given();
     expect(codeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
-    expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({ result: { rating: { flagged: true, flagReason: 'Insultes' } } });
+    expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({
+      result: { rating: { flagged: true, flagReason: 'Insultes' } },
+    });
     expect(codeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
-    expect((await act('admin', 'Unflag', { id })).data).toMatchObject({ result: { rating: { flagged: false, flagReason: null } } });
+    expect((await act('admin', 'Unflag', { id })).data).toMatchObject({
+      result: { rating: { flagged: false, flagReason: null } },
+    });
     expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
     expect(codeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
   });
 
   it('puts away and brings back; what is put away is not answered', async () => {
     const { id } = await given();
-    expect((await act('admin', 'Archive', { id })).data).toMatchObject({ result: { rating: { status: 'archived', allowedActions: ['flag', 'unarchive', 'remove'] } } });
-    expect((await act('support', 'Respond', { id, response: 'Trop tard' })).errors[0]?.extensions).toMatchObject({ code: 'rating.wrong_status', params: { status: 'archived' } });
+    expect((await act('admin', 'Archive', { id })).data).toMatchObject({
+      result: { rating: { status: 'archived', allowedActions: ['flag', 'unarchive', 'remove'] } },
+    });
+    expect((await act('support', 'Respond', { id, response: 'Trop tard' })).errors[0]?.extensions).toMatchObject({
+      code: 'rating.wrong_status',
+      params: { status: 'archived' },
+    });
     expect((await act('admin', 'Unarchive', { id })).data).toMatchObject({ result: { rating: { status: 'active' } } });
   });
 
@@ -116,10 +186,14 @@ describe('the house', () => {
     for (const who of ['admin', 'support', 'customer', 'driver'] as const) {
       const person = await house.as(who);
       expect((await person.call(readDocument, { id })).data).toEqual({ rating: null });
-      expect((await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data).toEqual({ packageRatings: [] });
+      expect(
+        (await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,
+      ).toEqual({ packageRatings: [] });
     }
     expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
-    expect(codeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } }))).toBe('rating.already_given');
+    expect(
+      codeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } })),
+    ).toBe('rating.already_given');
     expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'] });
   });
 });

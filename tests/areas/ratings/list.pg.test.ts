@@ -9,7 +9,9 @@ const house = useHouse();
 const listDocument = `query ($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort) {
   ratings(tab: $tab, search: $search, filter: $filter, sort: $sort) { total totalIsExact rows { id overall } } ratingCounts { tabs { tab n } types { type n } flagged }
 }`;
-const answer = z.object({ ratings: z.object({ total: z.number(), rows: z.array(z.object({ id: z.string(), overall: z.number() })) }) });
+const answer = z.object({
+  ratings: z.object({ total: z.number(), rows: z.array(z.object({ id: z.string(), overall: z.number() })) }),
+});
 const ids: Record<string, string> = {};
 let number = '';
 
@@ -37,20 +39,41 @@ beforeAll(async () => {
   await admin.call(actDocument('Archive'), { input: { id: ids['old'] } });
   await admin.call(actDocument('Remove'), { input: { id: ids['removed'] } });
   // Counts are those of the numbered history, which comes a moment after the change.
-  await vi.waitUntil(async () => (await inSnapshot(house.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length === 0);
+  await vi.waitUntil(
+    async () =>
+      (await inSnapshot(house.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length === 0,
+  );
 });
 
-const facets = z.object({ ratings: z.object({ facets: z.object({ types: z.array(z.object({ type: z.string(), n: z.number() })), flagged: z.number() }) }) });
+const facets = z.object({
+  ratings: z.object({
+    facets: z.object({ types: z.array(z.object({ type: z.string(), n: z.number() })), flagged: z.number() }),
+  }),
+});
 
 async function facetsOf(variables: Record<string, unknown>) {
-  const document = 'query ($tab: RatingTab, $filter: RatingFilter) { ratings(tab: $tab, filter: $filter) { facets { types { type n } flagged } } }';
-  const { types, flagged } = facets.parse((await (await house.as('admin')).call(document, variables)).data).ratings.facets;
+  const document =
+    'query ($tab: RatingTab, $filter: RatingFilter) { ratings(tab: $tab, filter: $filter) { facets { types { type n } flagged } } }';
+  const { types, flagged } = facets.parse((await (await house.as('admin')).call(document, variables)).data).ratings
+    .facets;
   return { ...Object.fromEntries(types.map(({ type, n }) => [type, n])), flagged };
 }
 
-const counts = (pending: number, responded: number) => ({ ratingCounts: {
-  tabs: [{ tab: 'pending', n: pending }, { tab: 'responded', n: responded }, { tab: 'archived', n: 1 }, { tab: 'all', n: 4 }], types: [{ type: 'driver', n: 3 }, { type: 'support', n: 1 }], flagged: 1,
-} });
+const counts = (pending: number, responded: number) => ({
+  ratingCounts: {
+    tabs: [
+      { tab: 'pending', n: pending },
+      { tab: 'responded', n: responded },
+      { tab: 'archived', n: 1 },
+      { tab: 'all', n: 4 },
+    ],
+    types: [
+      { type: 'driver', n: 3 },
+      { type: 'support', n: 1 },
+    ],
+    flagged: 1,
+  },
+});
 
 describe('the list', () => {
   it('has those to answer, the answered, those put away, and all; the newest first', async () => {
@@ -64,7 +87,10 @@ describe('the list', () => {
     expect(await facetsOf({ tab: 'all' })).toEqual({ driver: 3, support: 1, flagged: 1 });
     expect(await facetsOf({ tab: 'responded' })).toEqual({ driver: 1, flagged: 0 });
     expect(await facetsOf({ tab: 'all', filter: { flagged: true } })).toEqual({ driver: 1, flagged: 1 });
-    expect(await facetsOf({ tab: 'all', filter: { type: ['support'], sentiment: ['neutral'] } })).toEqual({ support: 1, flagged: 0 });
+    expect(await facetsOf({ tab: 'all', filter: { type: ['support'], sentiment: ['neutral'] } })).toEqual({
+      support: 1,
+      flagged: 0,
+    });
   });
 
   it('is narrowed by type, sentiment, score, flag and day', async () => {
@@ -83,13 +109,24 @@ describe('the list', () => {
   });
 
   it('begins with the lowest when asked', async () => {
-    expect(await listed({ tab: 'all', sort: { by: 'overall', direction: 'asc' } })).toEqual(['angry', 'neutral', 'old', 'happy']);
+    expect(await listed({ tab: 'all', sort: { by: 'overall', direction: 'asc' } })).toEqual([
+      'angry',
+      'neutral',
+      'old',
+      'happy',
+    ]);
   });
 
   it('counts what its tabs show, live', async () => {
-    const page = await listening(house, await house.as('admin'), 'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }');
+    const page = await listening(
+      house,
+      await house.as('admin'),
+      'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }',
+    );
     await expect.poll(() => page.told().at(-1)).toEqual(counts(2, 1));
-    await (await house.as('support')).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
+    await (
+      await house.as('support')
+    ).call(actDocument('Respond'), { input: { id: ids['neutral'], response: 'Nous y veillons.' } });
     await expect.poll(() => page.told().at(-1), { timeout: 10_000 }).toEqual(counts(1, 2));
   });
 });

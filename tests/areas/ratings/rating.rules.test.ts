@@ -26,7 +26,13 @@ it('every action is granted to exactly these roles from exactly these states', (
     const written = Object.entries(matrix).find(([action]) => action === name)?.[1];
     expect([name, to]).toEqual([name, written?.to]);
     for (const state of ['nothing', 'active', 'archived', 'deleted'] as const) {
-      const may = everybody.filter((role) => on.some(({ who, from }) => who.includes(role) && (state === 'nothing' ? from === 'nothing' : from !== 'nothing' && from.includes(state))));
+      const may = everybody.filter((role) =>
+        on.some(
+          ({ who, from }) =>
+            who.includes(role) &&
+            (state === 'nothing' ? from === 'nothing' : from !== 'nothing' && from.includes(state)),
+        ),
+      );
       expect([name, state, may.toSorted().join(' ')]).toEqual([name, state, written?.by[state] ?? '']);
     }
   }
@@ -37,7 +43,13 @@ it('four and five stars are positive, three neutral, one and two negative', () =
 });
 
 const at = new Date('2026-03-02T10:00:00Z');
-const parcel = (status: PackageStatus, ended: { deliveredAt?: Date; canceledAt?: Date } = {}) => ({ status, driverId: 'd', deliveredAt: null, canceledAt: null, ...ended });
+const parcel = (status: PackageStatus, ended: { deliveredAt?: Date; canceledAt?: Date } = {}) => ({
+  status,
+  driverId: 'd',
+  deliveredAt: null,
+  canceledAt: null,
+  ...ended,
+});
 
 describe('a parcel', () => {
   it('is rated once it was delivered or canceled, also after it came back or was put away, and never before', () => {
@@ -75,7 +87,9 @@ describe('an input', () => {
     expect(wrong('create', { packageId: id, type: 'driver' })).toEqual(['overall: required']);
     expect(wrong('create', { packageId: id, type: 'driver', overall: 6 })).toEqual(['overall: too_large']);
     expect(wrong('create', { packageId: id, type: 'driver', overall: 3.5 })).toEqual(['overall: not_whole']);
-    expect(wrong('create', { packageId: id, type: 'driver', overall: 3, comment: 'x'.repeat(1001) })).toEqual(['comment: too_long']);
+    expect(wrong('create', { packageId: id, type: 'driver', overall: 3, comment: 'x'.repeat(1001) })).toEqual([
+      'comment: too_long',
+    ]);
   });
 
   it('of an answer needs words, at most 500 characters of them, and a flag needs its reason', () => {
@@ -89,11 +103,24 @@ describe('an input', () => {
 
 it('the counts of the tabs are those of the rows that the tabs show', () => {
   const rows = [
-    { status: 'active', type: 'driver', response: null, flagged: true }, { status: 'active', type: 'support', response: 'Merci', flagged: false },
-    { status: 'archived', type: 'driver', response: null, flagged: false }, { status: 'deleted', type: 'driver', response: null, flagged: true },
+    { status: 'active', type: 'driver', response: null, flagged: true },
+    { status: 'active', type: 'support', response: 'Merci', flagged: false },
+    { status: 'archived', type: 'driver', response: null, flagged: false },
+    { status: 'deleted', type: 'driver', response: null, flagged: true },
   ] as const;
   const counts = sumRatings(rows.map((row) => ({ bucket: ratingBucket(row), n: 1 })));
-  expect(counts).toEqual({ tabs: { pending: 1, responded: 1, archived: 1, all: 3 }, types: { driver: 2, support: 1 }, flagged: 1 });
-  const listed = (row: (typeof rows)[number]) => ({ ...row, sentiment: 'neutral' as const, overall: '3', createdAt: new Date(0), trackingNumber: 'CAS-26-000001' });
-  for (const tab of ratingList.tabs) expect([tab, rows.filter((row) => ratingList.inTab(tab, listed(row))).length]).toEqual([tab, counts.tabs[tab]]);
+  expect(counts).toEqual({
+    tabs: { pending: 1, responded: 1, archived: 1, all: 3 },
+    types: { driver: 2, support: 1 },
+    flagged: 1,
+  });
+  const listed = (row: (typeof rows)[number]) => ({
+    ...row,
+    sentiment: 'neutral' as const,
+    overall: '3',
+    createdAt: new Date(0),
+    trackingNumber: 'CAS-26-000001',
+  });
+  for (const tab of ratingList.tabs)
+    expect([tab, rows.filter((row) => ratingList.inTab(tab, listed(row))).length]).toEqual([tab, counts.tabs[tab]]);
 });

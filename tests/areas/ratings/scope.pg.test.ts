@@ -23,23 +23,37 @@ describe('a rating', () => {
       if (data?.['rating']) seen.push(role);
     }
     expect(seen).toEqual(['ADMIN', 'DRIVER', 'CUSTOMER', 'SUPPORT']);
-    for (const other of ['driver2', 'customer2'] as const) expect((await (await house.as(other)).call(readDocument, { id })).data).toEqual({ rating: null });
+    for (const other of ['driver2', 'customer2'] as const)
+      expect((await (await house.as(other)).call(readDocument, { id })).data).toEqual({ rating: null });
   });
 
-  it('of the support is none of the driver\'s business', async () => {
+  it("of the support is none of the driver's business", async () => {
     const pkg = await deliveredParcel(house);
     const { id } = await rate(await house.as('customer'), pkg.id, { type: 'support' });
     const driver = await house.as('driver');
     expect((await driver.call(readDocument, { id })).data).toEqual({ rating: null });
-    expect((await driver.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data).toEqual({ packageRatings: [] });
+    expect(
+      (await driver.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,
+    ).toEqual({ packageRatings: [] });
   });
 
   it('does not tell the driver who wrote it, nor anybody outside that it is doubted', async () => {
     const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
     await flagAndAnswer(id);
-    const read = async (who: 'driver' | 'customer' | 'support') => (await (await house.as(who)).call(readDocument, { id })).data;
-    expect(await read('driver')).toMatchObject({ rating: { author: null, company: { name: 'Atlas Store' }, flagged: null, flagReason: null, response: 'Nous sommes désolés.' } });
-    expect(await read('customer')).toMatchObject({ rating: { author: { name: 'Test customer' }, flagged: null, flagReason: null, responder: { name: 'Test admin' } } });
+    const read = async (who: 'driver' | 'customer' | 'support') =>
+      (await (await house.as(who)).call(readDocument, { id })).data;
+    expect(await read('driver')).toMatchObject({
+      rating: {
+        author: null,
+        company: { name: 'Atlas Store' },
+        flagged: null,
+        flagReason: null,
+        response: 'Nous sommes désolés.',
+      },
+    });
+    expect(await read('customer')).toMatchObject({
+      rating: { author: { name: 'Test customer' }, flagged: null, flagReason: null, responder: { name: 'Test admin' } },
+    });
     expect(await read('support')).toMatchObject({ rating: { flagged: true, flagReason: 'à vérifier avec le dépôt' } });
   });
 
@@ -47,8 +61,14 @@ describe('a rating', () => {
     await rate(await house.as('customer'), (await deliveredParcel(house)).id);
     const count = async (audience: object) => {
       const sets = { user: [], company: [], driver: [], hub: [] };
-      const behalf = { kind: 'viewer' as const, id: house.world.people.customer2, audience: { role: 'CUSTOMER' as const, sets: { ...sets, ...audience }, flags: { manager: false } } };
-      const { rows } = await inTransaction(house.db, behalf, (trx) => sql<{ n: number }>`select count(*)::int as n from ratings`.execute(trx));
+      const behalf = {
+        kind: 'viewer' as const,
+        id: house.world.people.customer2,
+        audience: { role: 'CUSTOMER' as const, sets: { ...sets, ...audience }, flags: { manager: false } },
+      };
+      const { rows } = await inTransaction(house.db, behalf, (trx) =>
+        sql<{ n: number }>`select count(*)::int as n from ratings`.execute(trx),
+      );
       return rows[0]?.n;
     };
     expect(await count({ company: [house.world.companies.zellige] })).toBe(0);
@@ -58,17 +78,35 @@ describe('a rating', () => {
 });
 
 describe('an open page', () => {
-  it('of the author hears the reply at once, and another company\'s and another driver\'s hear nothing', async () => {
+  it("of the author hears the reply at once, and another company's and another driver's hear nothing", async () => {
     const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
-    const [author, about, foreign, colleague] = await Promise.all((['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) => listening(house, await house.as(who))));
+    const [author, about, foreign, colleague] = await Promise.all(
+      (['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) =>
+        listening(house, await house.as(who)),
+      ),
+    );
     const support = await house.as('support');
     await support.call(actDocument('Respond'), { input: { id, response: 'Le colis a été contrôlé.' } });
     await author?.until('Le colis a été contrôlé.');
-    expect(author?.told()).toMatchObject([{ ratingChanged: { kind: 'CHANGED', id, version: 2, changed: ['response', 'respondedAt', 'responderId'], rating: { responder: { name: 'Test support' } } } }]);
+    expect(author?.told()).toMatchObject([
+      {
+        ratingChanged: {
+          kind: 'CHANGED',
+          id,
+          version: 2,
+          changed: ['response', 'respondedAt', 'responderId'],
+          rating: { responder: { name: 'Test support' } },
+        },
+      },
+    ]);
     await about?.until('Le colis a été contrôlé.');
     expect(about?.text()).not.toContain(house.world.people.customer);
     // Proves that both were listening: what is theirs arrives, and nothing came before it.
-    const theirs = await rate(await house.as('customer2'), (await deliveredParcel(house, { companyId: house.world.companies.zellige, driverId: house.world.people.driver2 })).id);
+    const theirs = await rate(
+      await house.as('customer2'),
+      (await deliveredParcel(house, { companyId: house.world.companies.zellige, driverId: house.world.people.driver2 }))
+        .id,
+    );
     for (const page of [foreign, colleague]) {
       await page?.until(theirs.id);
       expect(page?.text()).not.toContain(id);
@@ -85,7 +123,9 @@ describe('an open page', () => {
     await admin.call(actDocument('Remove'), { input: { id } });
     await page.until('GONE');
     expect(page.text()).not.toContain('injurieux');
-    expect(page.told().at(-1)).toEqual({ ratingChanged: { kind: 'GONE', id, version: null, changed: [], rating: null } });
+    expect(page.told().at(-1)).toEqual({
+      ratingChanged: { kind: 'GONE', id, version: null, changed: [], rating: null },
+    });
   });
 
   it('of a role without ratings may not listen at all', async () => {

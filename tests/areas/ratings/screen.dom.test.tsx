@@ -7,18 +7,46 @@ import type { Answer } from '#tests/client/support/fake-server.ts';
 import { at } from '#tests/client/support/parcels.ts';
 import { aRating, open, openRating, ratingId } from './support/rating-page.tsx';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 
-const refusal = (code: string): Answer => ({ data: null, errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }] });
-const pkg = { id: '01900000-0000-7000-8000-0000000000bb', version: 3, trackingNumber: 'CAS-26-000042', status: 'delivered', deliveredAt: '2026-11-20T09:00:00Z', canceledAt: null, driver: { id: 'd1', name: 'Mounir Saber' } };
-const send = () => { fireEvent.click(screen.getByRole('button', { name: 'Envoyer l’évaluation' })); };
+const refusal = (code: string): Answer => ({
+  data: null,
+  errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
+});
+const pkg = {
+  id: '01900000-0000-7000-8000-0000000000bb',
+  version: 3,
+  trackingNumber: 'CAS-26-000042',
+  status: 'delivered',
+  deliveredAt: '2026-11-20T09:00:00Z',
+  canceledAt: null,
+  driver: { id: 'd1', name: 'Mounir Saber' },
+};
+const send = () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Envoyer l’évaluation' }));
+};
 const stars = (group: string) => within(screen.getByRole('radiogroup', { name: group })).getAllByRole('radio');
 
 const third = () => stars('Rapidité')[2];
 
-async function openForm(answer: () => Answer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: aRating() } } })) {
+async function openForm(
+  answer: () => Answer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: aRating() } } }),
+) {
   const heard = { given: 0, closed: 0 };
-  const form = <RatingForm pkg={pkg} types={['driver', 'support']} onGiven={() => { heard.given += 1; }} onClose={() => { heard.closed += 1; }} />;
+  const form = (
+    <RatingForm
+      pkg={pkg}
+      types={['driver', 'support']}
+      onGiven={() => {
+        heard.given += 1;
+      }}
+      onClose={() => {
+        heard.closed += 1;
+      }}
+    />
+  );
   const opened = await open(form, 'CUSTOMER', { RatingCreate: answer });
   await screen.findByRole('dialog', { name: 'Évaluer la livraison' });
   return { ...opened, heard };
@@ -36,7 +64,13 @@ describe('the form', () => {
   it('is five radios for the keyboard, with a word for what is chosen', async () => {
     await openForm();
     const [first] = stars('Note globale');
-    expect(stars('Note globale').map((star) => star.getAttribute('aria-label'))).toEqual(['1 étoile · Mauvais', '2 étoiles · Décevant', '3 étoiles · Correct', '4 étoiles · Très bien', '5 étoiles · Excellent']);
+    expect(stars('Note globale').map((star) => star.getAttribute('aria-label'))).toEqual([
+      '1 étoile · Mauvais',
+      '2 étoiles · Décevant',
+      '3 étoiles · Correct',
+      '4 étoiles · Très bien',
+      '5 étoiles · Excellent',
+    ]);
     expect(new Set(stars('Note globale').map((star) => star.getAttribute('name'))).size).toBe(1);
     first?.focus();
     fireEvent.click(stars('Note globale')[3] ?? document.body);
@@ -45,7 +79,9 @@ describe('the form', () => {
 
   it('takes a category back when it is chosen again, or by Delete', async () => {
     await openForm();
-    const choose = () => { fireEvent.click(third() ?? document.body); };
+    const choose = () => {
+      fireEvent.click(third() ?? document.body);
+    };
     choose();
     expect(third()).toHaveProperty('checked', true);
     fireEvent.keyDown(third() ?? document.body, { key: 'Delete' });
@@ -61,9 +97,17 @@ describe('the form', () => {
     expect(screen.getByRole('checkbox')).toHaveProperty('checked', true);
     fireEvent.click(screen.getByRole('checkbox'));
     send();
-    await waitFor(() => { expect(heard.given).toBe(1); });
+    await waitFor(() => {
+      expect(heard.given).toBe(1);
+    });
     expect(callsOf('RatingCreate')[0]?.variables['input']).toMatchObject({
-      packageId: pkg.id, type: 'driver', overall: 5, categories: { communication: 2 }, tags: ['friendly'], comment: 'Il a attendu.', wouldRecommend: false,
+      packageId: pkg.id,
+      type: 'driver',
+      overall: 5,
+      categories: { communication: 2 },
+      tags: ['friendly'],
+      comment: 'Il a attendu.',
+      wouldRecommend: false,
     });
   });
 
@@ -97,9 +141,25 @@ describe('the page of a rating', () => {
     const { server } = await openRating(aRating(), 'CUSTOMER');
     expect(await screen.findByText('Pas encore de réponse. Elle s’affichera ici dès son arrivée.')).toBeTruthy();
     const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT' };
-    const answered = { ...aRating(), version: 2, response: 'Merci pour votre retour.', respondedAt: '2026-11-20T11:00:00Z', responder };
+    const answered = {
+      ...aRating(),
+      version: 2,
+      response: 'Merci pour votre retour.',
+      respondedAt: '2026-11-20T11:00:00Z',
+      responder,
+    };
     act(() => {
-      server.peer.tell(at(101), { ratingChanged: { __typename: 'RatingChange', kind: 'CHANGED', id: ratingId, version: 2, changed: ['response', 'respondedAt', 'responderId'], reason: null, rating: answered } });
+      server.peer.tell(at(101), {
+        ratingChanged: {
+          __typename: 'RatingChange',
+          kind: 'CHANGED',
+          id: ratingId,
+          version: 2,
+          changed: ['response', 'respondedAt', 'responderId'],
+          reason: null,
+          rating: answered,
+        },
+      });
     });
     expect(await screen.findByText('Merci pour votre retour.')).toBeTruthy();
     expect(screen.getByText('Salma Idrissi')).toBeTruthy();
@@ -116,7 +176,19 @@ describe('the page of a rating', () => {
   it('removed while it is open is gone at once, with nothing of it left', async () => {
     const { server } = await openRating(aRating(), 'ADMIN');
     expect(await screen.findByText('Très aimable.')).toBeTruthy();
-    act(() => { server.peer.tell(at(101), { ratingChanged: { __typename: 'RatingChange', kind: 'GONE', id: ratingId, version: null, changed: [], reason: null, rating: null } }); });
+    act(() => {
+      server.peer.tell(at(101), {
+        ratingChanged: {
+          __typename: 'RatingChange',
+          kind: 'GONE',
+          id: ratingId,
+          version: null,
+          changed: [],
+          reason: null,
+          rating: null,
+        },
+      });
+    });
     expect(await screen.findByText('Évaluation introuvable')).toBeTruthy();
     expect(screen.queryByText('Très aimable.')).toBeNull();
     expect(screen.getByRole('link', { name: 'Toutes les évaluations' }).getAttribute('href')).toBe('/ratings');
@@ -145,8 +217,18 @@ describe('the page of a rating', () => {
     expect(box).toHaveProperty('value', 'Merci !');
   });
 
-  it('that cannot be read says so in the specification\'s words and offers another try', async () => {
-    await openRating(null, 'ADMIN', { Rating: () => ({ data: null, errors: [{ message: 'internal', extensions: { code: 'internal', params: {}, fields: [] } }] }) }, false);
+  it("that cannot be read says so in the specification's words and offers another try", async () => {
+    await openRating(
+      null,
+      'ADMIN',
+      {
+        Rating: () => ({
+          data: null,
+          errors: [{ message: 'internal', extensions: { code: 'internal', params: {}, fields: [] } }],
+        }),
+      },
+      false,
+    );
     expect(await screen.findByText('Erreur lors du chargement des évaluations')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy();
   });

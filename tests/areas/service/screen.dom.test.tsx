@@ -11,21 +11,65 @@ import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
 import { at } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
 const instance = (id: string, given: object = {}) => ({
-  __typename: 'InstanceHealth', id, host: `machine-${id}`, pid: 7, startedAt: new Date().toISOString(), heardAt: new Date().toISOString(), sockets: 12, subscriptions: 36, groups: 4, signals: 12,
-  waiting: 0, seq: 99, events: 2, messages: 24, executions: 8, skipped: 0, foreign: 0, lagMs: 18, loopMs: 25, memoryBytes: 200_000_000, cpu: 0.12, ...given,
+  __typename: 'InstanceHealth',
+  id,
+  host: `machine-${id}`,
+  pid: 7,
+  startedAt: new Date().toISOString(),
+  heardAt: new Date().toISOString(),
+  sockets: 12,
+  subscriptions: 36,
+  groups: 4,
+  signals: 12,
+  waiting: 0,
+  seq: 99,
+  events: 2,
+  messages: 24,
+  executions: 8,
+  skipped: 0,
+  foreign: 0,
+  lagMs: 18,
+  loopMs: 25,
+  memoryBytes: 200_000_000,
+  cpu: 0.12,
+  ...given,
 });
 const health = (given: object = {}) => ({
-  __typename: 'ServiceHealth', answeredBy: 'a', redis: { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 },
-  database: { __typename: 'DatabaseHealth', version: '17.2', answerMs: 3.4, connections: 20, maxConnections: 200, bytes: 300_000_000, poolBusy: 1, poolMost: 20, poolWaiting: 0, oldSnapshots: [] },
-  queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 }, instances: [instance('a'), instance('b')],
-  history: { __typename: 'HealthHistory', events: [1, 2], messages: [1, 2], sockets: [20, 24], lagMs: [10, 18], waiting: [0, 0] }, ...given,
+  __typename: 'ServiceHealth',
+  answeredBy: 'a',
+  redis: { __typename: 'RedisHealth', state: 'up', answerMs: 1.2 },
+  database: {
+    __typename: 'DatabaseHealth',
+    version: '17.2',
+    answerMs: 3.4,
+    connections: 20,
+    maxConnections: 200,
+    bytes: 300_000_000,
+    poolBusy: 1,
+    poolMost: 20,
+    poolWaiting: 0,
+    oldSnapshots: [],
+  },
+  queue: { __typename: 'QueueHealth', pending: 0, oldestMs: null, seq: 100, countsRepaired: 0 },
+  instances: [instance('a'), instance('b')],
+  history: {
+    __typename: 'HealthHistory',
+    events: [1, 2],
+    messages: [1, 2],
+    sockets: [20, 24],
+    lagMs: [10, 18],
+    waiting: [0, 0],
+  },
+  ...given,
 });
 
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';
@@ -35,11 +79,27 @@ async function open(first: Answer) {
   const server = new FakeServer();
   let answer = first;
   server.respond = () => answer;
-  render(<Provider store={createStore()}><LiveProvider person="u1"><Suspense fallback={null}><Service /></Suspense></LiveProvider></Provider>);
+  render(
+    <Provider store={createStore()}>
+      <LiveProvider person="u1">
+        <Suspense fallback={null}>
+          <Service />
+        </Suspense>
+      </LiveProvider>
+    </Provider>,
+  );
   await vi.waitUntil(() => verdict() !== '', { timeout: 15_000 });
-  return { server, becomes: (next: Answer) => { answer = next; } };
+  return {
+    server,
+    becomes: (next: Answer) => {
+      answer = next;
+    },
+  };
 }
-const answered = (given: object = {}): Answer => ({ data: { serviceHealth: health(given) }, extensions: { at: at(100) } });
+const answered = (given: object = {}): Answer => ({
+  data: { serviceHealth: health(given) },
+  extensions: { at: at(100) },
+});
 
 it('says at a glance that all is well, and tells of every part and instance', async () => {
   await open(answered());
@@ -52,14 +112,24 @@ it('says at a glance that all is well, and tells of every part and instance', as
 });
 
 it('names what is broken before anything else', async () => {
-  await open(answered({ redis: { __typename: 'RedisHealth', state: 'down', answerMs: null }, instances: [instance('a', { waiting: 2_000 })] }));
+  await open(
+    answered({
+      redis: { __typename: 'RedisHealth', state: 'down', answerMs: null },
+      instances: [instance('a', { waiting: 2_000 })],
+    }),
+  );
   expect(verdict()).toBe('En panne : Liaison entre serveurs (Redis)');
   expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getByText('À surveiller')).toBeDefined();
 });
 
 it('says in whole sentences who holds the database up, and what another version wrote', async () => {
-  const database = { ...health().database, oldSnapshots: [{ __typename: 'OldSnapshot', pid: 4711, application: 'pg_dump', ageMs: 12 * 60_000 }] };
-  await open(answered({ database, instances: [instance('a', { skipped: 2 }), instance('b', { skipped: 1, foreign: 40 })] }));
+  const database = {
+    ...health().database,
+    oldSnapshots: [{ __typename: 'OldSnapshot', pid: 4711, application: 'pg_dump', ageMs: 12 * 60_000 }],
+  };
+  await open(
+    answered({ database, instances: [instance('a', { skipped: 2 }), instance('b', { skipped: 1, foreign: 40 })] }),
+  );
   expect(verdict()).toBe('À surveiller : Base de données, Mises à jour en direct');
   const said = document.body.textContent;
   expect(said).toMatch(/Une lecture de la base reste ouverte depuis 12\smin/);
@@ -73,7 +143,9 @@ it('measures again by itself, and keeps what it knew when that fails', async () 
   const { server, becomes } = await open(answered());
   becomes({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
   const before = server.calls.length;
-  await act(async () => { await vi.advanceTimersByTimeAsync(5_000); });
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+  });
   await vi.waitUntil(() => server.calls.length > before);
   await vi.waitUntil(() => document.querySelector('[role=alert]'));
   expect(verdict()).toBe('Tout fonctionne');

@@ -8,14 +8,22 @@ import { keepSession, readSession, readToken, sessionKey } from '#client/session
 import { refreshViewer, signOut } from '#client/session/sign-in.ts';
 import { sessionOf } from '../../shell/people.ts';
 
-interface Sent { headers: Headers; credentials: string | undefined; body: { query: string; variables: unknown } }
+interface Sent {
+  headers: Headers;
+  credentials: string | undefined;
+  body: { query: string; variables: unknown };
+}
 const sent: Sent[] = [];
 const bodyShape = z.object({ query: z.string(), variables: z.unknown() });
 
 /** The server's next answer. */
 function answer(body: unknown, status = 200): void {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
-    sent.push({ headers: new Headers(init.headers), credentials: init.credentials, body: bodyShape.parse(JSON.parse(z.string().parse(init.body))) });
+    sent.push({
+      headers: new Headers(init.headers),
+      credentials: init.credentials,
+      body: bodyShape.parse(JSON.parse(z.string().parse(init.body))),
+    });
     return Promise.resolve(new Response(JSON.stringify(body), { status }));
   });
 }
@@ -31,19 +39,25 @@ async function signInAs(login: string, password: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Se connecter' }));
 }
 
-beforeAll(async () => { await startWords('fr'); });
+beforeAll(async () => {
+  await startWords('fr');
+});
 beforeEach(() => {
   keepSession(null);
   sent.length = 0;
 });
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('signing in', () => {
   it('keeps the viewer and the token, which every later call carries', async () => {
     const session = sessionOf('ADMIN');
     answer({ data: { signIn: session } });
     await signInAs(' nadia ', 'secret');
-    await waitFor(() => { expect(readToken()).toBe('token-1'); });
+    await waitFor(() => {
+      expect(readToken()).toBe('token-1');
+    });
     expect(sent[0]?.body.variables).toEqual({ input: { login: 'nadia', password: 'secret' } });
     expect(sent[0]?.credentials).toBe('include');
     expect(localStorage.getItem(sessionKey)).toContain('Nadia Berrada');
@@ -73,7 +87,9 @@ describe('signing in', () => {
     expect(await screen.findAllByText('Ce champ est requis')).toHaveLength(2);
     const summary = screen.getByRole('alert');
     expect(summary.textContent).toContain('Mot de passe : Ce champ est requis');
-    await waitFor(() => { expect(document.activeElement).toBe(summary); });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(summary);
+    });
     expect(sent).toEqual([]);
   });
 
@@ -85,7 +101,11 @@ describe('signing in', () => {
 
 describe('a session', () => {
   it('ends here when the server knows nobody any more', async () => {
-    for (const [body, status] of [[refusal('UNAUTHENTICATED'), 200], [{ errors: [] }, 400], [{ data: { viewer: null } }, 200]] as const) {
+    for (const [body, status] of [
+      [refusal('UNAUTHENTICATED'), 200],
+      [{ errors: [] }, 400],
+      [{ data: { viewer: null } }, 200],
+    ] as const) {
       keepSession(sessionOf('ADMIN'));
       answer(body, status);
       await refreshViewer();

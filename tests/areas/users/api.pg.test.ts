@@ -19,21 +19,28 @@ describe('an administrator', () => {
 
   it('gives roles that hold from the next call on, the first of the priority order deciding', async () => {
     const [admin, person] = [await house.as('admin'), await signInAs(house.url, 'collector')];
-    await admin.call(setRoles, { input: { id: house.world.people.collector, roles: ['COLLECTOR', 'DRIVER'], manager: true } });
-    expect((await person.call(me)).data).toMatchObject({ viewer: { roles: ['COLLECTOR', 'DRIVER'], effectiveRole: 'DRIVER', manager: true } });
+    await admin.call(setRoles, {
+      input: { id: house.world.people.collector, roles: ['COLLECTOR', 'DRIVER'], manager: true },
+    });
+    expect((await person.call(me)).data).toMatchObject({
+      viewer: { roles: ['COLLECTOR', 'DRIVER'], effectiveRole: 'DRIVER', manager: true },
+    });
   });
 
   it('cannot disable the own account nor take the last administrator away', async () => {
     const admin = await house.as('admin');
     const codes = [
       (await admin.call(disable, { input: { id: house.world.people.admin } })).errors[0]?.extensions.code,
-      (await admin.call(setRoles, { input: { id: house.world.people.admin, roles: ['SUPPORT'] } })).errors[0]?.extensions.code,
+      (await admin.call(setRoles, { input: { id: house.world.people.admin, roles: ['SUPPORT'] } })).errors[0]
+        ?.extensions.code,
     ];
     expect(codes).toEqual(['user.own_account', 'user.last_admin']);
   });
 
   it('must name at least one role', async () => {
-    const { errors } = await (await house.as('admin')).call(setRoles, { input: { id: house.world.people.support, roles: [] } });
+    const { errors } = await (
+      await house.as('admin')
+    ).call(setRoles, { input: { id: house.world.people.support, roles: [] } });
     expect(errors[0]?.extensions.fields).toEqual([{ path: 'roles', code: 'required', params: {} }]);
   });
 });

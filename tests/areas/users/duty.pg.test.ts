@@ -10,16 +10,26 @@ const patience = { timeout: 10_000, interval: 10 };
 const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
 const told = z.object({ data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }) });
 
-interface Listening { heard: () => { id: string; onDutySince: string | null }[]; refusals: () => string }
+interface Listening {
+  heard: () => { id: string; onDutySince: string | null }[];
+  refusals: () => string;
+}
 
 async function listen({ cookie }: Person): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: house.url, headers: { cookie } });
+  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: house.url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   const frames: z.output<typeof frame>[] = [];
   socket.on('message', (data: Buffer) => frames.push(frame.parse(JSON.parse(data.toString()))));
-  socket.on('open', () => { socket.send(JSON.stringify({ type: 'connection_init' })); });
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+  });
   await vi.waitUntil(() => frames.some(({ type }) => type === 'connection_ack'), patience);
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { duty { id onDutySince } }' } }));
+  socket.send(
+    JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { duty { id onDutySince } }' } }),
+  );
   await vi.waitUntil(() => frames.some(({ type }) => type === 'next' || type === 'error'), patience);
   return {
     heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => told.parse(payload).data.duty),
@@ -28,7 +38,7 @@ async function listen({ cookie }: Person): Promise<Listening> {
 }
 
 describe('duty', () => {
-  it('begun on one device is heard on the driver\'s others, and ends there as well; another driver, and its own manager, hear nothing of it', async () => {
+  it("begun on one device is heard on the driver's others, and ends there as well; another driver, and its own manager, hear nothing of it", async () => {
     const { driver, subdriver } = house.world.people;
     const [mine, other] = [await listen(await house.as('subdriver')), await listen(await house.as('driver'))];
     const foreign = await listen(await house.as('driver2'));
@@ -46,7 +56,10 @@ describe('duty', () => {
 
   it('is asked for by drivers alone', async () => {
     const since = await (await house.as('driver2')).call('{ duty { id onDutySince login email } }');
-    expect(since.data).toEqual({ duty: { id: house.world.people.driver2, onDutySince: null, login: null, email: null } });
-    for (const name of ['admin', 'customer', 'housekeeper', 'collector'] as const) expect((await listen(await house.as(name))).refusals()).toContain('forbidden');
+    expect(since.data).toEqual({
+      duty: { id: house.world.people.driver2, onDutySince: null, login: null, email: null },
+    });
+    for (const name of ['admin', 'customer', 'housekeeper', 'collector'] as const)
+      expect((await listen(await house.as(name))).refusals()).toContain('forbidden');
   });
 });

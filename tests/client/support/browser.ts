@@ -20,23 +20,37 @@ export function openBrowser(url: string): Browser {
   const browser: Browser = {
     online: true,
     callsOf: (name) => calls.filter((body) => body.includes(` ${name}`)).length,
-    cut: () => { for (const socket of sockets) socket.terminate(); },
+    cut: () => {
+      for (const socket of sockets) socket.terminate();
+    },
   };
   vi.stubGlobal('fetch', async (to: string, init: RequestInit) => {
     // Somebody else's call, who has a browser of their own.
     if (to.startsWith(url)) return fetch(to, init);
     if (typeof init.body === 'string') calls.push(init.body);
-    const response = await fetch(`${url}/graphql`, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie, origin: url } });
-    const given = response.headers.getSetCookie().map((each) => each.split(';', 1)[0]).join('; ');
+    const response = await fetch(`${url}/graphql`, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), cookie, origin: url },
+    });
+    const given = response.headers
+      .getSetCookie()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
     cookie = given || cookie;
     return response;
   });
-  vi.stubGlobal('WebSocket', class extends RealSocket {
-    constructor(_: string, protocol: string) {
-      super(browser.online ? `${url.replace('http', 'ws')}/graphql` : 'ws://127.0.0.1:1', protocol, { origin: url, headers: { cookie } });
-      sockets.add(this);
-    }
-  });
+  vi.stubGlobal(
+    'WebSocket',
+    class extends RealSocket {
+      constructor(_: string, protocol: string) {
+        super(browser.online ? `${url.replace('http', 'ws')}/graphql` : 'ws://127.0.0.1:1', protocol, {
+          origin: url,
+          headers: { cookie },
+        });
+        sockets.add(this);
+      }
+    },
+  );
   onTestFinished(() => {
     browser.cut();
     vi.unstubAllGlobals();

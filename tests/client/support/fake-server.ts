@@ -3,13 +3,20 @@ import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 const frame = z.object({
-  type: z.string(), id: z.string().optional(),
-  payload: z.looseObject({ query: z.string().optional(), extensions: z.looseObject({ resume: z.unknown() }).optional() }).optional(),
+  type: z.string(),
+  id: z.string().optional(),
+  payload: z
+    .looseObject({ query: z.string().optional(), extensions: z.looseObject({ resume: z.unknown() }).optional() })
+    .optional(),
 });
 const call = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() });
 
 export type Frame = z.output<typeof frame>;
-export interface Call { query: string; variables: Record<string, unknown>; headers: Headers }
+export interface Call {
+  query: string;
+  variables: Record<string, unknown>;
+  headers: Headers;
+}
 export type Answer = { data?: unknown; errors?: readonly unknown[]; extensions?: unknown };
 type Responder = (call: Call) => Answer | Promise<Answer> | Response | Promise<Response>;
 
@@ -101,7 +108,9 @@ export class FakeServer {
     };
     vi.stubGlobal('WebSocket', FakeSocket);
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => this.#answer(init));
-    onTestFinished(() => { vi.unstubAllGlobals(); });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
   }
 
   get peer(): Peer {

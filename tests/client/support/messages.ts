@@ -6,9 +6,29 @@ export function at(seq: number, epoch = 1): string {
 }
 
 export function gone(id: string): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind: 'GONE', id, version: null, changed: [], reason: null, package: null } };
+  return {
+    packageChanged: {
+      __typename: 'PackageChange',
+      kind: 'GONE',
+      id,
+      version: null,
+      changed: [],
+      reason: null,
+      package: null,
+    },
+  };
 }
 
 export function resync(reason: string): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind: 'RESYNC', id: null, version: null, changed: [], reason, package: null } };
+  return {
+    packageChanged: {
+      __typename: 'PackageChange',
+      kind: 'RESYNC',
+      id: null,
+      version: null,
+      changed: [],
+      reason,
+      package: null,
+    },
+  };
 }

@@ -9,7 +9,11 @@ import { keepSession } from '#client/session/session.ts';
 import { FakeServer } from './fake-server.ts';
 import { ListQuery, type Parcel } from './parcels.ts';
 
-export interface Seen { list: Live<unknown>; changes: Changes; renders: number }
+export interface Seen {
+  list: Live<unknown>;
+  changes: Changes;
+  renders: number;
+}
 
 const noIds: readonly string[] = [];
 const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
@@ -23,7 +27,11 @@ export function List({ seen }: { seen: Partial<Seen> }): ReactNode {
   return (
     <ul>
       {rows?.map(({ id, version, status, recipientName, cod, driver }) => (
-        <li key={id}>{changes.gone.has(id) ? `${id} is gone` : `${id} v${version} ${status} ${recipientName} ${cod} ${driver?.name ?? '-'}`}</li>
+        <li key={id}>
+          {changes.gone.has(id)
+            ? `${id} is gone`
+            : `${id} v${version} ${status} ${recipientName} ${cod} ${driver?.name ?? '-'}`}
+        </li>
       ))}
     </ul>
   );
@@ -44,11 +52,22 @@ export function shownRows(): string[] {
 export function signIn(): void {
   keepSession({
     token: 'the-token',
-    viewer: { id: 'u1', name: 'Salma', roles: ['ADMIN'], effectiveRole: 'ADMIN', manager: false, company: null, hub: null },
+    viewer: {
+      id: 'u1',
+      name: 'Salma',
+      roles: ['ADMIN'],
+      effectiveRole: 'ADMIN',
+      manager: false,
+      company: null,
+      hub: null,
+    },
   });
 }
 
-export interface Page { server: FakeServer; seen: Seen }
+export interface Page {
+  server: FakeServer;
+  seen: Seen;
+}
 
 /** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
 export async function openPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<Page> {
@@ -56,7 +75,14 @@ export async function openPage(respond: FakeServer['respond'], at: string, besid
   const server = new FakeServer();
   server.respond = respond;
   const seen: Partial<Seen> = {};
-  render(<StrictMode><LiveProvider person="u1"><List seen={seen} />{beside}</LiveProvider></StrictMode>);
+  render(
+    <StrictMode>
+      <LiveProvider person="u1">
+        <List seen={seen} />
+        {beside}
+      </LiveProvider>
+    </StrictMode>,
+  );
   await server.greet(at);
   await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
   if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');

@@ -1,7 +1,17 @@
 // A page in the process of a server: the DOM of a browser, with node's own network. To be imported before anything of the client.
 import { builtinEnvironments } from 'vitest/runtime';
 
-const ofNode = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'URL', 'URLSearchParams', 'FormData'] as const;
+const ofNode = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'AbortController',
+  'AbortSignal',
+  'URL',
+  'URLSearchParams',
+  'FormData',
+] as const;
 
 const kept = Object.fromEntries(ofNode.map((name) => [name, globalThis[name]]));
 const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});

@@ -11,18 +11,35 @@ export const ListQuery = graphql('query List($page: Int) { packages(page: $page)
 export const OneQuery = graphql('query One($id: ID!) { package(id: $id) { ...Live } }', [Live]);
 export const TimelineQuery = graphql('query Timeline($id: ID!) { packageTimeline(id: $id) { id name } }');
 export const CountsQuery = graphql('query Counts { packageCounts { id late statuses { status n } } }');
-export const DeliverMutation = graphql('mutation Deliver($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { ...Live } } }', [Live]);
+export const DeliverMutation = graphql(
+  'mutation Deliver($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { ...Live } } }',
+  [Live],
+);
 
 registerLive({
   entity: 'package',
-  document: graphql('subscription Changed { packageChanged { kind id version changed reason package { ...Live } } }', [Live]),
+  document: graphql('subscription Changed { packageChanged { kind id version changed reason package { ...Live } } }', [
+    Live,
+  ]),
 });
-registerLive({ entity: 'packageCounts', document: graphql('subscription CountsChanged { packageCounts { id late statuses { status n } } }') });
+registerLive({
+  entity: 'packageCounts',
+  document: graphql('subscription CountsChanged { packageCounts { id late statuses { status n } } }'),
+});
 
 export type Parcel = ResultOf<typeof Live>;
 
 export function parcel(id: string, version: number, given: Partial<Parcel> = {}): Parcel & { __typename: 'Package' } {
-  return { __typename: 'Package', id, version, status: 'enroute', recipientName: `Person ${id}`, cod: 20_000, driver: null, ...given };
+  return {
+    __typename: 'Package',
+    id,
+    version,
+    status: 'enroute',
+    recipientName: `Person ${id}`,
+    cod: 20_000,
+    driver: null,
+    ...given,
+  };
 }
 
 export function list(seq: number, ...rows: Parcel[]): object {
@@ -31,6 +48,15 @@ export function list(seq: number, ...rows: Parcel[]): object {
 
 /** A message of the change feed; `changed` are the fields that did. */
 export function changed(kind: 'NEW' | 'CHANGED', row: Parcel, ...fields: string[]): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind, id: row.id, version: row.version, changed: fields, reason: null, package: row } };
+  return {
+    packageChanged: {
+      __typename: 'PackageChange',
+      kind,
+      id: row.id,
+      version: row.version,
+      changed: fields,
+      reason: null,
+      package: row,
+    },
+  };
 }
-

@@ -15,29 +15,49 @@ import { idAt, randomOf } from '#server/demo/random.ts';
 import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
 
-export interface Told { login: string; action: string; id: string; at: number; input: Deed['input'] }
+export interface Told {
+  login: string;
+  action: string;
+  id: string;
+  at: number;
+  input: Deed['input'];
+}
 
 const day = 86_400_000;
 
 export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: number; start: number }) {
   const world = worldOf({ seed, now: new Date(start), parcels });
   const random = randomOf(seed, 'fake');
-  const rows = new Map([...livesOf(world, { seed, parcels, firstNumber: 1 })].map(({ life }): [string, PackageRow] => [life.row.id, life.row]));
+  const rows = new Map(
+    [...livesOf(world, { seed, parcels, firstNumber: 1 })].map(({ life }): [string, PackageRow] => [
+      life.row.id,
+      life.row,
+    ]),
+  );
   const told: Told[] = [];
   const refused: string[] = [];
   const fixes = new Map<string, Fix[]>();
   const state = { now: start, paused: false };
   const person = (login: string) => world.people.find((each) => each.login === login) ?? fail(login);
   const cityOf = (id: string | null) => world.places.cities.find((city) => city.id === id) ?? null;
-  const hub = (id: string | null) => { const found = world.places.hubs.find((each) => each.id === id); return found ? { id: found.id, code: found.code } : null; };
+  const hub = (id: string | null) => {
+    const found = world.places.hubs.find((each) => each.id === id);
+    return found ? { id: found.id, code: found.code } : null;
+  };
 
   const parcelOf = (row: PackageRow): Parcel => {
     const city = cityOf(row.cityId);
     const company = world.companies.find(({ id }) => id === row.companyId);
     return {
-      ...row, updatedAt: row.updatedAt.getTime(), city: city && { id: city.id, nameFr: city.nameFr, hubId: city.hubId }, company: company ? { id: company.id, name: company.name } : null,
-      driver: row.driverId ? { id: row.driverId } : null, collector: row.collectorId ? { id: row.collectorId } : null,
-      originHub: { id: row.originHubId }, hub: hub(row.hubId), toHub: hub(row.toHubId),
+      ...row,
+      updatedAt: row.updatedAt.getTime(),
+      city: city && { id: city.id, nameFr: city.nameFr, hubId: city.hubId },
+      company: company ? { id: company.id, name: company.name } : null,
+      driver: row.driverId ? { id: row.driverId } : null,
+      collector: row.collectorId ? { id: row.collectorId } : null,
+      originHub: { id: row.originHubId },
+      hub: hub(row.hubId),
+      toHub: hub(row.toHubId),
     };
   };
 
@@ -53,8 +73,16 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     const at = new Date(state.now);
     const city = cityOf(typeof input['cityId'] === 'string' ? input['cityId'] : null);
     const row: PackageRow = {
-      ...blankPackage(random, company, at), id: idAt(random, state.now), trackingNumber: `T-${rows.size}`, recipientName: String(input['recipientName']), phone: String(input['phone']),
-      address: String(input['address']), cityId: city?.id ?? null, cityText: city?.nameFr ?? String(input['cityText']), cod: Number(input['cod']), fromStock: input['fromStock'] === true,
+      ...blankPackage(random, company, at),
+      id: idAt(random, state.now),
+      trackingNumber: `T-${rows.size}`,
+      recipientName: String(input['recipientName']),
+      phone: String(input['phone']),
+      address: String(input['address']),
+      cityId: city?.id ?? null,
+      cityText: city?.nameFr ?? String(input['cityText']),
+      cod: Number(input['cod']),
+      fromStock: input['fromStock'] === true,
     };
     rows.set(row.id, row);
     return row;
@@ -70,7 +98,14 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     if (refusal) return refusal.code;
     const { id: _, version: __, ...said } = input;
     const hubId = asker.role === 'HOUSEKEEPER' ? (asker.audience.sets.hub[0] ?? null) : null;
-    const { set, status } = effectOf(action, { row, said, now: new Date(state.now), city: cityOf(String(said['cityId'])), hubId, price: null });
+    const { set, status } = effectOf(action, {
+      row,
+      said,
+      now: new Date(state.now),
+      city: cityOf(String(said['cityId'])),
+      hubId,
+      price: null,
+    });
     const { to } = packageLifecycle.actions[action];
     return change(row, { ...set, status: status ?? (typeof to === 'string' && to !== 'same' ? to : row.status) });
   }
@@ -80,17 +115,28 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     towns: async () => world.places.cities.map(({ id, nameFr, hubId }) => ({ id, nameFr, hubId })),
     depots: async () => world.places.hubs.map(({ id, code, lat, lng }) => ({ id, code, lat, lng })),
     openParcels: async () => [...rows.values()].map(parcelOf).filter(isOpen),
-    changedSince: async (since) => [...rows.values()].filter(({ updatedAt }) => updatedAt.getTime() > since).map(parcelOf).toSorted((a, b) => b.updatedAt - a.updatedAt),
+    changedSince: async (since) =>
+      [...rows.values()]
+        .filter(({ updatedAt }) => updatedAt.getTime() > since)
+        .map(parcelOf)
+        .toSorted((a, b) => b.updatedAt - a.updatedAt),
     act: async (login, { entity, action, input }): Promise<Done> => {
-      if (entity !== 'package') return { parcel: null, id: entity === 'user' ? String(input['id']) : idAt(random, state.now) };
+      if (entity !== 'package')
+        return { parcel: null, id: entity === 'user' ? String(input['id']) : idAt(random, state.now) };
       const result = action === 'create' ? created(login, input) : acted(login, action as PackageAction, input);
-      if (typeof result === 'string') { refused.push(`${action}: ${result}`); return { refused: result }; }
+      if (typeof result === 'string') {
+        refused.push(`${action}: ${result}`);
+        return { refused: result };
+      }
       told.push({ login, action, id: result.id, at: state.now, input });
       return { parcel: parcelOf(result), id: result.id };
     },
     driversNamed: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
     lastPlace: async () => null,
-    report: async (login, fix) => { fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]); return true; },
+    report: async (login, fix) => {
+      fixes.set(login, [...(fixes.get(login) ?? []).slice(-3), fix]);
+      return true;
+    },
     paused: async () => state.paused,
   };
 
@@ -98,9 +144,18 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
   function clock(): void {
     const today = dayOf(new Date(state.now));
     for (const row of rows.values()) {
-      const promised = row.nextDate !== null && row.nextDate <= today && ['reported', 'scheduled', 'interested'].includes(row.status) && row.attempts < 3 && row.driverId !== null;
+      const promised =
+        row.nextDate !== null &&
+        row.nextDate <= today &&
+        ['reported', 'scheduled', 'interested'].includes(row.status) &&
+        row.attempts < 3 &&
+        row.driverId !== null;
       if (promised) change(row, { status: 'enroute', nextDate: null, reason: null });
-      else if (['delivered', 'returned', 'archived'].includes(row.status) && state.now - row.updatedAt.getTime() > day / 12) rows.delete(row.id);
+      else if (
+        ['delivered', 'returned', 'archived'].includes(row.status) &&
+        state.now - row.updatedAt.getTime() > day / 12
+      )
+        rows.delete(row.id);
     }
   }
 

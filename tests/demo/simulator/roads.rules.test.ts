@@ -38,8 +38,16 @@ describe('the roads', () => {
   });
 
   test.each([
-    ['Casablanca', 'Rabat', 90], ['Casablanca', 'Marrakech', 240], ['Rabat', 'Fès', 205], ['Fès', 'Oujda', 325], ['Tanger', 'Tétouan', 58],
-    ['Casablanca', 'Tanger', 340], ['Marrakech', 'Agadir', 250], ['Casablanca', 'El Jadida', 98], ['Marrakech', 'Ouarzazate', 195], ['Agadir', 'Laâyoune', 640],
+    ['Casablanca', 'Rabat', 90],
+    ['Casablanca', 'Marrakech', 240],
+    ['Rabat', 'Fès', 205],
+    ['Fès', 'Oujda', 325],
+    ['Tanger', 'Tétouan', 58],
+    ['Casablanca', 'Tanger', 340],
+    ['Marrakech', 'Agadir', 250],
+    ['Casablanca', 'El Jadida', 98],
+    ['Marrakech', 'Ouarzazate', 195],
+    ['Agadir', 'Laâyoune', 640],
   ])('from %s to %s are nearly the %i kilometres of the real one, whose every bend is not drawn', (from, to, real) => {
     const share = roadMetres(from, to) / 1000 / real;
     expect(share).toBeGreaterThan(0.7);
@@ -79,7 +87,11 @@ describe('a van', () => {
 });
 
 test('nobody lives in the sea', () => {
-  for (const [town, away] of [['Casablanca', 165], ['Agadir', 80], ['Tanger', 190]] as const) {
+  for (const [town, away] of [
+    ['Casablanca', 165],
+    ['Agadir', 80],
+    ['Tanger', 190],
+  ] as const) {
     const centre = towns.get(town) ?? [0, 0];
     for (let door = 0; door < 200; door += 1) {
       const at = doorstep(randomOf(door, 'door'), town);

@@ -15,12 +15,30 @@ const evening = Date.parse('2025-01-15T19:00:00Z');
 const minute = 60_000;
 
 /** Lets a company live for some minutes in steps of seconds. */
-async function live({ start, minutes, step = 1, parcels = 3_000, watched = () => false, until = () => false }: {
-  start: number; minutes: number; step?: number; parcels?: number; watched?: (id: string) => boolean; until?: (at: number) => boolean;
+async function live({
+  start,
+  minutes,
+  step = 1,
+  parcels = 3_000,
+  watched = () => false,
+  until = () => false,
+}: {
+  start: number;
+  minutes: number;
+  step?: number;
+  parcels?: number;
+  watched?: (id: string) => boolean;
+  until?: (at: number) => boolean;
 }) {
   const company = fakeCompany({ seed, parcels, start });
   const words: string[] = [];
-  const simulation = createSimulation({ api: company.api, seed, now: () => company.state.now, watched, tell: (told) => words.push(told) });
+  const simulation = createSimulation({
+    api: company.api,
+    seed,
+    now: () => company.state.now,
+    watched,
+    tell: (told) => words.push(told),
+  });
   const open: number[] = [];
   for (let at = start; at < start + minutes * minute && !until(at); at += step * 1000) {
     company.state.now = at;
@@ -44,7 +62,9 @@ test('every town has somebody of the cast who carries there', () => {
 
 describe('an afternoon', () => {
   let lived: Awaited<ReturnType<typeof live>>;
-  beforeAll(async () => { lived = await live({ start: noon, minutes: 60 }); }, 60_000);
+  beforeAll(async () => {
+    lived = await live({ start: noon, minutes: 60 });
+  }, 60_000);
 
   test('brings about as many changes a second as were aimed at', () => {
     const aSecond = lived.told.length / 3_600;
@@ -59,7 +79,22 @@ describe('an afternoon', () => {
 
   test('has all kinds of work in it', () => {
     const actions = new Set(lived.told.map(({ action }) => action));
-    expect([...actions]).toEqual(expect.arrayContaining(['create', 'confirm', 'assignPickup', 'pickUp', 'takeIn', 'assign', 'receive', 'start', 'deliver', 'report', 'cancel', 'moveReturn']));
+    expect([...actions]).toEqual(
+      expect.arrayContaining([
+        'create',
+        'confirm',
+        'assignPickup',
+        'pickUp',
+        'takeIn',
+        'assign',
+        'receive',
+        'start',
+        'deliver',
+        'report',
+        'cancel',
+        'moveReturn',
+      ]),
+    );
   });
 
   test('is done by nobody whose account is published', () => {
@@ -79,7 +114,10 @@ describe('an afternoon', () => {
 });
 
 test('the same seed and the same answers give the same decisions', async () => {
-  const [one, two] = [await live({ start: noon, minutes: 12, parcels: 800 }), await live({ start: noon, minutes: 12, parcels: 800 })];
+  const [one, two] = [
+    await live({ start: noon, minutes: 12, parcels: 800 }),
+    await live({ start: noon, minutes: 12, parcels: 800 }),
+  ];
   expect(one.told.length).toBeGreaterThan(300);
   expect(two.told).toEqual(one.told);
 }, 60_000);
@@ -95,7 +133,13 @@ test('a parcel that somebody has open is left alone, and others are not', async 
 test('while it is halted nothing happens', async () => {
   const company = fakeCompany({ seed, parcels: 300, start: noon });
   company.state.paused = true;
-  const simulation = createSimulation({ api: company.api, seed, now: () => company.state.now, watched: () => false, tell: () => {} });
+  const simulation = createSimulation({
+    api: company.api,
+    seed,
+    now: () => company.state.now,
+    watched: () => false,
+    tell: () => {},
+  });
   for (let second = 0; second < 60; second += 1) {
     company.state.now += 1000;
     await simulation.tick();
@@ -105,7 +149,12 @@ test('while it is halted nothing happens', async () => {
 });
 
 test('over a night new orders keep pace with what the drivers finish, and nothing piles up', async () => {
-  const { open, told, simulation, refused } = await live({ start: evening, minutes: 12 * 60, step: 10, parcels: 3_000 });
+  const { open, told, simulation, refused } = await live({
+    start: evening,
+    minutes: 12 * 60,
+    step: 10,
+    parcels: 3_000,
+  });
   const settled = open.slice(16);
   const awake = simulation.phones.filter(({ van: { shift } }) => shift.until === 1440).length;
   expect(awake).toBeGreaterThan(15);
@@ -127,10 +176,14 @@ test('there is less to do at night than by day, and always something', () => {
 
 test('a driver works, rests around noon and goes home', () => {
   const shift = { from: 480, until: 1260, breakFrom: 750, breakUntil: 780 };
-  expect(['2025-01-15T05:00:00Z', '2025-01-15T09:00:00Z', '2025-01-15T11:40:00Z', '2025-01-15T21:00:00Z'].map((at) => duty(shift, Date.parse(at)))).toEqual(['home', 'works', 'rests', 'home']);
+  expect(
+    ['2025-01-15T05:00:00Z', '2025-01-15T09:00:00Z', '2025-01-15T11:40:00Z', '2025-01-15T21:00:00Z'].map((at) =>
+      duty(shift, Date.parse(at)),
+    ),
+  ).toEqual(['home', 'works', 'rests', 'home']);
 });
 
-test('orders stop above a hub\'s band and come fastest below it', () => {
+test("orders stop above a hub's band and come fastest below it", () => {
   expect(orderRate(band.high * 10, 10)).toBe(0);
   expect(orderRate(band.low * 10, 10)).toBe(orderRate(0, 10));
   expect(orderRate(((band.low + band.high) / 2) * 10, 10)).toBeCloseTo(orderRate(0, 10) / 2);

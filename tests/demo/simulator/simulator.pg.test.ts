@@ -12,7 +12,8 @@ import { type FromClient, type FromServer, signalsPath } from '#shared/live/sign
 import { useDatabase } from '#tests/support/postgres.ts';
 import { type Person, signInAs, startServer, type TestServer, useHouse } from '#tests/world/server.ts';
 
-const pauseText = 'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
+const pauseText =
+  'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
 
 describe('beside a demo', () => {
   const database = useDatabase();
@@ -29,7 +30,12 @@ describe('beside a demo', () => {
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
     server = await startServer(database.url, { demo: true, simulator });
     admin = await signInAs(server.url, 'admin', demoPassword);
-    moving = runSimulator({ url: server.url, seed: demoSeed, password: demoPassword, tell: (told) => words.push(told) });
+    moving = runSimulator({
+      url: server.url,
+      seed: demoSeed,
+      password: demoPassword,
+      tell: (told) => words.push(told),
+    });
   }, 120_000);
   afterAll(async () => {
     await moving?.stop();
@@ -39,15 +45,29 @@ describe('beside a demo', () => {
 
   const done = () => moving.counts().done;
   const people = () => inSnapshot(db, system, (trx) => trx.selectFrom('users').select(['id', 'login']).execute());
-  const newEvents = () => inSnapshot(db, system, (trx) => trx.selectFrom('events').select(['name', 'actorId', 'entityId', 'at']).where('at', '>', loadedAt).execute());
+  const newEvents = () =>
+    inSnapshot(db, system, (trx) =>
+      trx.selectFrom('events').select(['name', 'actorId', 'entityId', 'at']).where('at', '>', loadedAt).execute(),
+    );
 
   test('things happen, done by people of the company who are not the published accounts, and positions arrive', async () => {
     await expect.poll(async () => (await newEvents()).length, { timeout: 60_000, interval: 500 }).toBeGreaterThan(25);
-    await expect.poll(async () => (await inSnapshot(db, system, (trx) => trx.selectFrom('driverDevices').select('lastSeenAt').where('lastSeenAt', 'is not', null).execute())).length, { timeout: 60_000 })
+    await expect
+      .poll(
+        async () =>
+          (
+            await inSnapshot(db, system, (trx) =>
+              trx.selectFrom('driverDevices').select('lastSeenAt').where('lastSeenAt', 'is not', null).execute(),
+            )
+          ).length,
+        { timeout: 60_000 },
+      )
       .toBeGreaterThan(3);
     const logins = new Map((await people()).map(({ id, login }) => [id, login]));
     const published = new Set(demoAccounts.map(({ login }) => login));
-    const actors = (await newEvents()).flatMap(({ actorId }) => (actorId === null ? [] : [logins.get(actorId) ?? actorId]));
+    const actors = (await newEvents()).flatMap(({ actorId }) =>
+      actorId === null ? [] : [logins.get(actorId) ?? actorId],
+    );
     expect(actors.filter((login) => published.has(login))).toEqual([]);
     expect(new Set(actors).size).toBeGreaterThan(3);
   }, 120_000);
@@ -56,13 +76,24 @@ describe('beside a demo', () => {
     const support = await signInAs(server.url, 'support', demoPassword);
     expect((await support.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('forbidden');
     expect(simulator.paused).toBe(false);
-    expect((await support.call('{ simulator { running paused } }')).data).toEqual({ simulator: { running: true, paused: false } });
+    expect((await support.call('{ simulator { running paused } }')).data).toEqual({
+      simulator: { running: true, paused: false },
+    });
 
     const halted = await admin.call(pauseText, { input: { paused: true } });
     expect(halted.data).toEqual({ simulatorPause: { simulator: { running: true, paused: true } } });
     // What was being done is done to its end; then the count stands still.
     let before = -1;
-    await expect.poll(() => { const still = done() === before; before = done(); return still; }, { timeout: 30_000, interval: 3_000 }).toBe(true);
+    await expect
+      .poll(
+        () => {
+          const still = done() === before;
+          before = done();
+          return still;
+        },
+        { timeout: 30_000, interval: 3_000 },
+      )
+      .toBe(true);
 
     await admin.call(pauseText, { input: { paused: false } });
     await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(before);
@@ -72,7 +103,11 @@ describe('beside a demo', () => {
     const [pkg] = await inSnapshot(db, system, (trx) => trx.selectFrom('packages').select('id').limit(1).execute());
     const office = await signInAs(server.url, 'support-03', demoPassword);
     const watch = watchPresence(server.url, () => office.cookie);
-    const visitor: Socket<FromServer, FromClient> = io(server.url, { path: signalsPath, transports: ['websocket'], extraHeaders: { origin: server.url, cookie: admin.cookie } });
+    const visitor: Socket<FromServer, FromClient> = io(server.url, {
+      path: signalsPath,
+      transports: ['websocket'],
+      extraHeaders: { origin: server.url, cookie: admin.cookie },
+    });
     visitor.on('connect', () => visitor.emit('here', { places: [{ screen: 'package', object: pkg?.id ?? '' }] }));
     await expect.poll(() => watch.watched(pkg?.id ?? ''), { timeout: 15_000 }).toBe(true);
     expect(watch.watched('01900000-0000-7000-8000-000000000000')).toBe(false);

@@ -21,7 +21,10 @@ export interface Instance {
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (child.exitCode !== null) throw new Error(`the instance ended:\n${output()}`);
-    const ready = await fetch(`${url}/readyz`).then((response) => response.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await wait(100);
   }
@@ -29,7 +32,11 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
 }
 
 /** Starts `npm start` on a free port, with further settings of its environment. */
-export async function startInstance(databaseUrl: string, redis?: { url: string; prefix: string }, environment: Record<string, string> = {}): Promise<Instance> {
+export async function startInstance(
+  databaseUrl: string,
+  redis?: { url: string; prefix: string },
+  environment: Record<string, string> = {},
+): Promise<Instance> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
@@ -43,15 +50,24 @@ export async function startInstance(databaseUrl: string, redis?: { url: string; 
     let output = '';
     const started = spawn(process.execPath, [script], {
       env: {
-        PATH: process.env['PATH'], DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: url, HOST: '127.0.0.1', LOG_LEVEL: 'warn',
-        ...(redis && { REDIS_URL: redis.url, BUS_SECRET: busSecret, REDIS_PREFIX: redis.prefix }), ...environment,
+        PATH: process.env['PATH'],
+        DATABASE_URL: databaseUrl,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'warn',
+        ...(redis && { REDIS_URL: redis.url, BUS_SECRET: busSecret, REDIS_PREFIX: redis.prefix }),
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
     const forget = noteProgram(started.pid);
     started.once('exit', forget);
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => { output += chunk.toString(); });
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+      });
     await untilReady(url, started, () => output);
   };
   await start();

@@ -24,7 +24,13 @@ export interface TwoInstances {
   visit: (instance: Instance, name: PersonName, options?: VisitorOptions) => Promise<Visitor>;
 }
 
-interface Running { db: Db; world: World; browser: Browser; one: Instance; two: Instance }
+interface Running {
+  db: Db;
+  world: World;
+  browser: Browser;
+  one: Instance;
+  two: Instance;
+}
 
 /** For a whole test file. */
 export function useTwoInstances(): TwoInstances {
@@ -36,7 +42,11 @@ export function useTwoInstances(): TwoInstances {
     const db = connect(database.url, { max: 4 });
     const world = await makeWorld(db);
     const redis = sharedRedis();
-    const [one, two, browser] = await Promise.all([startInstance(database.url, redis), startInstance(database.url, redis), launchBrowser()]);
+    const [one, two, browser] = await Promise.all([
+      startInstance(database.url, redis),
+      startInstance(database.url, redis),
+      launchBrowser(),
+    ]);
     running = { db, world, browser, one, two };
   });
   afterEach(() => leave(...open.splice(0)));
@@ -45,19 +55,38 @@ export function useTwoInstances(): TwoInstances {
     await Promise.all([running?.one.stop(), running?.two.stop()]);
     await running?.db.destroy();
   });
-  const now = (): Running => { if (!running) throw new Error('The instances run only while tests and their hooks run.'); return running; };
+  const now = (): Running => {
+    if (!running) throw new Error('The instances run only while tests and their hooks run.');
+    return running;
+  };
   const caller = (name: PersonName): Promise<Person> => {
     const known = callers.get(name) ?? signInAs(now().one.url, name.toLowerCase());
     callers.set(name, known);
     return known;
   };
   return {
-    get db() { return now().db; }, get world() { return now().world; }, get browser() { return now().browser; }, get one() { return now().one; }, get two() { return now().two; },
+    get db() {
+      return now().db;
+    },
+    get world() {
+      return now().world;
+    },
+    get browser() {
+      return now().browser;
+    },
+    get one() {
+      return now().one;
+    },
+    get two() {
+      return now().two;
+    },
     caller,
     act: async (name, mutation, input) => {
       const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
       const entity = /^[a-z]+/.exec(mutation)?.[0] ?? '';
-      const { errors } = await (await caller(name)).call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
+      const { errors } = await (
+        await caller(name)
+      ).call(`mutation ($input: ${type}!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
       expect(errors).toEqual([]);
     },
     visit: async (instance, name, options) => {

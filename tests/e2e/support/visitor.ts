@@ -9,15 +9,26 @@ export interface Visitor {
   heard: string[];
 }
 
-export interface VisitorOptions { locale?: 'fr' | 'en' | 'ar'; theme?: 'light' | 'dark' | 'semi-dark'; viewport?: { width: number; height: number }; touch?: boolean }
+export interface VisitorOptions {
+  locale?: 'fr' | 'en' | 'ar';
+  theme?: 'light' | 'dark' | 'semi-dark';
+  viewport?: { width: number; height: number };
+  touch?: boolean;
+}
 
 /** Opens a browser window in a language and theme, with nobody signed in. */
-export async function openWindow(browser: Browser, { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: VisitorOptions = {}): Promise<Visitor> {
+export async function openWindow(
+  browser: Browser,
+  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: VisitorOptions = {},
+): Promise<Visitor> {
   const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
-  await context.addInitScript(([language, colours]) => {
-    if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);
-    if (!localStorage.getItem('qafila.theme')) localStorage.setItem('qafila.theme', colours);
-  }, [locale, theme] as const);
+  await context.addInitScript(
+    ([language, colours]) => {
+      if (!localStorage.getItem('qafila.locale')) localStorage.setItem('qafila.locale', language);
+      if (!localStorage.getItem('qafila.theme')) localStorage.setItem('qafila.theme', colours);
+    },
+    [locale, theme] as const,
+  );
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 
 export const f01: Fault = {
-  name: 'F1', scenario: 'kill -9 of each instance in turn', promises: [1, 2, 3, 13], quick: true,
+  name: 'F1',
+  scenario: 'kill -9 of each instance in turn',
+  promises: [1, 2, 3, 13],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     return scene.round(async () => {

@@ -22,7 +22,10 @@ function killAtCommit(line: Line, instance: Instance, token: string): Promise<vo
 }
 
 export const f02: Fault = {
-  name: 'F2', scenario: 'kill -9 between COMMIT and reply', promises: [2, 13, 14], quick: true,
+  name: 'F2',
+  scenario: 'kill -9 between COMMIT and reply',
+  promises: [2, 13, 14],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     const { house } = scene;
@@ -31,14 +34,25 @@ export const f02: Fault = {
         const instance = house.instances[index];
         const token = `after-commit-${index}-${scene.random.below(1_000_000)}`;
         const killed = killAtCommit(house.databaseLines[index], instance, token);
-        const input = { recipientName: token, phone: '+212655767159', address: '3 rue Agadir', cityId: house.world.cities.casa, cod: 10_000 };
+        const input = {
+          recipientName: token,
+          phone: '+212655767159',
+          address: '3 rue Agadir',
+          cityId: house.world.cities.casa,
+          cod: 10_000,
+        };
         const writing = writers.run(scene.person('customer'), 'packageCreate', input, `creates ${token}`, index);
         await killed;
         await wait(300);
         await instance.start();
         const { outcome } = await writing;
-        const made = await inSnapshot(house.db, system, (trx) => trx.selectFrom('packages').select('id').where('recipientName', '=', token).execute());
-        scene.expect(`the write that lost its answer was acknowledged by its key, and made one parcel (${outcome}, ${made.length})`, outcome === 'ok' && made.length === 1);
+        const made = await inSnapshot(house.db, system, (trx) =>
+          trx.selectFrom('packages').select('id').where('recipientName', '=', token).execute(),
+        );
+        scene.expect(
+          `the write that lost its answer was acknowledged by its key, and made one parcel (${outcome}, ${made.length})`,
+          outcome === 'ok' && made.length === 1,
+        );
       }
     });
   },

@@ -11,14 +11,20 @@ async function flushAll(port: number): Promise<void> {
 }
 
 export const f03: Fault = {
-  name: 'F3', scenario: 'Redis restarted, then FLUSHALL', promises: [1, 12], quick: true,
+  name: 'F3',
+  scenario: 'Redis restarted, then FLUSHALL',
+  promises: [1, 12],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     const { house } = scene;
     return scene.round(async (writers) => {
       const before = writers.unanswered;
       await house.redis().kill();
-      scene.expect('without Redis a change of one instance is seen at the other in time', await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0));
+      scene.expect(
+        'without Redis a change of one instance is seen at the other in time',
+        await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0),
+      );
       await house.restartRedis();
       await wait(1_000);
       await flushAll(house.redis().port);

@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 
 export const f05: Fault = {
-  name: 'F5', scenario: 'an instance frozen (90 s; 6 s in the quick run) and thawed', promises: [1, 6], quick: true,
+  name: 'F5',
+  scenario: 'an instance frozen (90 s; 6 s in the quick run) and thawed',
+  promises: [1, 6],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     const [one] = scene.house.instances;
@@ -10,7 +13,10 @@ export const f05: Fault = {
       one.freeze();
       try {
         await wait(500);
-        scene.expect('the other instance goes on numbering and telling', await scene.reaches(writers, scene.everywhere(1), 15_000, 1));
+        scene.expect(
+          'the other instance goes on numbering and telling',
+          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+        );
         await wait(scene.quick ? 4_000 : 88_000);
       } finally {
         one.thaw();

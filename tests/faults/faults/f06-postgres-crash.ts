@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 
 export const f06: Fault = {
-  name: 'F6', scenario: 'an immediate stop of Postgres, and its start', promises: [1, 2, 13], quick: true,
+  name: 'F6',
+  scenario: 'an immediate stop of Postgres, and its start',
+  promises: [1, 2, 13],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     return scene.round(async (writers) => {

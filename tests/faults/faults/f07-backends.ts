@@ -2,7 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 
 export const f07: Fault = {
-  name: 'F7', scenario: 'every Postgres connection terminated, five times', promises: [1, 2, 13], quick: false,
+  name: 'F7',
+  scenario: 'every Postgres connection terminated, five times',
+  promises: [1, 2, 13],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
     return scene.round(async (writers) => {

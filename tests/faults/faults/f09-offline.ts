@@ -9,24 +9,37 @@ import { readParcels } from '../harness/page.ts';
 const ways = ['reset', 'hole', 'busy'] as const;
 
 export const f09: Fault = {
-  name: 'F9', scenario: 'clients 60 s without network: reset, black hole, 503', promises: [1, 5, 6], quick: false,
+  name: 'F9',
+  scenario: 'clients 60 s without network: reset, black hole, 503',
+  promises: [1, 5, 6],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
     const { house } = scene;
     const lines = await Promise.all(ways.map(() => Line.open(() => house.instances[0].port)));
-    const tabs = await Promise.all(ways.flatMap((way, group) => personNames.slice(0, 10).map(async (name) => {
-      const person = scene.person(name);
-      const tab = new Dashboard(`${name} by ${way}`, person, { url: () => `http://localhost:${lines[group]?.port ?? 0}`, origin: house.origin });
-      tab.start(await readParcels(person, house.instances[0].url));
-      return tab;
-    })));
+    const tabs = await Promise.all(
+      ways.flatMap((way, group) =>
+        personNames.slice(0, 10).map(async (name) => {
+          const person = scene.person(name);
+          const tab = new Dashboard(`${name} by ${way}`, person, {
+            url: () => `http://localhost:${lines[group]?.port ?? 0}`,
+            origin: house.origin,
+          });
+          tab.start(await readParcels(person, house.instances[0].url));
+          return tab;
+        }),
+      ),
+    );
     try {
       scene.expect('all were connected', await scene.until(() => tabs.every(({ ready }) => ready), 60_000));
-      return await scene.round(async () => {
-        for (const [index, way] of ways.entries()) lines[index]?.set(way);
-        await wait(60_000);
-        for (const line of lines) line.set('open');
-      }, { tabs: [...scene.tabs, ...tabs] });
+      return await scene.round(
+        async () => {
+          for (const [index, way] of ways.entries()) lines[index]?.set(way);
+          await wait(60_000);
+          for (const line of lines) line.set('open');
+        },
+        { tabs: [...scene.tabs, ...tabs] },
+      );
     } finally {
       for (const tab of tabs) tab.stop();
       await Promise.all(lines.map((line) => line.close()));

@@ -5,7 +5,11 @@ import type { Fault } from '../harness/fault.ts';
 import { readParcels } from '../harness/page.ts';
 
 export const f10: Fault = {
-  name: 'F10', scenario: 'a client gone for 11 minutes and 10,000 events, another for 5', promises: [1, 4], quick: false, resyncs: 'expected',
+  name: 'F10',
+  scenario: 'a client gone for 11 minutes and 10,000 events, another for 5',
+  promises: [1, 4],
+  quick: false,
+  resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(60);
     const { house } = scene;
@@ -19,16 +23,30 @@ export const f10: Fault = {
     };
     const long = await sleeper('gone for 11 minutes');
     let short = long;
-    const outcome = await scene.round(async (writers) => {
-      await wait(6 * 60_000);
-      short = await sleeper('gone for 5 minutes');
-      const began = performance.now();
-      await scene.until(() => writers.log.filter(({ outcome: how }) => how === 'ok').length > 10_500 && performance.now() - began > 5 * 60_000, 20 * 60_000);
-      short.wake();
-      long.wake();
-      scene.expect('beyond the window it is told to read again, in time', await scene.until(() => long.page.resyncs === 1, 5_000 + 1_000 * 5));
-    }, { pauseMs: 1_500, tabs: scene.tabs });
-    scene.expect('within the window nobody is told to read again', short.page.resyncs === 0 && scene.tabs.every(({ page }) => page.resyncs === 0));
+    const outcome = await scene.round(
+      async (writers) => {
+        await wait(6 * 60_000);
+        short = await sleeper('gone for 5 minutes');
+        const began = performance.now();
+        await scene.until(
+          () =>
+            writers.log.filter(({ outcome: how }) => how === 'ok').length > 10_500 &&
+            performance.now() - began > 5 * 60_000,
+          20 * 60_000,
+        );
+        short.wake();
+        long.wake();
+        scene.expect(
+          'beyond the window it is told to read again, in time',
+          await scene.until(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
+        );
+      },
+      { pauseMs: 1_500, tabs: scene.tabs },
+    );
+    scene.expect(
+      'within the window nobody is told to read again',
+      short.page.resyncs === 0 && scene.tabs.every(({ page }) => page.resyncs === 0),
+    );
     for (const tab of [long, short]) tab.stop();
     return outcome;
   },

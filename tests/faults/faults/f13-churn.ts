@@ -11,9 +11,15 @@ import type { Scene } from '../harness/scene.ts';
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
 async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
-  const socket = new WebSocket(`${scene.house.instances[0].url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: scene.house.origin, headers: { cookie }, perMessageDeflate: false,
-  });
+  const socket = new WebSocket(
+    `${scene.house.instances[0].url.replace('http', 'ws')}/graphql`,
+    'graphql-transport-ws',
+    {
+      origin: scene.house.origin,
+      headers: { cookie },
+      perMessageDeflate: false,
+    },
+  );
   socket.on('error', () => {});
   await once(socket, 'open');
   socket.send('{"type":"connection_init"}');
@@ -26,23 +32,35 @@ async function churn(scene: Scene, times: number): Promise<void> {
   const numbers = Array.from({ length: times }).values();
   // One account may have forty sockets.
   const people = [await scene.newcomer('support'), await scene.newcomer('support')];
-  await Promise.all(Array.from({ length: 20 }, () => people).flat().map(async (person) => { for (const _ of numbers) await comeAndGo(scene, person); }));
+  await Promise.all(
+    Array.from({ length: 20 }, () => people)
+      .flat()
+      .map(async (person) => {
+        for (const _ of numbers) await comeAndGo(scene, person);
+      }),
+  );
 }
 
 export const f13: Fault = {
-  name: 'F13', scenario: 'connect, subscribe, drop, 10,000 times', promises: [7], quick: false,
+  name: 'F13',
+  scenario: 'connect, subscribe, drop, 10,000 times',
+  promises: [7],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(60);
-    return scene.round(async () => {
-      const [one] = scene.house.instances;
-      await churn(scene, 2_000);
-      await wait(5_000);
-      const { heap: before } = await heldAfterCollection(one);
-      await churn(scene, 10_000);
-      await wait(5_000);
-      const { heap: after } = await heldAfterCollection(one);
-      scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
-      scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
-    }, { writers: 5 });
+    return scene.round(
+      async () => {
+        const [one] = scene.house.instances;
+        await churn(scene, 2_000);
+        await wait(5_000);
+        const { heap: before } = await heldAfterCollection(one);
+        await churn(scene, 10_000);
+        await wait(5_000);
+        const { heap: after } = await heldAfterCollection(one);
+        scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+        scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
+      },
+      { writers: 5 },
+    );
   },
 };

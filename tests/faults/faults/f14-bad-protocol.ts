@@ -15,12 +15,19 @@ const offences: readonly { what: string; send: readonly string[]; code: number }
   { what: 'bad JSON', send: [init, '{"type":'], code: 4400 },
   { what: 'an unknown message', send: [init, '{"type":"shout"}'], code: 4400 },
   { what: 'a subscribe before the init', send: [subscribe], code: 4401 },
-  { what: 'a frame of 65 KiB', send: [init, JSON.stringify({ type: 'ping', payload: { padding: 'x'.repeat(65 * 1_024) } })], code: 1009 },
+  {
+    what: 'a frame of 65 KiB',
+    send: [init, JSON.stringify({ type: 'ping', payload: { padding: 'x'.repeat(65 * 1_024) } })],
+    code: 1009,
+  },
 ];
 
 async function offend(scene: Scene, index: number, send: readonly string[]): Promise<number> {
   const url = scene.house.frontUrl(index).replace('http', 'ws');
-  const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws', { origin: scene.house.origin, headers: { cookie: scene.person('support').cookie } });
+  const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws', {
+    origin: scene.house.origin,
+    headers: { cookie: scene.person('support').cookie },
+  });
   socket.on('error', () => {});
   await once(socket, 'open');
   for (const text of send) socket.send(text);
@@ -31,14 +38,22 @@ async function offend(scene: Scene, index: number, send: readonly string[]): Pro
 }
 
 export const f14: Fault = {
-  name: 'F14', scenario: 'init never sent, duplicate ids, bad JSON, frames too long, ten times each', promises: [7, 23], quick: true,
+  name: 'F14',
+  scenario: 'init never sent, duplicate ids, bad JSON, frames too long, ten times each',
+  promises: [7, 23],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     return scene.round(async () => {
-      await Promise.all(offences.map(async ({ what, send, code }) => {
-        const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => offend(scene, index, send)));
-        scene.expect(`${what} is closed with ${code} (${[...new Set(codes)].join(', ')})`, codes.every((each) => each === code));
-      }));
+      await Promise.all(
+        offences.map(async ({ what, send, code }) => {
+          const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => offend(scene, index, send)));
+          scene.expect(
+            `${what} is closed with ${code} (${[...new Set(codes)].join(', ')})`,
+            codes.every((each) => each === code),
+          );
+        }),
+      );
     });
   },
 };

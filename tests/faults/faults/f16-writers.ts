@@ -2,14 +2,20 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 
 export const f16: Fault = {
-  name: 'F16', scenario: '16 writers on 50 parcels, as fast as they can', promises: [1, 2, 3], quick: true,
+  name: 'F16',
+  scenario: '16 writers on 50 parcels, as fast as they can',
+  promises: [1, 2, 3],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
-    return scene.round(async (writers) => {
-      await wait(scene.quick ? 3_000 : 15_000);
-      // Many at once and then nobody: what only the next write would number stays behind.
-      await writers.stop();
-      await Promise.all(Array.from({ length: 40 }, (_, index) => scene.reaches(writers, [], 0, index)));
-    }, { writers: 16, pauseMs: 0 });
+    return scene.round(
+      async (writers) => {
+        await wait(scene.quick ? 3_000 : 15_000);
+        // Many at once and then nobody: what only the next write would number stays behind.
+        await writers.stop();
+        await Promise.all(Array.from({ length: 40 }, (_, index) => scene.reaches(writers, [], 0, index)));
+      },
+      { writers: 16, pauseMs: 0 },
+    );
   },
 };

@@ -2,6 +2,9 @@ import type { Fault } from '../harness/fault.ts';
 import { withRevocations } from '../harness/revocations.ts';
 
 export const f18: Fault = {
-  name: 'F18', scenario: 'another role, a sign-out and a disabled account in mid-burst', promises: [8, 9], quick: true,
+  name: 'F18',
+  scenario: 'another role, a sign-out and a disabled account in mid-burst',
+  promises: [8, 9],
+  quick: true,
   run: (scene) => withRevocations(scene, 2_000),
 };

@@ -12,39 +12,51 @@ const atOnce = 10;
 async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
   const tabs: Dashboard[] = [];
   for (let start = 0; start < count; start += atOnce) {
-    await Promise.all(Array.from({ length: atOnce }, async (_, index) => {
-      const person = scene.person(scene.random.pick(personNames));
-      const tab = new Dashboard(`${person.name}, reading ${start + index}`, person, scene.route(index));
-      tabs.push(tab);
-      const reading = await readParcels(person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
-      await wait(scene.random.below(100));
-      tab.start(reading);
-    }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async (_, index) => {
+        const person = scene.person(scene.random.pick(personNames));
+        const tab = new Dashboard(`${person.name}, reading ${start + index}`, person, scene.route(index));
+        tabs.push(tab);
+        const reading = await readParcels(person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
+        await wait(scene.random.below(100));
+        tab.start(reading);
+      }),
+    );
   }
   return tabs;
 }
 
 /** An answer that comes later than the events of its rows. */
 async function readLate(scene: Scene): Promise<void> {
-  await Promise.all(scene.tabs.slice(0, 20).map(async ({ page }, index) => {
-    const reading = await readParcels(page.person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
-    await wait(1_500);
-    page.take(reading);
-  }));
+  await Promise.all(
+    scene.tabs.slice(0, 20).map(async ({ page }, index) => {
+      const reading = await readParcels(page.person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
+      await wait(1_500);
+      page.take(reading);
+    }),
+  );
 }
 
 export const f21: Fault = {
-  name: 'F21', scenario: 'a snapshot against the stream (1,000 times; 50 in the quick run), and late answers', promises: [1, 9], quick: true,
+  name: 'F21',
+  scenario: 'a snapshot against the stream (1,000 times; 50 in the quick run), and late answers',
+  promises: [1, 9],
+  quick: true,
   run: async (scene) => {
     const outcomes: Outcome[] = [];
     for (let done = 0; done < (scene.quick ? batch : 1_000); done += batch) {
       await scene.openTabs(100);
       const tabs: Tab[] = [...scene.tabs];
-      outcomes.push(await scene.round(async () => {
-        tabs.push(...await openAndRead(scene, batch));
-        // The last thing that a page takes in is older than what it heard before.
-        await readLate(scene);
-      }, { pauseMs: 500, writers: 10, tabs }));
+      outcomes.push(
+        await scene.round(
+          async () => {
+            tabs.push(...(await openAndRead(scene, batch)));
+            // The last thing that a page takes in is older than what it heard before.
+            await readLate(scene);
+          },
+          { pauseMs: 500, writers: 10, tabs },
+        ),
+      );
       for (const tab of tabs.slice(scene.tabs.length)) tab.stop();
     }
     return addOutcomes(outcomes);

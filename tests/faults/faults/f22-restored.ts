@@ -6,7 +6,11 @@ import { databaseName } from '../harness/house.ts';
 import { lastEventId } from '../harness/truth.ts';
 
 export const f22: Fault = {
-  name: 'F22', scenario: 'an older backup restored under running instances', promises: [21], quick: false, resyncs: 'expected',
+  name: 'F22',
+  scenario: 'an older backup restored under running instances',
+  promises: [21],
+  quick: false,
+  resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(200);
     const { house } = scene;

@@ -29,27 +29,38 @@ function balancer(scene: Scene): { pick: (attempt: number) => string; stop: () =
 }
 
 export const f23: Fault = {
-  name: 'F23', scenario: 'a rolling deploy of both instances', promises: [1, 22], quick: false,
+  name: 'F23',
+  scenario: 'a rolling deploy of both instances',
+  promises: [1, 22],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
     const balanced = balancer(scene);
     const restarted: number[] = [];
     try {
-      return await scene.round(async (writers) => {
-        for (const tab of scene.tabs) tab.closes = [];
-        for (const instance of scene.house.instances) {
-          await wait(2_000);
-          const began = performance.now();
-          await instance.stop();
-          restarted.push(performance.now() - began);
-          await instance.start();
-          await wait(1_000);
-        }
-        const codes = new Set(scene.tabs.flatMap(({ closes }) => closes));
-        scene.figure(`drained in ${restarted.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s, closes ${[...codes].join(', ')}`);
-        scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
-        scene.expect(`every socket was asked to come back (${[...codes].join(', ')})`, codes.size === 1 && codes.has(1012));
-      }, { balance: balanced.pick });
+      return await scene.round(
+        async (writers) => {
+          for (const tab of scene.tabs) tab.closes = [];
+          for (const instance of scene.house.instances) {
+            await wait(2_000);
+            const began = performance.now();
+            await instance.stop();
+            restarted.push(performance.now() - began);
+            await instance.start();
+            await wait(1_000);
+          }
+          const codes = new Set(scene.tabs.flatMap(({ closes }) => closes));
+          scene.figure(
+            `drained in ${restarted.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s, closes ${[...codes].join(', ')}`,
+          );
+          scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+          scene.expect(
+            `every socket was asked to come back (${[...codes].join(', ')})`,
+            codes.size === 1 && codes.has(1012),
+          );
+        },
+        { balance: balanced.pick },
+      );
     } finally {
       balanced.stop();
     }

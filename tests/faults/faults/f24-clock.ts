@@ -9,27 +9,44 @@ import { findFakeTime, openWrongClock } from '../harness/wrong-clock.ts';
 const hour = 3_600;
 
 export const f24: Fault = {
-  name: 'F24', scenario: 'clocks that jump an hour ahead and an hour behind', promises: [1], quick: false,
-  missing: () => findFakeTime().then(() => null, (error: unknown) => `there is no libfaketime to move the clocks with: ${String(error)}`),
+  name: 'F24',
+  scenario: 'clocks that jump an hour ahead and an hour behind',
+  promises: [1],
+  quick: false,
+  missing: () =>
+    findFakeTime().then(
+      () => null,
+      (error: unknown) => `there is no libfaketime to move the clocks with: ${String(error)}`,
+    ),
   run: async (scene) => {
     const { instances } = scene.house;
     const folder = mkdtempSync(join(tmpdir(), 'qafila-clocks-'));
     const library = await findFakeTime();
     const clocks = instances.map((_, index) => openWrongClock(library, join(folder, String(index))));
-    const restart = (environments: readonly Readonly<Record<string, string>>[]) => Promise.all(instances.map(async (instance, index) => {
-      await instance.kill();
-      await instance.start(environments[index]);
-    }));
+    const restart = (environments: readonly Readonly<Record<string, string>>[]) =>
+      Promise.all(
+        instances.map(async (instance, index) => {
+          await instance.kill();
+          await instance.start(environments[index]);
+        }),
+      );
     await restart(clocks.map(({ environment }) => environment));
     try {
       await scene.openTabs(200);
       return await scene.round(async (writers) => {
-        for (const [one, two] of [[hour, -hour], [-hour, hour], [0, 0]] as const) {
+        for (const [one, two] of [
+          [hour, -hour],
+          [-hour, hour],
+          [0, 0],
+        ] as const) {
           clocks[0]?.set(one);
           clocks[1]?.set(two);
           await wait(4_000);
           for (const writing of [0, 1] as const) {
-            scene.expect(`with clocks ${one} and ${two} s off, a change of one instance is seen at both`, await scene.reaches(writers, [...scene.everywhere(0), ...scene.everywhere(1)], 15_000, writing));
+            scene.expect(
+              `with clocks ${one} and ${two} s off, a change of one instance is seen at both`,
+              await scene.reaches(writers, [...scene.everywhere(0), ...scene.everywhere(1)], 15_000, writing),
+            );
           }
         }
         scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);

@@ -5,13 +5,26 @@ import type { Somebody } from '../harness/house.ts';
 import type { Scene } from '../harness/scene.ts';
 import type { FromClient, FromServer } from '#shared/live/signals.ts';
 
-interface Seeing { socket: Socket<FromServer, FromClient>; names: () => readonly string[] }
+interface Seeing {
+  socket: Socket<FromServer, FromClient>;
+  names: () => readonly string[];
+}
 
 function enter(scene: Scene, url: string, { cookie }: Somebody): Seeing {
-  const socket: Socket<FromServer, FromClient> = io(url, { path: '/signals', transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { origin: scene.house.origin, cookie } });
+  const socket: Socket<FromServer, FromClient> = io(url, {
+    path: '/signals',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { origin: scene.house.origin, cookie },
+  });
   let names: readonly string[] = [];
-  socket.on('presence', ({ screen, object, people }) => { if (screen === 'package' && object === null) names = people.map(({ name }) => name); });
-  const here = (): void => { if (socket.connected) socket.emit('here', { places: [{ screen: 'package' }] }); };
+  socket.on('presence', ({ screen, object, people }) => {
+    if (screen === 'package' && object === null) names = people.map(({ name }) => name);
+  });
+  const here = (): void => {
+    if (socket.connected) socket.emit('here', { places: [{ screen: 'package' }] });
+  };
   socket.on('connect', here);
   const saying = setInterval(here, 10_000);
   socket.on('disconnect', () => clearInterval(saying));
@@ -19,22 +32,34 @@ function enter(scene: Scene, url: string, { cookie }: Somebody): Seeing {
 }
 
 export const f25: Fault = {
-  name: 'F25', scenario: 'somebody present, and the instance under them, gone without a word', promises: [10], quick: false,
+  name: 'F25',
+  scenario: 'somebody present, and the instance under them, gone without a word',
+  promises: [10],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(60);
     const [one, two] = scene.house.instances;
     const watcher = enter(scene, two.url, scene.person('admin'));
     const driver = enter(scene, one.url, scene.person('support'));
     try {
-      return await scene.round(async () => {
-        scene.expect('they see each other across instances', await scene.until(() => watcher.names().includes('Test support'), 15_000));
-        const began = performance.now();
-        await one.kill();
-        driver.socket.disconnect();
-        scene.expect('no ghost stays', await scene.until(() => !watcher.names().includes('Test support'), 60_000 * 5));
-        scene.figure(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
-        await one.start();
-      }, { writers: 10 });
+      return await scene.round(
+        async () => {
+          scene.expect(
+            'they see each other across instances',
+            await scene.until(() => watcher.names().includes('Test support'), 15_000),
+          );
+          const began = performance.now();
+          await one.kill();
+          driver.socket.disconnect();
+          scene.expect(
+            'no ghost stays',
+            await scene.until(() => !watcher.names().includes('Test support'), 60_000 * 5),
+          );
+          scene.figure(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+          await one.start();
+        },
+        { writers: 10 },
+      );
     } finally {
       for (const { socket } of [watcher, driver]) socket.disconnect();
     }

@@ -10,66 +10,133 @@ import type { Scene } from '../harness/scene.ts';
 const drivers = 300;
 const readings = 5;
 
-interface Phone { driverId: string; token: string; /** The last one is the truth. */ fixes: { at: Date; lat: number; lng: number }[] }
+interface Phone {
+  driverId: string;
+  token: string;
+  /** The last one is the truth. */ fixes: { at: Date; lat: number; lng: number }[];
+}
 
 async function makePhones(scene: Scene): Promise<Phone[]> {
   const { db, world } = scene.house;
   const now = Date.now();
   const phones = Array.from({ length: drivers }, (_, index): Phone => ({
-    driverId: newId(), token: newToken(),
-    fixes: Array.from({ length: readings }, (__, step) => ({ at: new Date(now - (readings - step) * 30_000 + index), lat: 33.4 + index / 1_000, lng: -7.6 + step / 100 })),
+    driverId: newId(),
+    token: newToken(),
+    fixes: Array.from({ length: readings }, (__, step) => ({
+      at: new Date(now - (readings - step) * 30_000 + index),
+      lat: 33.4 + index / 1_000,
+      lng: -7.6 + step / 100,
+    })),
   }));
   await inTransaction(db, system, async (trx) => {
     const at = new Date();
-    await trx.insertInto('users').values(phones.map(({ driverId }) => ({
-      id: driverId, login: `phone-${driverId}`, email: null, name: 'Test phone', hubId: world.hubs.casa, approvedAt: at, onDutySince: new Date(now - 3_600_000),
-    }))).execute();
-    await trx.insertInto('userRoles').values(phones.map(({ driverId }) => ({ userId: driverId, role: 'DRIVER' }))).execute();
-    await trx.insertInto('driverDevices').values(phones.map(({ driverId, token }) => ({
-      id: newId(), version: 1, driverId, name: 'Samsung A15', tokenHash: hashToken(token), createdAt: at, updatedAt: at,
-    }))).execute();
+    await trx
+      .insertInto('users')
+      .values(
+        phones.map(({ driverId }) => ({
+          id: driverId,
+          login: `phone-${driverId}`,
+          email: null,
+          name: 'Test phone',
+          hubId: world.hubs.casa,
+          approvedAt: at,
+          onDutySince: new Date(now - 3_600_000),
+        })),
+      )
+      .execute();
+    await trx
+      .insertInto('userRoles')
+      .values(phones.map(({ driverId }) => ({ userId: driverId, role: 'DRIVER' })))
+      .execute();
+    await trx
+      .insertInto('driverDevices')
+      .values(
+        phones.map(({ driverId, token }) => ({
+          id: newId(),
+          version: 1,
+          driverId,
+          name: 'Samsung A15',
+          tokenHash: hashToken(token),
+          createdAt: at,
+          updatedAt: at,
+        })),
+      )
+      .execute();
   });
   return phones;
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items.map((item) => ({ item, key: random.next() })).toSorted((one, other) => one.key - other.key).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, key: random.next() }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item);
 }
 
 async function report(scene: Scene, { token, fixes }: Phone): Promise<boolean> {
-  const location = fixes.map(({ at, lat, lng }) => ({ timestamp: at.toISOString(), coords: { latitude: lat, longitude: lng, accuracy: 5 } }));
+  const location = fixes.map(({ at, lat, lng }) => ({
+    timestamp: at.toISOString(),
+    coords: { latitude: lat, longitude: lng, accuracy: 5 },
+  }));
   const { url } = scene.random.pick(scene.house.instances);
-  const response = await fetch(`${url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ device_id: token, location }) });
+  const response = await fetch(`${url}/uplink/osmand`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: token, location }),
+  });
   return response.ok;
 }
 
 export const f26: Fault = {
-  name: 'F26', scenario: '300 drivers whose positions come shuffled, doubled and by both instances', promises: [11], quick: true,
+  name: 'F26',
+  scenario: '300 drivers whose positions come shuffled, doubled and by both instances',
+  promises: [11],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(60);
     const phones = await makePhones(scene);
     const map = await MapTab.open(scene.house.frontUrl(1), scene.house.origin, scene.person('admin'));
     try {
-      return await scene.round(async () => {
-        // Each reading by itself, and each phone's whole lot once more: any of them may come first.
-        const parts = shuffled(phones.flatMap((phone) => [...phone.fixes.map((fix) => ({ ...phone, fixes: [fix] })), { ...phone, fixes: shuffled(phone.fixes, scene.random) }]), scene.random);
-        const sending = parts.values();
-        const taken = await Promise.all(Array.from({ length: 20 }, async () => {
-          let all = true;
-          for (const part of sending) all = (await report(scene, part)) && all;
-          return all;
-        }));
-        scene.expect('every report was answered', taken.every(Boolean));
-        const isLatest = (driverId: string, at: Date, lat: number, lng: number) => phones.some(({ driverId: id, fixes }) => {
-          const last = fixes.at(-1);
-          return id === driverId && last?.at.getTime() === at.getTime() && last.lat === lat && last.lng === lng;
-        });
-        const kept = () => inSnapshot(scene.house.db, system, (trx) => trx.selectFrom('driverPositions').select(['driverId', 'at', 'lat', 'lng']).execute());
-        const right = async () => (await kept()).filter(({ driverId, at, lat, lng }) => isLatest(driverId, at, lat, lng)).length;
-        scene.expect('each driver is kept where it was last', await scene.until(async () => (await right()) === drivers, 25_000));
-        const shown = () => [...map.drivers()].filter(([id, { at, lat, lng }]) => isLatest(id, new Date(at), lat, lng)).length;
-        scene.expect('and an open map shows each there', await scene.until(() => shown() === drivers, 25_000));
-      }, { writers: 5 });
+      return await scene.round(
+        async () => {
+          // Each reading by itself, and each phone's whole lot once more: any of them may come first.
+          const parts = shuffled(
+            phones.flatMap((phone) => [
+              ...phone.fixes.map((fix) => ({ ...phone, fixes: [fix] })),
+              { ...phone, fixes: shuffled(phone.fixes, scene.random) },
+            ]),
+            scene.random,
+          );
+          const sending = parts.values();
+          const taken = await Promise.all(
+            Array.from({ length: 20 }, async () => {
+              let all = true;
+              for (const part of sending) all = (await report(scene, part)) && all;
+              return all;
+            }),
+          );
+          scene.expect('every report was answered', taken.every(Boolean));
+          const isLatest = (driverId: string, at: Date, lat: number, lng: number) =>
+            phones.some(({ driverId: id, fixes }) => {
+              const last = fixes.at(-1);
+              return id === driverId && last?.at.getTime() === at.getTime() && last.lat === lat && last.lng === lng;
+            });
+          const kept = () =>
+            inSnapshot(scene.house.db, system, (trx) =>
+              trx.selectFrom('driverPositions').select(['driverId', 'at', 'lat', 'lng']).execute(),
+            );
+          const right = async () =>
+            (await kept()).filter(({ driverId, at, lat, lng }) => isLatest(driverId, at, lat, lng)).length;
+          scene.expect(
+            'each driver is kept where it was last',
+            await scene.until(async () => (await right()) === drivers, 25_000),
+          );
+          const shown = () =>
+            [...map.drivers()].filter(([id, { at, lat, lng }]) => isLatest(id, new Date(at), lat, lng)).length;
+          scene.expect('and an open map shows each there', await scene.until(() => shown() === drivers, 25_000));
+        },
+        { writers: 5 },
+      );
     } finally {
       map.close();
     }

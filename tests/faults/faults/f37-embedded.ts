@@ -11,9 +11,15 @@ import { temporaryFolder } from '#tests/support/machine/folders.ts';
 import type { Fault } from '../harness/fault.ts';
 
 const program = fileURLToPath(new URL('../../support/machine/embedded-owner.ts', import.meta.url));
-const says = z.union([z.object({ port: z.int(), adopted: z.boolean() }), z.object({ busy: z.object({ pid: z.int() }) })]);
+const says = z.union([
+  z.object({ port: z.int(), adopted: z.boolean() }),
+  z.object({ busy: z.object({ pid: z.int() }) }),
+]);
 
-interface Owner { child: ChildProcess; says: z.output<typeof says> }
+interface Owner {
+  child: ChildProcess;
+  says: z.output<typeof says>;
+}
 
 async function startOwner(folder: string): Promise<Owner> {
   const child = spawn(process.execPath, [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -31,33 +37,47 @@ async function kill(child: ChildProcess): Promise<void> {
 
 /** Servers on this folder that nobody started but the postmaster itself: those whose parent is no other of them. */
 function postmasters(folder: string): number {
-  const commands = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    } catch {
-      return '';
-    }
-  });
+  const commands = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    });
   return commands.filter((command) => command.includes(`-D ${folder}`)).length;
 }
 
 export const f37: Fault = {
-  name: 'F37', scenario: 'the embedded database: Node killed, then two starts at once', promises: [24], quick: false,
+  name: 'F37',
+  scenario: 'the embedded database: Node killed, then two starts at once',
+  promises: [24],
+  quick: false,
   missing: () => (process.platform === 'linux' ? null : 'processes are counted in /proc'),
   run: async (scene) => {
     const folder = temporaryFolder('faults-embedded');
     const first = await startOwner(folder);
-    return scene.round(async () => {
-      await kill(first.child);
-      const began = performance.now();
-      const two = await Promise.all([startOwner(folder), startOwner(folder)]);
-      scene.figure(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-      scene.expect('one has it and the other is told who', two.filter(({ says: { ...said } }) => 'busy' in said).length === 1);
-      scene.expect('what was left running was taken over', two.some(({ says: said }) => 'adopted' in said && said.adopted));
-      scene.expect(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
-      for (const { child } of two) await kill(child);
-      const last = await startEmbedded({ folder, durable: false });
-      await last.stop();
-    }, { writers: 0, tabs: [] });
+    return scene.round(
+      async () => {
+        await kill(first.child);
+        const began = performance.now();
+        const two = await Promise.all([startOwner(folder), startOwner(folder)]);
+        scene.figure(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+        scene.expect(
+          'one has it and the other is told who',
+          two.filter(({ says: { ...said } }) => 'busy' in said).length === 1,
+        );
+        scene.expect(
+          'what was left running was taken over',
+          two.some(({ says: said }) => 'adopted' in said && said.adopted),
+        );
+        scene.expect(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
+        for (const { child } of two) await kill(child);
+        const last = await startEmbedded({ folder, durable: false });
+        await last.stop();
+      },
+      { writers: 0, tabs: [] },
+    );
   },
 };

@@ -4,12 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 import type { Instance } from '../harness/instance.ts';
 
-const sees = async ({ url }: Instance): Promise<number> => fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(({ status }) => status, () => 0);
+const sees = async ({ url }: Instance): Promise<number> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
 
 const seconds = (since: number): string => ((performance.now() - since) / 1_000).toFixed(1);
 
 export const f38: Fault = {
-  name: 'F38', scenario: 'a Postgres that falls silent for one instance, 165 s (20 s in the quick run), with Redis up', promises: [1, 2, 3, 6], quick: true,
+  name: 'F38',
+  scenario: 'a Postgres that falls silent for one instance, 165 s (20 s in the quick run), with Redis up',
+  promises: [1, 2, 3, 6],
+  quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
     const { house } = scene;
@@ -19,16 +26,28 @@ export const f38: Fault = {
       const began = performance.now();
       line.set('silent');
       try {
-        scene.expect('the instance says that it is not ready', await scene.until(async () => await sees(one) === 503, 5_000 * 5));
+        scene.expect(
+          'the instance says that it is not ready',
+          await scene.until(async () => (await sees(one)) === 503, 5_000 * 5),
+        );
         scene.figure(`not ready after ${seconds(began)} s`);
-        scene.expect('the other instance goes on numbering and telling', await scene.reaches(writers, scene.everywhere(1), 15_000, 1));
+        scene.expect(
+          'the other instance goes on numbering and telling',
+          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+        );
         await wait(Math.max(0, (scene.quick ? 20_000 : 165_000) - (performance.now() - began)));
       } finally {
         line.set('open');
       }
       const back = performance.now();
-      scene.expect('its dashboards are told again once the network is back', await scene.reaches(writers, scene.everywhere(0), 10_000 * (scene.small ? 2 : 5), 1));
-      scene.expect('it is ready again once the network is back', await scene.until(async () => await sees(one) === 200, 10_000 * (scene.small ? 2 : 5)));
+      scene.expect(
+        'its dashboards are told again once the network is back',
+        await scene.reaches(writers, scene.everywhere(0), 10_000 * (scene.small ? 2 : 5), 1),
+      );
+      scene.expect(
+        'it is ready again once the network is back',
+        await scene.until(async () => (await sees(one)) === 200, 10_000 * (scene.small ? 2 : 5)),
+      );
       scene.figure(`healed ${seconds(back)} s after the network was back`);
     });
   },

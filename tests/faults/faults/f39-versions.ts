@@ -11,35 +11,64 @@ import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
 
 const file = 'server/events/record.ts';
 const newer: readonly Difference[] = [
-  { file, find: '${event.actorRole}::text', replace: '${event.actorRole === \'BACKOFFICE\' ? \'DISPATCHER\' : event.actorRole}::text' },
-  { file, find: '${event.name}::text', replace: '${event.name === \'package.edited\' ? \'package.amended\' : event.name}::text' },
-  { file, find: '${[...event.changed]}::text[]', replace: '${[...event.changed, \'priority\']}::text[]' },
+  {
+    file,
+    find: '${event.actorRole}::text',
+    replace: "${event.actorRole === 'BACKOFFICE' ? 'DISPATCHER' : event.actorRole}::text",
+  },
+  {
+    file,
+    find: '${event.name}::text',
+    replace: "${event.name === 'package.edited' ? 'package.amended' : event.name}::text",
+  },
+  { file, find: '${[...event.changed]}::text[]', replace: "${[...event.changed, 'priority']}::text[]" },
 ];
-const reshaped: readonly Difference[] = ['before', 'after'].map((side) => (
-  { file, find: `json(event.${side})`, replace: `json(event.name === 'package.edited' && event.${side} ? { ...event.${side}, bucket: 7 } : event.${side})` }
-));
+const reshaped: readonly Difference[] = ['before', 'after'].map((side) => ({
+  file,
+  find: `json(event.${side})`,
+  replace: `json(event.name === 'package.edited' && event.${side} ? { ...event.${side}, bucket: 7 } : event.${side})`,
+}));
 
 const countRow = z.object({ n: z.int() });
-const written = async ({ house }: Scene, what: ReturnType<typeof sql>): Promise<number> => countRow.parse(
-  (await inSnapshot(house.db, system, (trx) => sql`select count(*)::int as n from events where ${what}`.execute(trx))).rows[0],
-).n;
+const written = async ({ house }: Scene, what: ReturnType<typeof sql>): Promise<number> =>
+  countRow.parse(
+    (await inSnapshot(house.db, system, (trx) => sql`select count(*)::int as n from events where ${what}`.execute(trx)))
+      .rows[0],
+  ).n;
 
 /** The second instance becomes another version while people work, and this one again; then the first starts anew on what was written. */
-async function deployAndRollBack(scene: Scene, differences: readonly Difference[], what: ReturnType<typeof sql>): Promise<Outcome> {
-  const { instances: [one, two] } = scene.house;
+async function deployAndRollBack(
+  scene: Scene,
+  differences: readonly Difference[],
+  what: ReturnType<typeof sql>,
+): Promise<Outcome> {
+  const {
+    instances: [one, two],
+  } = scene.house;
   const other = makeVersion(differences);
   try {
     return await scene.round(async (writers) => {
       const everybody = () => [...scene.everywhere(0), ...scene.everywhere(1)];
       await two.stop();
       await two.start({}, other.folder);
-      for (const writing of [0, 1]) scene.expect(`beside the other version, a change of instance ${writing} is seen at both`, await scene.reaches(writers, everybody(), 15_000, writing));
-      scene.expect('the other version wrote what this one does not know', await scene.until(async () => await written(scene, what) > 5, 30_000));
+      for (const writing of [0, 1])
+        scene.expect(
+          `beside the other version, a change of instance ${writing} is seen at both`,
+          await scene.reaches(writers, everybody(), 15_000, writing),
+        );
+      scene.expect(
+        'the other version wrote what this one does not know',
+        await scene.until(async () => (await written(scene, what)) > 5, 30_000),
+      );
       await two.stop();
       await two.start();
       await one.kill();
       await one.start();
-      for (const writing of [0, 1]) scene.expect(`rolled back, a change of instance ${writing} is seen at both`, await scene.reaches(writers, everybody(), 15_000, writing));
+      for (const writing of [0, 1])
+        scene.expect(
+          `rolled back, a change of instance ${writing} is seen at both`,
+          await scene.reaches(writers, everybody(), 15_000, writing),
+        );
     });
   } finally {
     other.remove();
@@ -47,15 +76,35 @@ async function deployAndRollBack(scene: Scene, differences: readonly Difference[
 }
 
 export const f39: Fault = {
-  name: 'F39', scenario: 'a version that adds a role, an event name and a field, one whose events have another shape, and their roll-backs', promises: [1, 22], quick: false, resyncs: 'expected',
+  name: 'F39',
+  scenario:
+    'a version that adds a role, an event name and a field, one whose events have another shape, and their roll-backs',
+  promises: [1, 22],
+  quick: false,
+  resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(200);
-    await asSuperuser(withDatabase(scene.house.cluster.superuserUrl), (client) => client.query('alter table packages add column if not exists priority smallint'));
-    const known = await deployAndRollBack(scene, newer, sql`actor_role = 'DISPATCHER' and name = 'package.amended' and 'priority' = any (changed)`);
-    const told = { what: `what a newer version did is told by its rows, and nobody had to read again (${known.tally.resyncs})`, held: known.tally.resyncs === 0 };
+    await asSuperuser(withDatabase(scene.house.cluster.superuserUrl), (client) =>
+      client.query('alter table packages add column if not exists priority smallint'),
+    );
+    const known = await deployAndRollBack(
+      scene,
+      newer,
+      sql`actor_role = 'DISPATCHER' and name = 'package.amended' and 'priority' = any (changed)`,
+    );
+    const told = {
+      what: `what a newer version did is told by its rows, and nobody had to read again (${known.tally.resyncs})`,
+      held: known.tally.resyncs === 0,
+    };
     const shaped = await deployAndRollBack(scene, reshaped, sql`after ->> 'bucket' = '7'`);
-    const skipped = { what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`, held: shaped.tally.resyncs > 0 };
-    return addOutcomes([{ ...known, held: [...known.held, told] }, { ...shaped, held: [...shaped.held, skipped] }]);
+    const skipped = {
+      what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`,
+      held: shaped.tally.resyncs > 0,
+    };
+    return addOutcomes([
+      { ...known, held: [...known.held, told] },
+      { ...shaped, held: [...shaped.held, skipped] },
+    ]);
   },
 };
 

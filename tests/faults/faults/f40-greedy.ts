@@ -17,9 +17,21 @@ async function waited(scene: Scene, writers: Writers, events: number): Promise<n
   const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
   const from = await lastEventId(house.db);
   for (let index = 0; index < events; index += 1) {
-    await writers.run(scene.person('backoffice'), 'packageCreate', {
-      companyId: companies.atlas, recipientName: 'Imane Tazi', phone: '+212655767159', address: '3 rue Agadir', cityId: cities.casa, cod: 10_000, note: `${'long '.repeat(96)}${index}`,
-    }, `the office creates ${index}`, 1);
+    await writers.run(
+      scene.person('backoffice'),
+      'packageCreate',
+      {
+        companyId: companies.atlas,
+        recipientName: 'Imane Tazi',
+        phone: '+212655767159',
+        address: '3 rue Agadir',
+        cityId: cities.casa,
+        cod: 10_000,
+        note: `${'long '.repeat(96)}${index}`,
+      },
+      `the office creates ${index}`,
+      1,
+    );
     await wait(spacingMs);
   }
   await wait(500);
@@ -27,25 +39,40 @@ async function waited(scene: Scene, writers: Writers, events: number): Promise<n
 }
 
 export const f40: Fault = {
-  name: 'F40', scenario: 'one account with as many sockets and different documents as it may', promises: [3, 7], quick: false,
+  name: 'F40',
+  scenario: 'one account with as many sockets and different documents as it may',
+  promises: [3, 7],
+  quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
-    return scene.round(async (writers) => {
-      const events = scene.quick ? 40 : 120;
-      const alone = await waited(scene, writers, events);
-      const greedy = await beGreedy(scene.house.instances[0].url, scene.house.origin, await scene.newcomer('support'));
-      // What its coming costs is another matter.
-      await wait(2_000);
-      const { heard, refused } = await greedy.counts();
-      const beside = await waited(scene, writers, events);
-      const got = (await greedy.counts()).heard - heard;
-      await greedy.end();
-      // The machine is shared: what it was like before may not be what it is like now.
-      const after = await waited(scene, writers, events);
-      const without = Math.max(alone, after);
-      scene.figure(`the others' p99 ${alone.toFixed(0)} and ${after.toFixed(0)} ms without it, ${beside.toFixed(0)} ms beside it, ${got} messages to it, ${refused} refused`);
-      scene.expect('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
-      scene.expect(`nobody else waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`, beside - without <= delayMs);
-    }, { writers: 10 });
+    return scene.round(
+      async (writers) => {
+        const events = scene.quick ? 40 : 120;
+        const alone = await waited(scene, writers, events);
+        const greedy = await beGreedy(
+          scene.house.instances[0].url,
+          scene.house.origin,
+          await scene.newcomer('support'),
+        );
+        // What its coming costs is another matter.
+        await wait(2_000);
+        const { heard, refused } = await greedy.counts();
+        const beside = await waited(scene, writers, events);
+        const got = (await greedy.counts()).heard - heard;
+        await greedy.end();
+        // The machine is shared: what it was like before may not be what it is like now.
+        const after = await waited(scene, writers, events);
+        const without = Math.max(alone, after);
+        scene.figure(
+          `the others' p99 ${alone.toFixed(0)} and ${after.toFixed(0)} ms without it, ${beside.toFixed(0)} ms beside it, ${got} messages to it, ${refused} refused`,
+        );
+        scene.expect('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
+        scene.expect(
+          `nobody else waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`,
+          beside - without <= delayMs,
+        );
+      },
+      { writers: 10 },
+    );
   },
 };

@@ -17,18 +17,25 @@ async function manyTabs(scene: Scene, count: number): Promise<string[]> {
   while (cookies.length < count) {
     const id = newId();
     const session = await inTransaction(house.db, system, async (trx) => {
-      await trx.insertInto('users').values({ id, login: `herd-${id}`, email: null, name: 'Test herd', approvedAt: new Date() }).execute();
+      await trx
+        .insertInto('users')
+        .values({ id, login: `herd-${id}`, email: null, name: 'Test herd', approvedAt: new Date() })
+        .execute();
       await trx.insertInto('userRoles').values({ userId: id, role: 'SUPPORT' }).execute();
       return createSession(trx, rules, id, new Date());
     });
     const [cookie = ''] = session?.cookies ?? [];
-    for (let tab = 0; tab < maxAccountSockets && cookies.length < count; tab += 1) cookies.push(cookie.split(';')[0] ?? '');
+    for (let tab = 0; tab < maxAccountSockets && cookies.length < count; tab += 1)
+      cookies.push(cookie.split(';')[0] ?? '');
   }
   return cookies;
 }
 
 export const f41: Fault = {
-  name: 'F41', scenario: '5,000 sockets back at once on one instance beside normal load', promises: [1, 23], quick: false,
+  name: 'F41',
+  scenario: '5,000 sockets back at once on one instance beside normal load',
+  promises: [1, 23],
+  quick: false,
   run: async (scene) => {
     const count = scene.small || scene.quick ? 500 : 5_000;
     await scene.openTabs(100);
@@ -36,29 +43,37 @@ export const f41: Fault = {
     const herd = new Herd(one.url, scene.house.origin, await manyTabs(scene, count));
     const allLive = async (ms: number): Promise<number> => {
       let live = 0;
-      await scene.until(async () => { ({ live } = await herd.state()); return live === count; }, ms);
+      await scene.until(async () => {
+        ({ live } = await herd.state());
+        return live === count;
+      }, ms);
       return live;
     };
     try {
       scene.expect('all had come before', (await allLive(within * 3)) === count);
-      return await scene.round(async () => {
-        await one.kill();
-        await wait(1_000);
-        await one.start();
-        const began = performance.now();
-        await herd.state();
-        let [attempts, live, half] = [0, 0, 0];
-        await scene.until(async () => {
-          const now = await herd.state();
-          live = now.live;
-          attempts += now.attempts;
-          if (half === 0 && live >= count / 2) half = performance.now() - began;
-          return live === count;
-        }, within);
-        const seconds = (performance.now() - began) / 1_000;
-        scene.figure(`${live} of ${count} live after ${seconds.toFixed(1)} s, half of them after ${(half / 1_000).toFixed(1)} s, ${attempts} attempts in all`);
-        scene.expect(`all were live within 60 s (${live} of ${count})`, live === count);
-      }, { writers: 25, balance: () => scene.house.instances[1].url });
+      return await scene.round(
+        async () => {
+          await one.kill();
+          await wait(1_000);
+          await one.start();
+          const began = performance.now();
+          await herd.state();
+          let [attempts, live, half] = [0, 0, 0];
+          await scene.until(async () => {
+            const now = await herd.state();
+            live = now.live;
+            attempts += now.attempts;
+            if (half === 0 && live >= count / 2) half = performance.now() - began;
+            return live === count;
+          }, within);
+          const seconds = (performance.now() - began) / 1_000;
+          scene.figure(
+            `${live} of ${count} live after ${seconds.toFixed(1)} s, half of them after ${(half / 1_000).toFixed(1)} s, ${attempts} attempts in all`,
+          );
+          scene.expect(`all were live within 60 s (${live} of ${count})`, live === count);
+        },
+        { writers: 25, balance: () => scene.house.instances[1].url },
+      );
     } finally {
       await herd.end();
     }

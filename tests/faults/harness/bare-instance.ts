@@ -6,5 +6,12 @@ import { serve } from '#server/serve.ts';
 
 const config = readConfig(process.env);
 if (config.databaseUrl === null) throw new Error('DATABASE_URL is needed');
-const { stop } = await serve({ config, databaseUrl: config.databaseUrl, demo: false, client: null, log: createLog({ level: config.logLevel }), gently: true });
+const { stop } = await serve({
+  config,
+  databaseUrl: config.databaseUrl,
+  demo: false,
+  client: null,
+  log: createLog({ level: config.logLevel }),
+  gently: true,
+});
 stopOnSignal(stop);

@@ -4,7 +4,9 @@ import type { Person } from '#tests/world/server.ts';
 
 const answer = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }).optional() })).optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }).optional() }))
+    .optional(),
   extensions: z.object({ at: z.string().optional() }).optional(),
 });
 
@@ -13,24 +15,42 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-export interface Answered { data: Record<string, unknown>; refusal: string | null; at: string | null }
+export interface Answered {
+  data: Record<string, unknown>;
+  refusal: string | null;
+  at: string | null;
+}
 
 export type Caller = Pick<Person, 'cookie' | 'token'>;
 
 const ownErrors = ['internal', 'unavailable', 'INTERNAL_SERVER_ERROR'];
 
 /** One GraphQL call. Throws Unanswered. */
-export async function callOnce(url: string, { cookie, token }: Caller, query: string, variables: object = {}, patienceMs = 15_000): Promise<Answered> {
+export async function callOnce(
+  url: string,
+  { cookie, token }: Caller,
+  query: string,
+  variables: object = {},
+  patienceMs = 15_000,
+): Promise<Answered> {
   const body = await ask(url, { cookie, 'x-qafila-token': token }, JSON.stringify({ query, variables }), patienceMs);
   const code = body.errors?.[0] ? (body.errors[0].extensions?.code ?? body.errors[0].message) : null;
   if (code !== null && ownErrors.includes(code)) throw new Unanswered(code);
   return { data: body.data ?? {}, refusal: code, at: body.extensions?.at ?? null };
 }
 
-async function ask(url: string, headers: Record<string, string>, body: string, patienceMs: number): Promise<z.output<typeof answer>> {
+async function ask(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  patienceMs: number,
+): Promise<z.output<typeof answer>> {
   try {
     const response = await fetch(`${url}/graphql`, {
-      method: 'POST', body, headers: { 'content-type': 'application/json', accept: 'application/json', ...headers }, signal: AbortSignal.timeout(patienceMs),
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+      signal: AbortSignal.timeout(patienceMs),
     });
     const text = await response.text();
     if (response.status >= 500) throw new Unanswered(`${response.status} ${text.slice(0, 200)}`);

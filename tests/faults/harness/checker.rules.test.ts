@@ -3,28 +3,70 @@ import { describe, expect, it } from 'vitest';
 import { check, mayView, wrongOn } from './checker.ts';
 import type { Heard, Listener, Sight, TrueEvent, Truth } from './records.ts';
 
-const sight = (role: Sight['role'], given: Partial<Sight> = {}): Sight => ({ role, user: 'u', drivers: [], companies: [], hubs: [], ...given });
+const sight = (role: Sight['role'], given: Partial<Sight> = {}): Sight => ({
+  role,
+  user: 'u',
+  drivers: [],
+  companies: [],
+  hubs: [],
+  ...given,
+});
 const keys = (driverId: string | null) => ({ driverId, collectorId: null, companyId: 'c', hubId: 'h', toHubId: null });
 const event = (seq: number | null, version: number, given: Partial<TrueEvent> = {}): TrueEvent => ({
-  seq, entityId: 'p', version, before: version === 1 ? null : keys('d'), after: keys('d'), byWriter: false, ...given,
+  seq,
+  entityId: 'p',
+  version,
+  before: version === 1 ? null : keys('d'),
+  after: keys('d'),
+  byWriter: false,
+  ...given,
 });
 const truth = (events: readonly TrueEvent[], given: Partial<Truth> = {}): Truth => ({
-  events, rows: new Map([['p', { version: events.at(-1)?.version ?? 1, keys: events.at(-1)?.after ?? keys('d') }]]), gaps: 0, ...given,
+  events,
+  rows: new Map([['p', { version: events.at(-1)?.version ?? 1, keys: events.at(-1)?.after ?? keys('d') }]]),
+  gaps: 0,
+  ...given,
 });
-const heard = (seq: number | null, version: number | null, given: Partial<Heard> = {}): Heard => ({ kind: 'CHANGED', id: 'p', version, row: version !== null, epoch: 1, seq, time: 0, ...given });
+const heard = (seq: number | null, version: number | null, given: Partial<Heard> = {}): Heard => ({
+  kind: 'CHANGED',
+  id: 'p',
+  version,
+  row: version !== null,
+  epoch: 1,
+  seq,
+  time: 0,
+  ...given,
+});
 const listener = (log: readonly Heard[], version: number | null, given: Partial<Listener> = {}): Listener => ({
-  name: 'one', sight: sight('DRIVER', { drivers: ['d'] }), heard: log, shown: new Map(version === null ? [] : [['p', version]]), reasons: [], ...given,
+  name: 'one',
+  sight: sight('DRIVER', { drivers: ['d'] }),
+  heard: log,
+  shown: new Map(version === null ? [] : [['p', version]]),
+  reasons: [],
+  ...given,
 });
 const three = [event(1, 1), event(2, 2), event(3, 3)];
-const found = (...args: Parameters<typeof check>) => Object.fromEntries(Object.entries(check(...args).tally).filter(([, count]) => count > 0));
+const found = (...args: Parameters<typeof check>) =>
+  Object.fromEntries(Object.entries(check(...args).tally).filter(([, count]) => count > 0));
 
 describe('who sees what', () => {
   it.each<[Sight, boolean]>([
-    [sight('ADMIN'), true], [sight('BACKOFFICE'), true], [sight('SUPPORT'), true], [sight('ACCOUNTANT'), true], [sight('SUBACCOUNTANT'), true],
-    [sight('HOUSEKEEPER', { hubs: ['h'] }), true], [sight('HOUSEKEEPER', { hubs: ['x'] }), false],
-    [sight('DRIVER', { drivers: ['d'] }), true], [sight('DRIVER', { drivers: ['x'] }), false], [sight('SUBDRIVER', { drivers: ['d'] }), true], [sight('COLLECTOR', { user: 'd' }), false],
-    [sight('CUSTOMER', { companies: ['c'] }), true], [sight('CUSTOMER', { companies: ['x'] }), false], [sight('SUBCUSTOMER', { companies: ['c'] }), true],
-    [sight('COMMERCIAL', { companies: ['c'] }), true], [sight('TRANSPORTOR', { hubs: ['h'], companies: ['c'], drivers: ['d'] }), false],
+    [sight('ADMIN'), true],
+    [sight('BACKOFFICE'), true],
+    [sight('SUPPORT'), true],
+    [sight('ACCOUNTANT'), true],
+    [sight('SUBACCOUNTANT'), true],
+    [sight('HOUSEKEEPER', { hubs: ['h'] }), true],
+    [sight('HOUSEKEEPER', { hubs: ['x'] }), false],
+    [sight('DRIVER', { drivers: ['d'] }), true],
+    [sight('DRIVER', { drivers: ['x'] }), false],
+    [sight('SUBDRIVER', { drivers: ['d'] }), true],
+    [sight('COLLECTOR', { user: 'd' }), false],
+    [sight('CUSTOMER', { companies: ['c'] }), true],
+    [sight('CUSTOMER', { companies: ['x'] }), false],
+    [sight('SUBCUSTOMER', { companies: ['c'] }), true],
+    [sight('COMMERCIAL', { companies: ['c'] }), true],
+    [sight('TRANSPORTOR', { hubs: ['h'], companies: ['c'], drivers: ['d'] }), false],
   ])('%o', (somebody, sees) => {
     expect(mayView(somebody, keys('d'))).toBe(sees);
     expect(mayView(somebody, null)).toBe(false);
@@ -50,14 +92,34 @@ describe('what is wrong', () => {
   it.each<[string, Truth, Listener, object]>([
     ['a page that is behind', truth(three), listener([], 2), { lost: 1 }],
     ['a page that lacks a row', truth(three), listener([], null), { lost: 1 }],
-    ['a page that still shows a row that left', truth([event(1, 1), event(2, 2, { after: keys('x') })]), listener([], 1), { lost: 1 }],
+    [
+      'a page that still shows a row that left',
+      truth([event(1, 1), event(2, 2, { after: keys('x') })]),
+      listener([], 1),
+      { lost: 1 },
+    ],
     ['an event told twice', truth(three), listener([heard(3, 3), heard(3, 3)], 3), { duplicated: 1 }],
     ['an event told after a later one', truth(three), listener([heard(3, 3), heard(2, 3)], 3), { inverted: 1 }],
     ['a row that goes backwards', truth(three), listener([heard(2, 3), heard(3, 2)], 3), { inverted: 1 }],
     ['a version that nobody committed', truth(three), listener([heard(3, 4)], 3), { phantom: 1 }],
-    ['a row out of sight', truth([event(1, 1), event(2, 2, { after: keys('x') })]), listener([heard(2, 2)], null), { leaked: 1 }],
-    ['a row that is gone and told all the same', truth(three), listener([heard(3, null, { kind: 'GONE', row: true })], 3), { leaked: 1 }],
-    ['the id of a row that was never in sight', truth([event(1, 1, { after: keys('x') })]), listener([heard(1, null, { kind: 'GONE' })], null), { leaked: 1 }],
+    [
+      'a row out of sight',
+      truth([event(1, 1), event(2, 2, { after: keys('x') })]),
+      listener([heard(2, 2)], null),
+      { leaked: 1 },
+    ],
+    [
+      'a row that is gone and told all the same',
+      truth(three),
+      listener([heard(3, null, { kind: 'GONE', row: true })], 3),
+      { leaked: 1 },
+    ],
+    [
+      'the id of a row that was never in sight',
+      truth([event(1, 1, { after: keys('x') })]),
+      listener([heard(1, null, { kind: 'GONE' })], null),
+      { leaked: 1 },
+    ],
     ['being told to read again', truth(three), listener([], 3, { reasons: ['window', 'failure'] }), { resyncs: 2 }],
     ['an event without a number', truth([event(1, 1), event(null, 2)]), listener([], 2), { lost: 1 }],
     ['a gap in the numbers', truth(three, { gaps: 2 }), listener([], 3), { lost: 2 }],
@@ -84,8 +146,23 @@ describe('what is wrong', () => {
 });
 
 it('a page is wrong exactly where it differs from what its owner may see', () => {
-  const rows = new Map([['p', { version: 3, keys: keys('d') }], ['q', { version: 1, keys: keys('x') }]]);
+  const rows = new Map([
+    ['p', { version: 3, keys: keys('d') }],
+    ['q', { version: 1, keys: keys('x') }],
+  ]);
   const mine = sight('DRIVER', { drivers: ['d'] });
   expect(wrongOn({ sight: mine, shown: new Map([['p', 3]]) }, { rows })).toEqual([]);
-  expect(wrongOn({ sight: mine, shown: new Map([['p', 2], ['q', 1], ['r', 1]]) }, { rows })).toEqual(['p', 'q', 'r']);
+  expect(
+    wrongOn(
+      {
+        sight: mine,
+        shown: new Map([
+          ['p', 2],
+          ['q', 1],
+          ['r', 1],
+        ]),
+      },
+      { rows },
+    ),
+  ).toEqual(['p', 'q', 'r']);
 });

@@ -1,7 +1,17 @@
 // Compares what listeners and writers wrote down with what Postgres holds in the end. Pure: it decides from the records alone.
 import type { Keys } from '#shared/access/scope.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { type Finding, findings, type Heard, type Listener, type Sight, type Tally, type Truth, type Verdict, type Write } from './records.ts';
+import {
+  type Finding,
+  findings,
+  type Heard,
+  type Listener,
+  type Sight,
+  type Tally,
+  type Truth,
+  type Verdict,
+  type Write,
+} from './records.ts';
 
 const seesAll: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'];
 const examplesOfEach = 3;
@@ -9,7 +19,8 @@ const examplesOfEach = 3;
 /** Whether somebody may see a parcel. Typed by hand and on purpose not by the product's own tables. */
 export function mayView({ role, user, drivers, companies, hubs }: Sight, keys: Keys | null): boolean {
   if (!keys) return false;
-  const has = (members: readonly string[], ...columns: string[]): boolean => columns.some((column) => members.includes(keys[column] ?? ''));
+  const has = (members: readonly string[], ...columns: string[]): boolean =>
+    columns.some((column) => members.includes(keys[column] ?? ''));
   if (seesAll.includes(role)) return true;
   if (role === 'HOUSEKEEPER') return has(hubs, 'hubId', 'toHubId');
   if (role === 'DRIVER' || role === 'SUBDRIVER') return has(drivers, 'driverId', 'collectorId');
@@ -45,7 +56,10 @@ export function check(truth: Truth, listeners: readonly Listener[], writes: read
   for (const listener of listeners) {
     for (const id of wrongOn(listener, truth)) {
       const row = truth.rows.get(id);
-      notes.note('lost', `${listener.name} shows ${id} at ${listener.shown.get(id) ?? 'nothing'} where ${row && mayView(listener.sight, row.keys) ? row.version : 'nothing'} is right`);
+      notes.note(
+        'lost',
+        `${listener.name} shows ${id} at ${listener.shown.get(id) ?? 'nothing'} where ${row && mayView(listener.sight, row.keys) ? row.version : 'nothing'} is right`,
+      );
     }
     checkOrder(listener, notes);
     for (const heard of listener.heard) checkMessage(listener, heard, byVersion, notes);
@@ -57,9 +71,13 @@ export function check(truth: Truth, listeners: readonly Listener[], writes: read
 function checkHistory({ events, gaps }: Truth, notes: Notes): void {
   const last = new Map<string, number>();
   for (let count = 0; count < gaps; count += 1) notes.note('lost', 'a number is missing in the history');
-  for (const event of events.filter(({ seq }) => seq === null)) notes.note('lost', `${event.entityId} version ${event.version} was never numbered`);
-  for (const { entityId, version, seq } of events.filter((event) => event.seq !== null).toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0))) {
-    if (version <= (last.get(entityId) ?? 0)) notes.note('inverted', `${entityId} version ${version} has number ${seq}, after version ${last.get(entityId)}`);
+  for (const event of events.filter(({ seq }) => seq === null))
+    notes.note('lost', `${event.entityId} version ${event.version} was never numbered`);
+  for (const { entityId, version, seq } of events
+    .filter((event) => event.seq !== null)
+    .toSorted((one, other) => (one.seq ?? 0) - (other.seq ?? 0))) {
+    if (version <= (last.get(entityId) ?? 0))
+      notes.note('inverted', `${entityId} version ${version} has number ${seq}, after version ${last.get(entityId)}`);
     last.set(entityId, version);
   }
 }
@@ -74,11 +92,15 @@ function checkWrites({ events }: Truth, writes: readonly Write[], notes: Notes):
     claimed.set(name, (claimed.get(name) ?? 0) + 1);
     if (!versions.has(name)) notes.note('lost', `${what} was acknowledged as ${name} and is not in the history`);
   }
-  for (const [name, times] of claimed) if (times > 1) notes.note('duplicated', `${times} writes were acknowledged as ${name}`);
+  for (const [name, times] of claimed)
+    if (times > 1) notes.note('duplicated', `${times} writes were acknowledged as ${name}`);
   const unanswered = writes.filter(({ outcome }) => outcome === 'info').length;
-  const unclaimed = events.filter(({ byWriter, entityId, version }) => byWriter && !claimed.has(`${entityId} ${version}`));
+  const unclaimed = events.filter(
+    ({ byWriter, entityId, version }) => byWriter && !claimed.has(`${entityId} ${version}`),
+  );
   // A write that was never answered may have had its effect, once.
-  for (const { entityId, version } of unclaimed.slice(unanswered)) notes.note('duplicated', `${entityId} version ${version} was asked for by nobody, or twice`);
+  for (const { entityId, version } of unclaimed.slice(unanswered))
+    notes.note('duplicated', `${entityId} version ${version} was asked for by nobody, or twice`);
 }
 
 function checkOrder({ name, heard }: Listener, notes: Notes): void {
@@ -89,26 +111,37 @@ function checkOrder({ name, heard }: Listener, notes: Notes): void {
     if (seq !== null) {
       const place = `${epoch}:${seq}`;
       if (seen.has(place)) notes.note('duplicated', `${name} heard event ${place} twice`);
-      else if (epoch < last.epoch || (epoch === last.epoch && seq < last.seq)) notes.note('inverted', `${name} heard event ${place} after ${last.epoch}:${last.seq}`);
+      else if (epoch < last.epoch || (epoch === last.epoch && seq < last.seq))
+        notes.note('inverted', `${name} heard event ${place} after ${last.epoch}:${last.seq}`);
       seen.add(place);
       last = { epoch, seq };
     }
     const key = `${epoch} ${id}`;
-    if (version !== null && version < (versions.get(key) ?? 0)) notes.note('inverted', `${name} heard ${id} version ${version} after ${versions.get(key)}`);
+    if (version !== null && version < (versions.get(key) ?? 0))
+      notes.note('inverted', `${name} heard ${id} version ${version} after ${versions.get(key)}`);
     if (version !== null) versions.set(key, version);
   }
 }
 
-function checkMessage({ name, sight }: Listener, heard: Heard, byVersion: ReadonlyMap<string, Truth['events'][number]>, notes: Notes): void {
+function checkMessage(
+  { name, sight }: Listener,
+  heard: Heard,
+  byVersion: ReadonlyMap<string, Truth['events'][number]>,
+  notes: Notes,
+): void {
   if (heard.kind === 'GONE') {
-    if (heard.row || heard.version !== null) notes.note('leaked', `${name} was told more than the id of ${heard.id}, which left its sight`);
-    const ever = [...byVersion.values()].some(({ entityId, before, after }) => entityId === heard.id && (mayView(sight, before) || mayView(sight, after)));
+    if (heard.row || heard.version !== null)
+      notes.note('leaked', `${name} was told more than the id of ${heard.id}, which left its sight`);
+    const ever = [...byVersion.values()].some(
+      ({ entityId, before, after }) => entityId === heard.id && (mayView(sight, before) || mayView(sight, after)),
+    );
     if (!ever) notes.note('leaked', `${name} was told that ${heard.id} is gone, which it never saw`);
     return;
   }
   const event = byVersion.get(`${heard.id} ${heard.version}`);
   if (!event) notes.note('phantom', `${name} was told ${heard.id} version ${heard.version}, which nobody committed`);
-  else if (!mayView(sight, event.after)) notes.note('leaked', `${name} was told ${heard.id} version ${heard.version} outside of its sight`);
+  else if (!mayView(sight, event.after))
+    notes.note('leaked', `${name} was told ${heard.id} version ${heard.version} outside of its sight`);
 }
 
 /** All tallies as one. */

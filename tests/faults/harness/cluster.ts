@@ -49,14 +49,18 @@ export class Cluster {
 
   /** Ends every connection of the application. */
   async cutAll(): Promise<void> {
-    await asSuperuser(this.superuserUrl, (client) => client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila'`));
+    await asSuperuser(this.superuserUrl, (client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila'`),
+    );
   }
 
   /** Ends one connection of the application that is numbering, or any other when none is. */
   async cutOne(): Promise<void> {
-    await asSuperuser(this.superuserUrl, (client) => client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila' order by (query like '%number_events%') desc, (state = 'active') desc, random() limit 1`,
-    ));
+    await asSuperuser(this.superuserUrl, (client) =>
+      client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila' order by (query like '%number_events%') desc, (state = 'active') desc, random() limit 1`,
+      ),
+    );
   }
 
   /** An immediate stop, as a crash of Postgres, and a start on the same port after `awayMs`. */

@@ -17,7 +17,10 @@ const pingEveryMs = 10_000;
 const pongWithinMs = 5_000;
 const openWithinMs = 8_000;
 
-export interface Route { /** The address for a connection, and for reads. */ url: (attempt: number) => string; origin: string }
+export interface Route {
+  /** The address for a connection, and for reads. */ url: (attempt: number) => string;
+  origin: string;
+}
 
 export abstract class Tab {
   readonly page: Page;
@@ -48,7 +51,11 @@ export abstract class Tab {
   }
 
   protected open(url: string): WebSocket {
-    return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: this.route.origin, headers: { cookie: this.page.person.cookie }, perMessageDeflate: false });
+    return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      origin: this.route.origin,
+      headers: { cookie: this.page.person.cookie },
+      perMessageDeflate: false,
+    });
   }
 
   /** Reads again until it is answered. Told to read again meanwhile, the later reading counts: an earlier one may come after it, and is older. */
@@ -107,7 +114,9 @@ export class Dashboard extends Tab {
     this.#socket = socket;
     this.#timers.push(setTimeout(() => socket.terminate(), openWithinMs));
     socket.on('open', () => socket.send('{"type":"connection_init"}'));
-    socket.on('message', (data: Buffer) => { if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString()))); });
+    socket.on('message', (data: Buffer) => {
+      if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString())));
+    });
     socket.on('error', () => {});
     socket.once('close', (code) => {
       // One that was never let in is no connection that ended.
@@ -145,7 +154,9 @@ export class Dashboard extends Tab {
     this.#attempt = 0;
     this.#subscribed = true;
     const resume = this.#cursor.resume(audience);
-    socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: { resume } } }));
+    socket.send(
+      JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: { resume } } }),
+    );
     this.#pingLater(socket);
   }
 
@@ -162,11 +173,13 @@ export class Dashboard extends Tab {
   }
 
   #pingLater(socket: WebSocket): void {
-    this.#timers.push(setTimeout(() => {
-      socket.send('{"type":"ping"}');
-      this.#cursor.pingSent();
-      this.#timers.push(setTimeout(() => socket.terminate(), pongWithinMs));
-    }, pingEveryMs));
+    this.#timers.push(
+      setTimeout(() => {
+        socket.send('{"type":"ping"}');
+        this.#cursor.pingSent();
+        this.#timers.push(setTimeout(() => socket.terminate(), pongWithinMs));
+      }, pingEveryMs),
+    );
   }
 
   #ponged(socket: WebSocket): void {

@@ -8,13 +8,24 @@ import type { Listener } from './records.ts';
 const row = z.object({ seq: z.int(), at: z.date() });
 
 /** Milliseconds that 99 of 100 did not exceed, of events after the id `from` and up to `to`; null when nothing was heard. */
-export async function p99(db: Db, listeners: readonly Pick<Listener, 'heard'>[], from: number, to: number): Promise<number | null> {
-  const { rows } = await inSnapshot(db, system, (trx) => sql`
-    select s.seq, e.at from events e join event_seq s on s.event_id = e.id and s.at = e.at where e.id > ${from} and e.id <= ${to}`.execute(trx));
+export async function p99(
+  db: Db,
+  listeners: readonly Pick<Listener, 'heard'>[],
+  from: number,
+  to: number,
+): Promise<number | null> {
+  const { rows } = await inSnapshot(db, system, (trx) =>
+    sql`
+    select s.seq, e.at from events e join event_seq s on s.event_id = e.id and s.at = e.at where e.id > ${from} and e.id <= ${to}`.execute(
+      trx,
+    ),
+  );
   const times = new Map(rows.map((each) => row.parse(each)).map(({ seq, at }) => [seq, at.getTime()]));
-  const delays = listeners.flatMap(({ heard }) => heard).flatMap(({ seq, time }) => {
-    const at = seq === null ? undefined : times.get(seq);
-    return at === undefined ? [] : [performance.timeOrigin + time - at];
-  });
+  const delays = listeners
+    .flatMap(({ heard }) => heard)
+    .flatMap(({ seq, time }) => {
+      const at = seq === null ? undefined : times.get(seq);
+      return at === undefined ? [] : [performance.timeOrigin + time - at];
+    });
   return delays.toSorted((one, other) => one - other).at(Math.ceil(delays.length * 0.99) - 1) ?? null;
 }

@@ -18,6 +18,8 @@ export interface Fault {
 
 /** A breach for the given reason ends the run with a failure. */
 export function breaches({ tally, held }: Outcome, fault: Pick<Fault, 'resyncs'>): string[] {
-  const counted = Object.entries(tally).filter(([name, count]) => count > 0 && !(name === 'resyncs' && fault.resyncs === 'expected')).map(([name, count]) => `${count} ${name}`);
+  const counted = Object.entries(tally)
+    .filter(([name, count]) => count > 0 && !(name === 'resyncs' && fault.resyncs === 'expected'))
+    .map(([name, count]) => `${count} ${name}`);
   return [...counted, ...held.filter((each) => !each.held).map(({ what }) => `not so: ${what}`)];
 }

@@ -10,14 +10,18 @@ import type { Somebody } from './house.ts';
 
 /** Long notes under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
-const queryOf = (name: string): string => `subscription ${name} { packageChanged { kind id version changed package { id version ${fields} } } }`;
+const queryOf = (name: string): string =>
+  `subscription ${name} { packageChanged { kind id version changed package { id version ${fields} } } }`;
 
 const perSocket = 50;
 const asked = z.object({ url: z.string(), origin: z.string(), cookie: z.string() });
 const counts = z.object({ refused: z.number(), heard: z.number() });
 type Counts = z.output<typeof counts>;
 
-export interface Greedy { counts: () => Promise<Counts>; end: () => Promise<unknown> }
+export interface Greedy {
+  counts: () => Promise<Counts>;
+  end: () => Promise<unknown>;
+}
 
 /** Asks for twenty times of what one account may have on an instance; resolves when it has what it may and was refused the rest. */
 export async function beGreedy(url: string, origin: string, { cookie }: Somebody): Promise<Greedy> {
@@ -35,14 +39,26 @@ export async function beGreedy(url: string, origin: string, { cookie }: Somebody
 
 function listen({ url, origin, cookie }: z.output<typeof asked>, index: number, seen: Counts): Promise<WebSocket> {
   const { promise, resolve } = Promise.withResolvers<WebSocket>();
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie }, perMessageDeflate: false });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin,
+    headers: { cookie },
+    perMessageDeflate: false,
+  });
   socket.on('error', () => {});
-  socket.on('open', () => { socket.send('{"type":"connection_init"}'); });
+  socket.on('open', () => {
+    socket.send('{"type":"connection_init"}');
+  });
   socket.on('message', (data: Buffer) => {
     const start = data.subarray(0, 60).toString();
     if (start.includes('"connection_ack"')) {
       for (let count = 0; count < perSocket; count += 1) {
-        socket.send(JSON.stringify({ id: String(count), type: 'subscribe', payload: { query: queryOf(`Greedy${index * perSocket + count}`) } }));
+        socket.send(
+          JSON.stringify({
+            id: String(count),
+            type: 'subscribe',
+            payload: { query: queryOf(`Greedy${index * perSocket + count}`) },
+          }),
+        );
       }
       resolve(socket);
     }
@@ -55,8 +71,11 @@ function listen({ url, origin, cookie }: z.output<typeof asked>, index: number, 
 async function work(): Promise<void> {
   const seen: Counts = { refused: 0, heard: 0 };
   const sockets: WebSocket[] = [];
-  for (let index = 0; index < maxAccountSockets; index += 1) sockets.push(await listen(asked.parse(workerData), index, seen));
-  parentPort?.on('message', () => { parentPort?.postMessage(seen, []); });
+  for (let index = 0; index < maxAccountSockets; index += 1)
+    sockets.push(await listen(asked.parse(workerData), index, seen));
+  parentPort?.on('message', () => {
+    parentPort?.postMessage(seen, []);
+  });
   // Those beyond the pace have their turn later.
   while (seen.refused < maxAccountSockets * 40 - maxAccountGroups) await wait(50);
   parentPort?.postMessage(seen, []);

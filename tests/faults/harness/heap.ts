@@ -5,10 +5,16 @@ import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Instance } from './instance.ts';
 
-const reply = z.object({ id: z.int(), result: z.object({ usedSize: z.number(), backingStorageSize: z.number() }).partial() });
+const reply = z.object({
+  id: z.int(),
+  result: z.object({ usedSize: z.number(), backingStorageSize: z.number() }).partial(),
+});
 
 /** Bytes: objects on the heap, and the buffers that they own. */
-export interface Held { heap: number; buffers: number }
+export interface Held {
+  heap: number;
+  buffers: number;
+}
 
 /** By process; each says it once, and that is forgotten when it has said more. */
 const addresses = new Map<number, string>();
@@ -23,7 +29,7 @@ export class Inspector {
 
   /** The instance must have been started with `--inspect-port=0`. */
   static async open(instance: Instance): Promise<Inspector> {
-    const address = addresses.get(instance.pid) ?? await addressOf(instance);
+    const address = addresses.get(instance.pid) ?? (await addressOf(instance));
     addresses.set(instance.pid, address);
     const socket = new WebSocket(address);
     await once(socket, 'open');

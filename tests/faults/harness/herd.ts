@@ -9,7 +9,16 @@ import { subscription } from './page.ts';
 
 /** For a connection to open and be greeted, as in the client. */
 const openWithinMs = 8_000;
-const told = z.object({ type: z.string(), payload: z.looseObject({ audience: z.string().optional(), extensions: z.object({ at: z.string() }).optional(), at: z.string().optional() }).optional() });
+const told = z.object({
+  type: z.string(),
+  payload: z
+    .looseObject({
+      audience: z.string().optional(),
+      extensions: z.object({ at: z.string() }).optional(),
+      at: z.string().optional(),
+    })
+    .optional(),
+});
 const asked = z.object({ url: z.string(), origin: z.string(), cookies: z.array(z.string()) });
 const state = z.object({ live: z.number(), attempts: z.number() });
 /** How many are live now, and the attempts of all since the last question. */
@@ -51,7 +60,9 @@ class Member {
     const socket = this.#open();
     const patience = setTimeout(() => socket.terminate(), openWithinMs);
     socket.on('error', () => {});
-    socket.on('open', () => { socket.send('{"type":"connection_init"}'); });
+    socket.on('open', () => {
+      socket.send('{"type":"connection_init"}');
+    });
     socket.on('message', (data: Buffer) => {
       const { type, payload } = told.parse(JSON.parse(data.toString()));
       this.#at = payload?.extensions?.at ?? payload?.at ?? this.#at;
@@ -71,7 +82,8 @@ class Member {
   }
 
   #listen(socket: WebSocket, audience: string | null): void {
-    const resume = this.#at !== null && this.#audience !== null ? { resume: { at: this.#at, audience: this.#audience } } : {};
+    const resume =
+      this.#at !== null && this.#audience !== null ? { resume: { at: this.#at, audience: this.#audience } } : {};
     this.#audience = audience;
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: resume } }));
     // Answered once the subscribe was read.
@@ -81,10 +93,26 @@ class Member {
 
 function work(): void {
   const { url, origin, cookies } = asked.parse(workerData);
-  const members = cookies.map((cookie) => new Member(() => new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie }, perMessageDeflate: false })));
+  const members = cookies.map(
+    (cookie) =>
+      new Member(
+        () =>
+          new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+            origin,
+            headers: { cookie },
+            perMessageDeflate: false,
+          }),
+      ),
+  );
   for (const member of members) setTimeout(() => member.connect(), Math.random() * cookies.length * 4);
   parentPort?.on('message', () => {
-    parentPort?.postMessage({ live: members.filter(({ live }) => live).length, attempts: members.reduce((sum, { attempts }) => sum + attempts, 0) }, []);
+    parentPort?.postMessage(
+      {
+        live: members.filter(({ live }) => live).length,
+        attempts: members.reduce((sum, { attempts }) => sum + attempts, 0),
+      },
+      [],
+    );
     for (const member of members) member.attempts = 0;
   });
 }

@@ -11,7 +11,11 @@ import { Instance } from './instance.ts';
 import { Line } from './network.ts';
 import type { Sight } from './records.ts';
 
-export interface Somebody extends Person { name: string; role: Role; sight: Sight }
+export interface Somebody extends Person {
+  name: string;
+  role: Role;
+  sight: Sight;
+}
 
 export interface House {
   cluster: Cluster;
@@ -36,17 +40,39 @@ export interface House {
 }
 
 const roleOf: Readonly<Record<PersonName, Role>> = {
-  admin: 'ADMIN', accountant: 'ACCOUNTANT', subaccountant: 'SUBACCOUNTANT', driver: 'DRIVER', driver2: 'DRIVER', driverRabat: 'DRIVER', subdriver: 'SUBDRIVER',
-  collector: 'COLLECTOR', customer: 'CUSTOMER', subcustomer: 'SUBCUSTOMER', customer2: 'CUSTOMER', housekeeper: 'HOUSEKEEPER', housekeeperRabat: 'HOUSEKEEPER',
-  backoffice: 'BACKOFFICE', support: 'SUPPORT', commercial: 'COMMERCIAL', transportor: 'TRANSPORTOR',
+  admin: 'ADMIN',
+  accountant: 'ACCOUNTANT',
+  subaccountant: 'SUBACCOUNTANT',
+  driver: 'DRIVER',
+  driver2: 'DRIVER',
+  driverRabat: 'DRIVER',
+  subdriver: 'SUBDRIVER',
+  collector: 'COLLECTOR',
+  customer: 'CUSTOMER',
+  subcustomer: 'SUBCUSTOMER',
+  customer2: 'CUSTOMER',
+  housekeeper: 'HOUSEKEEPER',
+  housekeeperRabat: 'HOUSEKEEPER',
+  backoffice: 'BACKOFFICE',
+  support: 'SUPPORT',
+  commercial: 'COMMERCIAL',
+  transportor: 'TRANSPORTOR',
 };
 
 /** What somebody may see, by hand. */
 export function sightOf({ people, companies, hubs }: World, name: PersonName): Sight {
   const rabat = name === 'driverRabat' || name === 'housekeeperRabat';
-  const own = name === 'customer2' ? [companies.zellige] : ['customer', 'subcustomer', 'commercial'].includes(name) ? [companies.atlas] : [];
+  const own =
+    name === 'customer2'
+      ? [companies.zellige]
+      : ['customer', 'subcustomer', 'commercial'].includes(name)
+        ? [companies.atlas]
+        : [];
   return {
-    role: roleOf[name], user: people[name], companies: own, hubs: [rabat ? hubs.rabat : hubs.casa],
+    role: roleOf[name],
+    user: people[name],
+    companies: own,
+    hubs: [rabat ? hubs.rabat : hubs.casa],
     drivers: name === 'driver' ? [people.driver, people.subdriver] : [people[name]],
   };
 }
@@ -58,20 +84,35 @@ export const databaseName = 'qafila_faults';
 /** Parcels for everybody: drivers of two hubs carry some, and two customers have drafts. */
 async function fill(db: Db, world: World): Promise<void> {
   const { people, companies, hubs, cities } = world;
-  const rabat = { hubId: hubs.rabat, originHubId: hubs.rabat, companyId: companies.zellige, cityId: cities.rabat, cityText: 'Rabat' };
-  const many = (count: number, given: (index: number) => Parameters<typeof aParcel>[1]) => Array.from({ length: count }, (_, index) => aParcel(world, given(index)));
+  const rabat = {
+    hubId: hubs.rabat,
+    originHubId: hubs.rabat,
+    companyId: companies.zellige,
+    cityId: cities.rabat,
+    cityText: 'Rabat',
+  };
+  const many = (count: number, given: (index: number) => Parameters<typeof aParcel>[1]) =>
+    Array.from({ length: count }, (_, index) => aParcel(world, given(index)));
   const drivers = [people.driver, people.driver2, people.subdriver];
   const standing = { status: 'inhouse', confirmedAt: new Date(), pickedUpAt: new Date() } as const;
-  await putParcels(db,
+  await putParcels(
+    db,
     ...many(40, (index) => ({ ...standing, driverId: drivers[index % drivers.length] ?? null })),
     ...many(10, () => ({ ...standing, ...rabat, driverId: people.driverRabat })),
     ...many(4, () => ({ status: 'confirmed', collectorId: people.collector, confirmedAt: new Date() })),
-    ...many(6, () => ({})), ...many(6, () => rabat),
+    ...many(6, () => ({})),
+    ...many(6, () => rabat),
   );
 }
 
 /** Builds the house; `bare` leaves the interface out. */
-export async function buildHouse({ bare, environment = {} }: { bare: boolean; environment?: Record<string, string> }): Promise<House> {
+export async function buildHouse({
+  bare,
+  environment = {},
+}: {
+  bare: boolean;
+  environment?: Record<string, string>;
+}): Promise<House> {
   const cluster = await Cluster.start();
   const databaseUrl = await cluster.makeDatabase(databaseName);
   const db = connect(databaseUrl, { max: 4 });
@@ -88,17 +129,44 @@ export async function buildHouse({ bare, environment = {} }: { bare: boolean; en
     const through = new URL(databaseUrl);
     through.port = String(databaseLines[index].port);
     return new Instance({
-      port: ports[index], bare,
-      environment: { DATABASE_URL: through.href, REDIS_URL: `redis://127.0.0.1:${redisLine.port}`, BUS_SECRET: busSecret, PUBLIC_URL: origin, ALLOWED_ORIGINS: frontUrl(1), DATABASE_POOL: '12', NODE_OPTIONS: '--inspect-port=0', ...environment },
+      port: ports[index],
+      bare,
+      environment: {
+        DATABASE_URL: through.href,
+        REDIS_URL: `redis://127.0.0.1:${redisLine.port}`,
+        BUS_SECRET: busSecret,
+        PUBLIC_URL: origin,
+        ALLOWED_ORIGINS: frontUrl(1),
+        DATABASE_POOL: '12',
+        NODE_OPTIONS: '--inspect-port=0',
+        ...environment,
+      },
     });
   };
   const instances = [instanceOf(0), instanceOf(1)] as const;
   await instances[0].start();
   await instances[1].start();
   const people = new Map<PersonName, Somebody>();
-  for (const name of personNames) people.set(name, { ...(await signInAs(instances[0].url, name.toLowerCase())), name, role: roleOf[name], sight: sightOf(world, name) });
+  for (const name of personNames)
+    people.set(name, {
+      ...(await signInAs(instances[0].url, name.toLowerCase())),
+      name,
+      role: roleOf[name],
+      sight: sightOf(world, name),
+    });
   return {
-    cluster, db, databaseUrl, world, instances, fronts, databaseLines, redisLine, people, origin, frontUrl, redis: () => redis,
+    cluster,
+    db,
+    databaseUrl,
+    world,
+    instances,
+    fronts,
+    databaseLines,
+    redisLine,
+    people,
+    origin,
+    frontUrl,
+    redis: () => redis,
     restartRedis: async () => {
       await redis.kill();
       redis = await startRedis({ port: redis.port });

@@ -57,7 +57,14 @@ export class Instance {
     const { port, environment, bare } = this.#options;
     this.#output = '';
     this.#asked = false;
-    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn', ...environment, ...more };
+    const env = {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...environment,
+      ...more,
+    };
     const script = folder === null ? (bare ? bareScript : startScript) : join(folder, relative(root, bareScript));
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#child = child;
@@ -69,7 +76,10 @@ export class Instance {
       forget();
       if (!this.#asked) this.crashes += 1;
     });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { this.#output = (this.#output + chunk.toString()).slice(-20_000); });
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        this.#output = (this.#output + chunk.toString()).slice(-20_000);
+      });
     await this.#untilReady();
   }
 
@@ -107,7 +117,13 @@ export class Instance {
   async #untilReady(): Promise<void> {
     for (let tries = 0; tries < 1_200; tries += 1) {
       if (!this.alive) throw new Error(`the instance ended:\n${this.words()}`);
-      if (await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.ok, () => false)) return;
+      if (
+        await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+          (response) => response.ok,
+          () => false,
+        )
+      )
+        return;
       await wait(50);
     }
     throw new Error(`the instance was never ready:\n${this.words()}`);

@@ -7,7 +7,14 @@ import { formatPosition } from '#shared/events/envelope.ts';
 import { Tab } from './dashboard.ts';
 import { type Reading, subscription } from './page.ts';
 
-const live = { entity: 'package', field: 'packageChanged', kind: 'changes', typename: 'Package', restsOn: {}, document: { definitions: [] } as never } as const;
+const live = {
+  entity: 'package',
+  field: 'packageChanged',
+  kind: 'changes',
+  typename: 'Package',
+  restsOn: {},
+  document: { definitions: [] } as never,
+} as const;
 
 export class LibraryTab extends Tab {
   #client: Client | null = null;
@@ -26,7 +33,12 @@ export class LibraryTab extends Tab {
     this.#client = this.#open();
     const resume = (): ReturnType<typeof this.resume> => this.resume();
     this.#client.subscribe(
-      { query: subscription, get extensions() { return resume(); } },
+      {
+        query: subscription,
+        get extensions() {
+          return resume();
+        },
+      },
       { next: (result) => this.#told(result), error: () => {}, complete: () => {} },
     );
   }
@@ -60,10 +72,14 @@ export class LibraryTab extends Tab {
       shouldRetry: () => true,
       retryWait: async (retries) => {
         this.#attempt += 1;
-        await new Promise((resolve) => { setTimeout(resolve, Math.min(4_000, 250 * 2 ** retries) * (0.5 + Math.random() / 2)); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, Math.min(4_000, 250 * 2 ** retries) * (0.5 + Math.random() / 2));
+        });
       },
       on: {
-        opened: (opened) => { socket = opened instanceof WebSocket ? opened : null; },
+        opened: (opened) => {
+          socket = opened instanceof WebSocket ? opened : null;
+        },
         connected: (_, payload) => {
           this.#connected = true;
           this.connections += 1;
@@ -71,11 +87,18 @@ export class LibraryTab extends Tab {
         },
         closed: (event) => {
           clearTimeout(timer);
-          if (this.#connected) this.closes.push(typeof event === 'object' && event !== null && 'code' in event ? Number(event.code) : 1006);
+          if (this.#connected)
+            this.closes.push(
+              typeof event === 'object' && event !== null && 'code' in event ? Number(event.code) : 1006,
+            );
           this.#connected = false;
         },
-        ping: (received) => { if (!received) timer = setTimeout(() => socket?.terminate(), 5_000); },
-        pong: (received) => { if (received) clearTimeout(timer); },
+        ping: (received) => {
+          if (!received) timer = setTimeout(() => socket?.terminate(), 5_000);
+        },
+        pong: (received) => {
+          if (received) clearTimeout(timer);
+        },
       },
     });
   }

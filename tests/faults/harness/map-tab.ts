@@ -6,7 +6,11 @@ import type { Somebody } from './house.ts';
 
 const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
 const message = z.object({ type: z.string(), payload: z.unknown().optional() });
-const result = z.object({ data: z.object({ driverPositions: z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) }) }) });
+const result = z.object({
+  data: z.object({
+    driverPositions: z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) }),
+  }),
+});
 const query = 'subscription { driverPositions { full moved { driverId at lat lng } gone } }';
 
 export class MapTab {
@@ -24,7 +28,10 @@ export class MapTab {
   }
 
   static async open(url: string, origin: string, { cookie }: Somebody): Promise<MapTab> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie } });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      origin,
+      headers: { cookie },
+    });
     const tab = new MapTab(socket);
     await once(socket, 'open');
     socket.send('{"type":"connection_init"}');

@@ -86,10 +86,14 @@ export class Line {
       if (this.tap?.(from, chunk, pair)) return;
       if (!other.write(chunk)) {
         one.pause();
-        other.once('drain', () => { if (this.#state === 'open') one.resume(); });
+        other.once('drain', () => {
+          if (this.#state === 'open') one.resume();
+        });
       }
     });
-    one.on('end', () => { if (!this.#dead.has(pair)) other.end(); });
+    one.on('end', () => {
+      if (!this.#dead.has(pair)) other.end();
+    });
   }
 }
 

@@ -4,12 +4,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '#tests/support/machine/folders.ts';
 
-const parts = ['package.json', 'tsconfig.json', 'server', 'shared', 'migrations', join('tests', 'faults', 'harness', 'bare-instance.ts')];
+const parts = [
+  'package.json',
+  'tsconfig.json',
+  'server',
+  'shared',
+  'migrations',
+  join('tests', 'faults', 'harness', 'bare-instance.ts'),
+];
 
 /** What another version says in place of what this one does; stands exactly once in the file. */
-export interface Difference { file: string; find: string; replace: string }
+export interface Difference {
+  file: string;
+  find: string;
+  replace: string;
+}
 
-export interface OtherVersion { folder: string; remove: () => void }
+export interface OtherVersion {
+  folder: string;
+  remove: () => void;
+}
 
 /** Makes the copy. Throws when what is to be replaced does not stand there exactly once. */
 export function makeVersion(differences: readonly Difference[]): OtherVersion {
@@ -24,7 +38,10 @@ export function makeVersion(differences: readonly Difference[]): OtherVersion {
     const text = readFileSync(path, 'utf8');
     const places = text.split(find).length - 1;
     if (places !== 1) throw new Error(`Found ${places} times in ${file}, and not once: ${find}`);
-    writeFileSync(path, text.replace(find, () => replace));
+    writeFileSync(
+      path,
+      text.replace(find, () => replace),
+    );
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) };
 }

@@ -7,11 +7,19 @@ import { callOnce, Unanswered } from './calls.ts';
 import type { Somebody } from './house.ts';
 import type { Heard, Listener } from './records.ts';
 
-export const subscription = 'subscription { packageChanged { kind id version changed reason package { __typename id version note } } }';
-const listQuery = 'query ($after: String) { packages(tab: all, sort: { by: created, direction: asc }, after: $after) { rows { __typename id version note } next } }';
+export const subscription =
+  'subscription { packageChanged { kind id version changed reason package { __typename id version note } } }';
+const listQuery =
+  'query ($after: String) { packages(tab: all, sort: { by: created, direction: asc }, after: $after) { rows { __typename id version note } next } }';
 
-interface ReadRow extends Record<string, unknown> { id: string; version: number }
-export interface Reading { rows: ReadRow[]; at: Position }
+interface ReadRow extends Record<string, unknown> {
+  id: string;
+  version: number;
+}
+export interface Reading {
+  rows: ReadRow[];
+  at: Position;
+}
 
 /** All parcels that somebody sees; the position is that of the first page, so that nothing after it is missed. Throws Unanswered. */
 export async function readParcels(person: Somebody, url: string): Promise<Reading> {
@@ -20,7 +28,8 @@ export async function readParcels(person: Somebody, url: string): Promise<Readin
   for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
     const answer = await callOnce(url, person, listQuery, { after }, 20_000);
     // Who has no list of parcels has none to read.
-    if (answer.refusal !== null) return { rows: [], at: parsePosition(answer.at) ?? { epoch: 0, seq: 0, tag: '00000000' } };
+    if (answer.refusal !== null)
+      return { rows: [], at: parsePosition(answer.at) ?? { epoch: 0, seq: 0, tag: '00000000' } };
     const { rows: some, next } = answer.data['packages'] as { rows: ReadRow[]; next: string | null };
     at ??= parsePosition(answer.at);
     rows.push(...some);
@@ -76,7 +85,15 @@ export class Page implements Listener {
   /** Takes in a change. `at`: up to where the page is right; told again after a break, that is not the event's own place. */
   hear(change: Change, at: Position, again: boolean): void {
     const { kind, id, version, row } = change;
-    this.heard.push({ kind, id, version, row: row !== null, epoch: at.epoch, seq: again ? null : at.seq, time: performance.now() });
+    this.heard.push({
+      kind,
+      id,
+      version,
+      row: row !== null,
+      epoch: at.epoch,
+      seq: again ? null : at.seq,
+      time: performance.now(),
+    });
     if (!this.#rows.heard(keyOf('Package', id), { ...change, at })) return;
     this.#heardAt.set(id, at);
     if (kind === 'GONE') this.shown.delete(id);

@@ -21,12 +21,16 @@ export function seeded(seed: number): Random {
   };
   const below = (limit: number): number => Math.floor(next() * limit);
   return {
-    next, below,
+    next,
+    below,
     pick: (items) => {
       const item = items[below(items.length)];
       if (item === undefined) throw new Error('there is nothing to pick from');
       return item;
     },
-    fork: (name) => seeded(Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => Math.imul(sum, 31) + code, seed) >>> 0),
+    fork: (name) =>
+      seeded(
+        Array.from(name, (letter) => letter.charCodeAt(0)).reduce((sum, code) => Math.imul(sum, 31) + code, seed) >>> 0,
+      ),
   };
 }

@@ -3,7 +3,13 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Keys } from '#shared/access/scope.ts';
 
 /** Somebody as far as it decides what they may see. */
-export interface Sight { role: Role; user: string; drivers: readonly string[]; companies: readonly string[]; hubs: readonly string[] }
+export interface Sight {
+  role: Role;
+  user: string;
+  drivers: readonly string[];
+  companies: readonly string[];
+  hubs: readonly string[];
+}
 
 /** One committed event about a parcel, as Postgres has it. */
 export interface TrueEvent {
@@ -26,7 +32,12 @@ export interface Truth {
 }
 
 /** How a write ended for whoever asked: done, refused, or never answered. */
-export interface Write { what: string; outcome: 'ok' | 'fail' | 'info'; entityId: string | null; version: number | null }
+export interface Write {
+  what: string;
+  outcome: 'ok' | 'fail' | 'info';
+  entityId: string | null;
+  version: number | null;
+}
 
 /** One message about a parcel, as it came in. */
 export interface Heard {
@@ -43,10 +54,19 @@ export interface Heard {
 }
 
 /** A listener's log, and what its page shows in the end: parcels with their versions. */
-export interface Listener { name: string; sight: Sight; heard: readonly Heard[]; shown: ReadonlyMap<string, number>; /** Why it was told to read again, each time. */ reasons: readonly string[] }
+export interface Listener {
+  name: string;
+  sight: Sight;
+  heard: readonly Heard[];
+  shown: ReadonlyMap<string, number>;
+  /** Why it was told to read again, each time. */ reasons: readonly string[];
+}
 
 export const findings = ['lost', 'duplicated', 'inverted', 'phantom', 'leaked', 'late', 'resyncs'] as const;
 export type Finding = (typeof findings)[number];
 export type Tally = Record<Finding, number>;
 
-export interface Verdict { tally: Tally; /** The first of each kind, in words. */ examples: readonly string[] }
+export interface Verdict {
+  tally: Tally;
+  /** The first of each kind, in words. */ examples: readonly string[];
+}

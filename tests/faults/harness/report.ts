@@ -7,7 +7,13 @@ import type { Fault } from './fault.ts';
 import { findings } from './records.ts';
 import type { Outcome } from './scene.ts';
 
-export interface Result { fault: Fault; state: 'held' | 'broken' | 'not run here'; why: readonly string[]; outcome: Outcome | null; seconds: number }
+export interface Result {
+  fault: Fault;
+  state: 'held' | 'broken' | 'not run here';
+  why: readonly string[];
+  outcome: Outcome | null;
+  seconds: number;
+}
 
 const file = fileURLToPath(new URL('../../../docs/promises.md', import.meta.url));
 const notYet = 'not run yet';
@@ -15,16 +21,24 @@ const notYet = 'not run yet';
 /** One line as soon as it is known, with what was wrong. */
 export function printRow({ fault, state, why, outcome, seconds }: Result): void {
   const sign = state === 'held' ? '✓' : state === 'broken' ? '✗' : '–';
-  console.log(`${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.figures].join(', ')}` : ''}`);
+  console.log(
+    `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.figures].join(', ')}` : ''}`,
+  );
   if (state !== 'held') for (const words of why) console.log(`    ${words}`);
   if (state === 'broken') for (const words of outcome?.examples ?? []) console.log(`    ${words}`);
 }
 
 export function printTable(results: readonly Result[], seed: number): void {
-  const rows = results.map(({ fault, state, outcome }) => [fault.name, state, ...findings.map((name) => String(outcome?.tally[name] ?? '–'))]);
+  const rows = results.map(({ fault, state, outcome }) => [
+    fault.name,
+    state,
+    ...findings.map((name) => String(outcome?.tally[name] ?? '–')),
+  ]);
   const head = ['', '', ...findings];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)));
-  console.log(`\nseed ${seed}\n${[head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}`);
+  console.log(
+    `\nseed ${seed}\n${[head, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n')}`,
+  );
 }
 
 /** Writes what was measured beside each promise; what this run left out keeps its line. `run` says which it was. */
@@ -33,23 +47,43 @@ export function writePromises(all: readonly Fault[], results: readonly Result[],
   const lines = all.map((fault) => {
     const result = results.find((each) => each.fault === fault);
     if (result) return lineOf(result, run);
-    return before.find((line) => line.startsWith(`| ${fault.name} |`)) ?? `| ${fault.name} | ${fault.scenario} | ${fault.promises.map((number) => `P${number}`).join(' ')} | ${notYet} |${' – |'.repeat(findings.length)} |`;
+    return (
+      before.find((line) => line.startsWith(`| ${fault.name} |`)) ??
+      `| ${fault.name} | ${fault.scenario} | ${fault.promises.map((number) => `P${number}`).join(' ')} | ${notYet} |${' – |'.repeat(findings.length)} |`
+    );
   });
   writeFileSync(file, pageOf(all, lines));
 }
 
 function lineOf({ fault, state, why, outcome }: Result, run: string): string {
   const day = new Date().toISOString().slice(0, 10);
-  const seen = outcome ? [...outcome.figures, `${outcome.writes} writes`, run, day] : [...why.map((words) => words.split('\n')[0] ?? ''), day];
-  const cells = [fault.name, fault.scenario, fault.promises.map((number) => `P${number}`).join(' '), state, ...findings.map((name) => String(outcome?.tally[name] ?? '–')), seen.join(', ').replaceAll('|', '/')];
+  const seen = outcome
+    ? [...outcome.figures, `${outcome.writes} writes`, run, day]
+    : [...why.map((words) => words.split('\n')[0] ?? ''), day];
+  const cells = [
+    fault.name,
+    fault.scenario,
+    fault.promises.map((number) => `P${number}`).join(' '),
+    state,
+    ...findings.map((name) => String(outcome?.tally[name] ?? '–')),
+    seen.join(', ').replaceAll('|', '/'),
+  ];
   return `| ${cells.join(' | ')} |`;
 }
 
 function pageOf(all: readonly Fault[], lines: readonly string[]): string {
-  const stateOf = (name: string): string => lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
+  const stateOf = (name: string): string =>
+    lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
   const rows = promises.map(({ number, words, tests, measured, later }) => {
-    const shown = all.filter((fault) => fault.promises.includes(number)).map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
-    const held = [...(shown.length > 0 ? [shown.join(', ')] : []), ...tests.map((path) => `\`${path}\``), ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []), ...(later === undefined ? [] : [`with a later part: ${later}`])];
+    const shown = all
+      .filter((fault) => fault.promises.includes(number))
+      .map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
+    const held = [
+      ...(shown.length > 0 ? [shown.join(', ')] : []),
+      ...tests.map((path) => `\`${path}\``),
+      ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []),
+      ...(later === undefined ? [] : [`with a later part: ${later}`]),
+    ];
     return `| P${number} | ${words} | ${held.join('; ')} |`;
   });
   return `# What users can rely on

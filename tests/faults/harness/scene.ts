@@ -29,7 +29,12 @@ export interface Outcome {
   writes: number;
 }
 
-export interface Load { pauseMs?: number; writers?: number; tabs?: readonly Tab[]; /** Which instance a call goes to; default: in turn. */ balance?: (attempt: number) => string }
+export interface Load {
+  pauseMs?: number;
+  writers?: number;
+  tabs?: readonly Tab[];
+  /** Which instance a call goes to; default: in turn. */ balance?: (attempt: number) => string;
+}
 
 export class Scene {
   readonly house: House;
@@ -42,7 +47,12 @@ export class Scene {
   readonly #figures: string[] = [];
   #firstReadings = new Map<PersonName, Reading>();
 
-  private constructor(house: House, random: Random, { quick, small }: { quick: boolean; small: boolean }, known: Map<string, Known>) {
+  private constructor(
+    house: House,
+    random: Random,
+    { quick, small }: { quick: boolean; small: boolean },
+    known: Map<string, Known>,
+  ) {
     this.house = house;
     this.random = random;
     this.quick = quick;
@@ -80,9 +90,13 @@ export class Scene {
       const name = personNames[index % personNames.length] ?? 'admin';
       const person = this.person(name);
       const label = `${name} ${index}`;
-      const reading = this.#firstReadings.get(name) ?? await readParcels(person, this.house.instances[index % 2 === 0 ? 0 : 1].url);
+      const reading =
+        this.#firstReadings.get(name) ?? (await readParcels(person, this.house.instances[index % 2 === 0 ? 0 : 1].url));
       this.#firstReadings.set(name, reading);
-      const tab = index % 4 === 3 ? new LibraryTab(label, person, this.route(index)) : new Dashboard(label, person, this.route(index));
+      const tab =
+        index % 4 === 3
+          ? new LibraryTab(label, person, this.route(index))
+          : new Dashboard(label, person, this.route(index));
       tab.start(reading);
       this.tabs.push(tab);
     }
@@ -114,18 +128,28 @@ export class Scene {
   }
 
   /** Lets everybody work while `fault` happens, then waits for peace and compares. `tabs` are those that have to be right. */
-  async round(fault: (writers: Writers) => Promise<void>, { writers: count, tabs = this.tabs, ...load }: Load = {}): Promise<Outcome> {
+  async round(
+    fault: (writers: Writers) => Promise<void>,
+    { writers: count, tabs = this.tabs, ...load }: Load = {},
+  ): Promise<Outcome> {
     for (const tab of new Set([...this.tabs, ...tabs])) tab.page.clear();
     const crashes = this.#crashes();
     const since = await lastEventId(this.house.db);
-    const writers = new Writers({ house: this.house, random: this.random, known: this.known, ...load, ...(count !== undefined && { count }) });
+    const writers = new Writers({
+      house: this.house,
+      random: this.random,
+      known: this.known,
+      ...load,
+      ...(count !== undefined && { count }),
+    });
     let log: Write[];
     try {
       await wait(500);
       await fault(writers);
     } finally {
       log = await writers.stop();
-      if (writers.unanswered > 0) this.figure(`${writers.unanswered} tries unanswered (${[...writers.reasons].slice(0, 3).join('; ')})`);
+      if (writers.unanswered > 0)
+        this.figure(`${writers.unanswered} tries unanswered (${[...writers.reasons].slice(0, 3).join('; ')})`);
     }
     return this.compare(since, log, crashes, tabs);
   }
@@ -135,50 +159,110 @@ export class Scene {
     const model = this.person(like);
     const id = newId();
     const login = `new-${id}`;
-    const { passwordHash } = await inTransaction(this.house.db, signInOnly, (trx) => trx.selectFrom('users').select('passwordHash')
-      .where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow());
+    const { passwordHash } = await inTransaction(this.house.db, signInOnly, (trx) =>
+      trx
+        .selectFrom('users')
+        .select('passwordHash')
+        .where('id', '=', this.house.world.people[like])
+        .executeTakeFirstOrThrow(),
+    );
     await inTransaction(this.house.db, system, async (trx) => {
-      const { hubId, companyId } = await trx.selectFrom('users').select(['hubId', 'companyId']).where('id', '=', this.house.world.people[like]).executeTakeFirstOrThrow();
-      await trx.insertInto('users').values({ id, login, email: null, name: 'Test newcomer', passwordHash, hubId, companyId, approvedAt: new Date() }).execute();
+      const { hubId, companyId } = await trx
+        .selectFrom('users')
+        .select(['hubId', 'companyId'])
+        .where('id', '=', this.house.world.people[like])
+        .executeTakeFirstOrThrow();
+      await trx
+        .insertInto('users')
+        .values({
+          id,
+          login,
+          email: null,
+          name: 'Test newcomer',
+          passwordHash,
+          hubId,
+          companyId,
+          approvedAt: new Date(),
+        })
+        .execute();
       await trx.insertInto('userRoles').values({ userId: id, role: model.role }).execute();
     });
-    return { ...(await signInAs(this.house.instances[0].url, login)), name: login, role: model.role, sight: { ...model.sight, user: id, drivers: [id] } };
+    return {
+      ...(await signInAs(this.house.instances[0].url, login)),
+      name: login,
+      role: model.role,
+      sight: { ...model.sight, user: id, drivers: [id] },
+    };
   }
 
   /** A write by the office that must not be held up: resolves to whether all of these tabs show it within `ms`. */
   async reaches(writers: Writers, tabs: readonly Tab[], ms: number, instance = 0): Promise<boolean> {
     const { companies } = this.house.world;
     const input = {
-      companyId: companies.atlas, recipientName: 'Imane Tazi', phone: '+212655767159', address: '3 rue Agadir', cityId: this.house.world.cities.casa, cod: 10_000,
+      companyId: companies.atlas,
+      recipientName: 'Imane Tazi',
+      phone: '+212655767159',
+      address: '3 rue Agadir',
+      cityId: this.house.world.cities.casa,
+      cod: 10_000,
     };
-    const { entityId } = await writers.run(this.person('backoffice'), 'packageCreate', input, 'the office creates', instance);
+    const { entityId } = await writers.run(
+      this.person('backoffice'),
+      'packageCreate',
+      input,
+      'the office creates',
+      instance,
+    );
     return entityId !== null && this.until(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
   }
 
   /** Tabs of people who see every parcel, on one instance. */
   everywhere(instance: 0 | 1): Tab[] {
-    return this.tabs.filter((tab) => tab.connected && tab.at === this.house.frontUrl(instance) && ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role));
+    return this.tabs.filter(
+      (tab) =>
+        tab.connected &&
+        tab.at === this.house.frontUrl(instance) &&
+        ['ADMIN', 'BACKOFFICE', 'SUPPORT'].includes(tab.page.sight.role),
+    );
   }
 
   /** Waits for peace and compares. */
-  async compare(since: number, log: readonly Write[], crashes: number, tabs: readonly Tab[] = this.tabs): Promise<Outcome> {
+  async compare(
+    since: number,
+    log: readonly Write[],
+    crashes: number,
+    tabs: readonly Tab[] = this.tabs,
+  ): Promise<Outcome> {
     const healed = performance.now();
     const isRight = async (): Promise<boolean> => {
       const truth = await readTruth(this.house.db, since);
-      return truth.events.every(({ seq }) => seq !== null) && tabs.every(({ ready }) => ready) && tabs.every(({ page }) => wrongOn(page, truth).length === 0);
+      return (
+        truth.events.every(({ seq }) => seq !== null) &&
+        tabs.every(({ ready }) => ready) &&
+        tabs.every(({ page }) => wrongOn(page, truth).length === 0)
+      );
     };
     const right = await this.until(isRight, this.small ? sabotaged.convergedMs : convergedMs);
-    this.figure(right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time');
+    this.figure(
+      right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time',
+    );
     let late = 0;
     if (!right && !this.small) {
       const truth = await readTruth(this.house.db, since);
       const behind = tabs.filter(({ page }) => wrongOn(page, truth).length > 0).length;
       if (await this.until(isRight, convergedMs)) late = behind;
     }
-    const verdict = check(await readTruth(this.house.db, since), tabs.map(({ page }) => page), log);
+    const verdict = check(
+      await readTruth(this.house.db, since),
+      tabs.map(({ page }) => page),
+      log,
+    );
     this.expect('no instance died by itself', this.#crashes() === crashes);
     return {
-      tally: { ...verdict.tally, late }, examples: verdict.examples, held: this.#held.splice(0), figures: this.#figures.splice(0),
+      tally: { ...verdict.tally, late },
+      examples: verdict.examples,
+      held: this.#held.splice(0),
+      figures: this.#figures.splice(0),
       writes: log.filter(({ outcome }) => outcome === 'ok').length,
     };
   }
@@ -191,7 +275,10 @@ export class Scene {
 /** Several rounds of one fault as one. */
 export function addOutcomes(outcomes: readonly Outcome[]): Outcome {
   return {
-    tally: addTallies(outcomes.map(({ tally }) => tally)), examples: outcomes.flatMap(({ examples }) => examples), held: outcomes.flatMap(({ held }) => held),
-    figures: outcomes.at(-1)?.figures ?? [], writes: outcomes.reduce((sum, { writes }) => sum + writes, 0),
+    tally: addTallies(outcomes.map(({ tally }) => tally)),
+    examples: outcomes.flatMap(({ examples }) => examples),
+    held: outcomes.flatMap(({ held }) => held),
+    figures: outcomes.at(-1)?.figures ?? [],
+    writes: outcomes.reduce((sum, { writes }) => sum + writes, 0),
   };
 }

@@ -6,7 +6,8 @@ import type { Somebody } from './house.ts';
 /** About ten kilobytes for each event: one long note under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
 /** Each name is another document and so another group: what waits for one reader is not what waits for another. */
-const queryOf = (name: string): string => `subscription ${name} { packageChanged { kind id version package { id version ${fields} } } }`;
+const queryOf = (name: string): string =>
+  `subscription ${name} { packageChanged { kind id version package { id version ${fields} } } }`;
 /** Of how many documents a reader has its subscriptions. */
 const documents = 4;
 let opened = 0;
@@ -18,19 +19,31 @@ export class SlowReader {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('error', () => {});
-    socket.on('close', (code) => { this.code = code; });
+    socket.on('close', (code) => {
+      this.code = code;
+    });
   }
 
   /** Opens one with so many subscriptions. */
   static async open(url: string, origin: string, { cookie }: Somebody, subscriptions: number): Promise<SlowReader> {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin, headers: { cookie }, perMessageDeflate: false });
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      origin,
+      headers: { cookie },
+      perMessageDeflate: false,
+    });
     const reader = new SlowReader(socket);
     await once(socket, 'open');
     socket.send('{"type":"connection_init"}');
     await once(socket, 'message');
     opened += 1;
     for (let index = 0; index < subscriptions; index += 1) {
-      socket.send(JSON.stringify({ id: String(index), type: 'subscribe', payload: { query: queryOf(`Reader${opened}of${index % documents}`) } }));
+      socket.send(
+        JSON.stringify({
+          id: String(index),
+          type: 'subscribe',
+          payload: { query: queryOf(`Reader${opened}of${index % documents}`) },
+        }),
+      );
     }
     socket.send('{"type":"ping"}');
     await once(socket, 'message');

@@ -19,22 +19,47 @@ const delayMs = 100 * 5;
  */
 const spacingMs = 150;
 
-interface Crowd { readers: number; subscriptions: number; events: number }
+interface Crowd {
+  readers: number;
+  subscriptions: number;
+  events: number;
+}
 
 /** Events of about ten kilobytes for each subscription. */
-async function burst(scene: Scene, writers: Writers, events: number, between: (index: number) => Promise<void>): Promise<void> {
+async function burst(
+  scene: Scene,
+  writers: Writers,
+  events: number,
+  between: (index: number) => Promise<void>,
+): Promise<void> {
   const note = 'long '.repeat(96);
   const { companies, cities } = scene.house.world;
   for (let index = 0; index < events; index += 1) {
-    await writers.run(scene.person('backoffice'), 'packageCreate', {
-      companyId: companies.atlas, recipientName: 'Imane Tazi', phone: '+212655767159', address: '3 rue Agadir', cityId: cities.casa, cod: 10_000, note: `${note}${index}`,
-    }, `burst ${index}`, 1);
+    await writers.run(
+      scene.person('backoffice'),
+      'packageCreate',
+      {
+        companyId: companies.atlas,
+        recipientName: 'Imane Tazi',
+        phone: '+212655767159',
+        address: '3 rue Agadir',
+        cityId: cities.casa,
+        cod: 10_000,
+        note: `${note}${index}`,
+      },
+      `burst ${index}`,
+      1,
+    );
     await between(index);
   }
 }
 
 /** Lets `work` go on beside readers that stopped reading, and sees that each is given up afterwards. */
-async function besideThem<Result>(scene: Scene, { readers, subscriptions }: Crowd, work: () => Promise<Result>): Promise<Result> {
+async function besideThem<Result>(
+  scene: Scene,
+  { readers, subscriptions }: Crowd,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { house } = scene;
   const slow: SlowReader[] = [];
   try {
@@ -51,7 +76,10 @@ async function besideThem<Result>(scene: Scene, { readers, subscriptions }: Crow
     for (const reader of slow) reader.resume();
     const all = await scene.until(() => slow.every(({ closed }) => closed), 30_000);
     scene.expect('every slow reader was given up', all);
-    scene.expect('each read the 1013', slow.every(({ code }) => code === 1013));
+    scene.expect(
+      'each read the 1013',
+      slow.every(({ code }) => code === 1013),
+    );
     scene.figure(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
     return result;
   } finally {
@@ -72,7 +100,9 @@ async function judgeMemory(scene: Scene, writers: Writers, crowd: Crowd): Promis
   const grown = await besideThem(scene, crowd, async () => {
     const before = await heldMb();
     let most = before;
-    await burst(scene, writers, crowd.events, async (index) => { if (index % lookEvery === 0) most = Math.max(most, await heldMb()); });
+    await burst(scene, writers, crowd.events, async (index) => {
+      if (index % lookEvery === 0) most = Math.max(most, await heldMb());
+    });
     return most - before;
   }).finally(() => inspector.close());
   scene.figure(`memory held + ${grown.toFixed(1)} MB`);
@@ -87,20 +117,31 @@ async function judgeWaiting(scene: Scene, writers: Writers, crowd: Crowd): Promi
     const [from, spent] = [await lastEventId(house.db), house.instances[0].processorSeconds()];
     await burst(scene, writers, crowd.events, () => wait(spacingMs));
     await wait(500);
-    return { waited: (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? 0, processor: house.instances[0].processorSeconds() - spent };
+    return {
+      waited: (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? 0,
+      processor: house.instances[0].processorSeconds() - spent,
+    };
   };
   const alone = await measured();
   const beside = await besideThem(scene, crowd, measured);
-  scene.figure(`the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`);
-  scene.expect(`nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`, beside.waited - alone.waited <= delayMs);
+  scene.figure(
+    `the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`,
+  );
+  scene.expect(
+    `nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
+    beside.waited - alone.waited <= delayMs,
+  );
 }
 
 /** `readers` that stop reading, with so many subscriptions each; what they are owed is more than any buffer of the system takes. */
 export async function withSlowReaders(scene: Scene, crowd: Crowd): Promise<Outcome> {
   await scene.openTabs(200);
-  return scene.round(async (writers) => {
-    // The quick run spends no time on a comparison that it does not judge by.
-    if (!scene.quick) await judgeWaiting(scene, writers, crowd);
-    await judgeMemory(scene, writers, crowd);
-  }, { writers: 10 });
+  return scene.round(
+    async (writers) => {
+      // The quick run spends no time on a comparison that it does not judge by.
+      if (!scene.quick) await judgeWaiting(scene, writers, crowd);
+      await judgeMemory(scene, writers, crowd);
+    },
+    { writers: 10 },
+  );
 }

@@ -10,20 +10,38 @@ import type { Truth } from './records.ts';
 import type { World } from '#tests/world/world.ts';
 
 const keys = z.object({ keys: z.record(z.string(), z.string().nullable()) }).nullable();
-const eventRow = z.object({ id: z.int(), seq: z.int().nullable(), entityId: z.string(), version: z.int(), before: keys, after: keys, actorId: z.string().nullable() });
+const eventRow = z.object({
+  id: z.int(),
+  seq: z.int().nullable(),
+  entityId: z.string(),
+  version: z.int(),
+  before: keys,
+  after: keys,
+  actorId: z.string().nullable(),
+});
 const gapRow = z.object({ gaps: z.int() });
 
 /** All of it, on one snapshot. `since`: events up to that id were there before the writers began. */
 export function readTruth(db: Db, since: number): Promise<Truth> {
   return inSnapshot(db, system, async (trx) => {
-    const { rows: events } = await sql`select e.id, s.seq, e.entity_id, e.version, e.before, e.after, e.actor_id from events e
+    const { rows: events } =
+      await sql`select e.id, s.seq, e.entity_id, e.version, e.before, e.after, e.actor_id from events e
       left join event_seq s on s.event_id = e.id and s.at = e.at where e.entity = 'package' order by e.id`.execute(trx);
-    const { rows: [gap] } = await sql`select (h.seq - (select count(*) from event_seq))::int as gaps from event_head h`.execute(trx);
+    const {
+      rows: [gap],
+    } = await sql`select (h.seq - (select count(*) from event_seq))::int as gaps from event_head h`.execute(trx);
     const rows = await trx.selectFrom('packages').selectAll().execute();
     return {
       events: events.map((row) => {
         const { id, seq, entityId, version, before, after, actorId } = eventRow.parse(row);
-        return { seq, entityId, version, before: before?.keys ?? null, after: after?.keys ?? null, byWriter: id > since && actorId !== null };
+        return {
+          seq,
+          entityId,
+          version,
+          before: before?.keys ?? null,
+          after: after?.keys ?? null,
+          byWriter: id > since && actorId !== null,
+        };
       }),
       rows: new Map(rows.map((row) => [row.id, { version: row.version, keys: keysOf(packageAccess, row) }])),
       gaps: gapRow.parse(gap).gaps,
@@ -33,15 +51,34 @@ export function readTruth(db: Db, since: number): Promise<Truth> {
 
 /** The last event's id. */
 export async function lastEventId(db: Db): Promise<number> {
-  return inSnapshot(db, system, async (trx) => (await trx.selectFrom('events').select((eb) => eb.fn.max('id').as('id')).executeTakeFirst())?.id ?? 0);
+  return inSnapshot(
+    db,
+    system,
+    async (trx) =>
+      (
+        await trx
+          .selectFrom('events')
+          .select((eb) => eb.fn.max('id').as('id'))
+          .executeTakeFirst()
+      )?.id ?? 0,
+  );
 }
 
 /** Parcels that can be worked on. */
 export function readKnown(db: Db, { companies, hubs }: World): Promise<Map<string, Known>> {
   return inSnapshot(db, system, async (trx) => {
     const rows = await trx.selectFrom('packages').select(['id', 'version', 'companyId', 'hubId', 'status']).execute();
-    return new Map(rows.map(({ id, version, companyId, hubId, status }) => [id, {
-      id, version, company: companyId === companies.zellige ? 'zellige' : 'atlas', assignable: status === 'inhouse' && hubId === hubs.casa, draft: status === 'created',
-    }]));
+    return new Map(
+      rows.map(({ id, version, companyId, hubId, status }) => [
+        id,
+        {
+          id,
+          version,
+          company: companyId === companies.zellige ? 'zellige' : 'atlas',
+          assignable: status === 'inhouse' && hubId === hubs.casa,
+          draft: status === 'created',
+        },
+      ]),
+    );
   });
 }

@@ -8,17 +8,39 @@ import type { Write } from './records.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 /** A parcel as the writers last knew it. */
-export interface Known { id: string; version: number; company: 'atlas' | 'zellige'; assignable: boolean; draft: boolean }
+export interface Known {
+  id: string;
+  version: number;
+  company: 'atlas' | 'zellige';
+  assignable: boolean;
+  draft: boolean;
+}
 
 /** Who writes, in the shares of a working day. */
 const crew: readonly PersonName[] = [
-  'backoffice', 'backoffice', 'backoffice', 'admin', 'admin', 'support', 'support', 'housekeeper', 'customer', 'customer2',
+  'backoffice',
+  'backoffice',
+  'backoffice',
+  'admin',
+  'admin',
+  'support',
+  'support',
+  'housekeeper',
+  'customer',
+  'customer2',
 ];
 const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
 /** A write that nobody answers is given up after this long. */
 const patienceMs = 60_000;
 
-export interface WritersOptions { house: House; random: Random; known: Map<string, Known>; count?: number; /** Between one write of a writer and its next. */ pauseMs?: number; balance?: (attempt: number) => string }
+export interface WritersOptions {
+  house: House;
+  random: Random;
+  known: Map<string, Known>;
+  count?: number;
+  /** Between one write of a writer and its next. */ pauseMs?: number;
+  balance?: (attempt: number) => string;
+}
 
 export class Writers {
   readonly log: Write[] = [];
@@ -35,7 +57,8 @@ export class Writers {
   constructor(options: WritersOptions) {
     this.#options = options;
     const { count = 50, random } = options;
-    for (let index = 0; index < count; index += 1) this.#running.push(this.#work(index, random.fork(`writer ${index}`)));
+    for (let index = 0; index < count; index += 1)
+      this.#running.push(this.#work(index, random.fork(`writer ${index}`)));
   }
 
   /** Resolves when every write has ended, one way or another. */
@@ -64,10 +87,16 @@ export class Writers {
   async #write(person: Somebody, index: number, token: string, random: Random): Promise<void> {
     const { house, known } = this.#options;
     const { people } = house.world;
-    const mine = [...known.values()].filter(({ company, draft, assignable }) => (person.role === 'CUSTOMER' ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
-      : person.role === 'HOUSEKEEPER' ? assignable : true));
+    const mine = [...known.values()].filter(({ company, draft, assignable }) =>
+      person.role === 'CUSTOMER'
+        ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
+        : person.role === 'HOUSEKEEPER'
+          ? assignable
+          : true,
+    );
     const parcel = random.pick(mine);
-    const assigns = parcel.assignable && assigners.includes(person.name) && (person.role === 'HOUSEKEEPER' || random.next() < 0.35);
+    const assigns =
+      parcel.assignable && assigners.includes(person.name) && (person.role === 'HOUSEKEEPER' || random.next() < 0.35);
     const what = `${token} ${assigns ? 'assigns' : 'edits'} ${parcel.id}`;
     const input = assigns
       ? { id: parcel.id, driverId: random.pick([people.driver, people.driver2, people.subdriver]) }
@@ -84,12 +113,22 @@ export class Writers {
     const until = performance.now() + patienceMs;
     for (let attempt = start; ; attempt += 1) {
       try {
-        const { data, refusal } = await callOnce(this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url, person, query, variables);
+        const { data, refusal } = await callOnce(
+          this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url,
+          person,
+          query,
+          variables,
+        );
         const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
         if (row) this.#learn(known, row);
         // Refused at a second try, while the first may still be on its way: nobody knows.
         const refused = attempt > start ? 'info' : 'fail';
-        return this.#note({ what, outcome: row ? 'ok' : refused, entityId: row?.id ?? null, version: row?.version ?? null });
+        return this.#note({
+          what,
+          outcome: row ? 'ok' : refused,
+          entityId: row?.id ?? null,
+          version: row?.version ?? null,
+        });
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
         this.unanswered += 1;

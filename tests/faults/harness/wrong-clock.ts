@@ -15,8 +15,15 @@ export interface WrongClock {
 
 /** The library's path. Throws when it is neither installed nor to be fetched. */
 export async function findFakeTime(): Promise<string> {
-  const program = await findProgram({ name: 'faketime', installed: ['faketime'], inside: 'usr/bin/faketime', says: '--version' });
-  const path = foldersOf(program).map((folder) => join(folder, inside)).find((file) => existsSync(file));
+  const program = await findProgram({
+    name: 'faketime',
+    installed: ['faketime'],
+    inside: 'usr/bin/faketime',
+    says: '--version',
+  });
+  const path = foldersOf(program)
+    .map((folder) => join(folder, inside))
+    .find((file) => existsSync(file));
   if (path === undefined) throw new Error('faketime is there and its library is not');
   return path;
 }
@@ -25,10 +32,20 @@ export async function findFakeTime(): Promise<string> {
 export function openWrongClock(library: string, file: string): WrongClock {
   const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
   set(0);
-  return { set, environment: { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' } };
+  return {
+    set,
+    environment: {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
+  };
 }
 
 function foldersOf({ libraries }: DebianProgram): string[] {
   if (libraries.length > 0) return libraries;
-  return readdirSync('/usr/lib', { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join('/usr/lib', name));
+  return readdirSync('/usr/lib', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join('/usr/lib', name));
 }

@@ -5,12 +5,26 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 
-interface Foreign { role?: string; name?: string; changed?: readonly string[]; /** In place of where the row stood and stands. */ place?: unknown }
+interface Foreign {
+  role?: string;
+  name?: string;
+  changed?: readonly string[];
+  /** In place of where the row stood and stands. */ place?: unknown;
+}
 
 /** Changes a parcel's note and tells it in the words of another version. */
-export function foreignChange(db: Db, id: string, { role = 'SYS', name = 'package.edited', changed = ['note'], place }: Foreign): Promise<void> {
+export function foreignChange(
+  db: Db,
+  id: string,
+  { role = 'SYS', name = 'package.edited', changed = ['note'], place }: Foreign,
+): Promise<void> {
   return inTransaction(db, system, async (trx) => {
-    const row = await trx.updateTable('packages').set((eb) => ({ note: 'by another version', version: eb('version', '+', 1) })).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+    const row = await trx
+      .updateTable('packages')
+      .set((eb) => ({ note: 'by another version', version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const there = JSON.stringify(place ?? { keys: keysOf(packageAccess, row), bucket: row.status });
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)

@@ -20,53 +20,149 @@ export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
 
 /** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
 export function openHub(
-  versions: ReadonlyMap<string, number> = new Map(), given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
+  versions: ReadonlyMap<string, number> = new Map(),
+  given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
 ): ReplayOptions & { hub: Hub; summaries: Summaries } {
   const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
-  const schema = buildSchema('type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }');
-  const executor = new Executor({ schema, log: { info: nothing, warn: nothing, error: nothing }, meter: noMeter, ended: new AbortController().signal, liveContext: (_, work) => work({}) });
-  const readsAll: ReplayOptions['readRows'] = (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
+  const schema = buildSchema(
+    'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }',
+  );
+  const executor = new Executor({
+    schema,
+    log: { info: nothing, warn: nothing, error: nothing },
+    meter: noMeter,
+    ended: new AbortController().signal,
+    liveContext: (_, work) => work({}),
+  });
+  const readsAll: ReplayOptions['readRows'] = (_, ids) =>
+    Promise.resolve(new Map(ids.map((id) => [id, { id, version: versions.get(id) ?? 1 }])));
   const readRows = given.readRows ?? readsAll;
   const turns = new Turns(() => 1);
   const summaries = new Summaries(executor, turns, () => log.position());
-  const hub = new Hub({ log, executor, readRows, unread: nothing, turns, weigh: () => 1, summaries, meter: noMeter, expect: nothing, watch: nothing, endSockets: nothing });
-  return { hub, log, executor, turns, replays: new Replays(), summaries, readRows, unread: nothing, reach: () => Promise.resolve() };
+  const hub = new Hub({
+    log,
+    executor,
+    readRows,
+    unread: nothing,
+    turns,
+    weigh: () => 1,
+    summaries,
+    meter: noMeter,
+    expect: nothing,
+    watch: nothing,
+    endSockets: nothing,
+  });
+  return {
+    hub,
+    log,
+    executor,
+    turns,
+    replays: new Replays(),
+    summaries,
+    readRows,
+    unread: nothing,
+    reach: () => Promise.resolve(),
+  };
 }
 
 const access = areas.package.access;
-const field: FollowingField = { kind: 'change', name: 'packageChanged', entity: 'package', access, project: projectionFor({ access }) };
-const audience = field.project({ role: 'SUPPORT', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } });
+const field: FollowingField = {
+  kind: 'change',
+  name: 'packageChanged',
+  entity: 'package',
+  access,
+  project: projectionFor({ access }),
+};
+const audience = field.project({
+  role: 'SUPPORT',
+  sets: { user: [], company: [], driver: [], hub: [] },
+  flags: { manager: false },
+});
 
 /** What somebody of the support listens to. */
-export const everyParcel: GroupSpec = { key: 'all', field, document: parse('subscription { packageChanged { kind id version reason } }'), operationName: null, variables: {}, args: {}, audience };
+export const everyParcel: GroupSpec = {
+  key: 'all',
+  field,
+  document: parse('subscription { packageChanged { kind id version reason } }'),
+  operationName: null,
+  variables: {},
+  args: {},
+  audience,
+};
 
 const ratings = areas.rating.access;
-const ratingField: FollowingField = { kind: 'change', name: 'ratingChanged', entity: 'rating', access: ratings, project: projectionFor({ access: ratings }) };
+const ratingField: FollowingField = {
+  kind: 'change',
+  name: 'ratingChanged',
+  entity: 'rating',
+  access: ratings,
+  project: projectionFor({ access: ratings }),
+};
 /** What somebody of the administration listens to. */
 export const everyRating: GroupSpec = {
-  key: 'ratings', field: ratingField, document: parse('subscription { ratingChanged { kind id version reason } }'), operationName: null, variables: {}, args: {},
-  audience: ratingField.project({ role: 'ADMIN', sets: { user: [], company: [], driver: [], hub: [] }, flags: { manager: false } }),
+  key: 'ratings',
+  field: ratingField,
+  document: parse('subscription { ratingChanged { kind id version reason } }'),
+  operationName: null,
+  variables: {},
+  args: {},
+  audience: ratingField.project({
+    role: 'ADMIN',
+    sets: { user: [], company: [], driver: [], hub: [] },
+    flags: { manager: false },
+  }),
 };
 const ratingPlace = { keys: Object.fromEntries(ratings.keyColumns.map((column) => [column, null])), bucket: 'open' };
 
 /** A change of a rating. */
-export const rated = (seq: number, entityId: string): NumberedEvent => ({ ...edit(seq, entityId), name: 'rating.edited', entity: 'rating', before: ratingPlace, after: ratingPlace });
+export const rated = (seq: number, entityId: string): NumberedEvent => ({
+  ...edit(seq, entityId),
+  name: 'rating.edited',
+  entity: 'rating',
+  before: ratingPlace,
+  after: ratingPlace,
+});
 
 const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
 
 /** An edit of a parcel. */
 export const edit = (seq: number, entityId: string, version = 1): NumberedEvent => ({
-  seq, tag: tagOf(seq), id: String(seq), at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: 'package.edited', entity: 'package', entityId, version, changed: ['note'],
-  before: place, after: place, facts: {},
+  seq,
+  tag: tagOf(seq),
+  id: String(seq),
+  at: new Date().toISOString(),
+  actorId: null,
+  actorRole: 'SYS',
+  name: 'package.edited',
+  entity: 'package',
+  entityId,
+  version,
+  changed: ['note'],
+  before: place,
+  after: place,
+  facts: {},
 });
 
 /** What a driver listens to. */
 export const parcelsOf = (driverId: string): GroupSpec => ({
-  ...everyParcel, key: driverId, audience: field.project({ role: 'DRIVER', sets: { user: [driverId], company: [], driver: [driverId], hub: [] }, flags: { manager: false } }),
+  ...everyParcel,
+  key: driverId,
+  audience: field.project({
+    role: 'DRIVER',
+    sets: { user: [driverId], company: [], driver: [driverId], hub: [] },
+    flags: { manager: false },
+  }),
 });
 
 /** A parcel that goes from one driver to another. */
-export const handedOn = (seq: number, entityId: string, [from, to]: readonly [string | null, string | null]): NumberedEvent => ({
-  ...edit(seq, entityId), name: 'package.assigned', changed: ['driverId'],
-  before: { ...place, keys: { ...place.keys, driverId: from } }, after: { ...place, keys: { ...place.keys, driverId: to } },
+export const handedOn = (
+  seq: number,
+  entityId: string,
+  [from, to]: readonly [string | null, string | null],
+): NumberedEvent => ({
+  ...edit(seq, entityId),
+  name: 'package.assigned',
+  changed: ['driverId'],
+  before: { ...place, keys: { ...place.keys, driverId: from } },
+  after: { ...place, keys: { ...place.keys, driverId: to } },
 });

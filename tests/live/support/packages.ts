@@ -7,7 +7,15 @@ import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { Place } from '#shared/events/envelope.ts';
 
-export interface Directory { hub: string; otherHub: string; company: string; otherCompany: string; driver: string; otherDriver: string; customer: string }
+export interface Directory {
+  hub: string;
+  otherHub: string;
+  company: string;
+  otherCompany: string;
+  driver: string;
+  otherDriver: string;
+  customer: string;
+}
 
 const one = () => randomUUID();
 const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
@@ -16,11 +24,21 @@ const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
 export function seedDirectory(db: Db): Promise<Directory> {
   return inTransaction(db, system, async (trx) => {
     const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
-    await trx.insertInto('hubs').values([
-      { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' }, { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
-    ]).execute();
-    await trx.insertInto('companies').values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: hub }))).execute();
-    await trx.insertInto('users').values([driver, otherDriver, customer].map((id) => ({ id, login: id, name: 'Youssef', approvedAt: new Date() }))).execute();
+    await trx
+      .insertInto('hubs')
+      .values([
+        { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
+        { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
+      ])
+      .execute();
+    await trx
+      .insertInto('companies')
+      .values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: hub })))
+      .execute();
+    await trx
+      .insertInto('users')
+      .values([driver, otherDriver, customer].map((id) => ({ id, login: id, name: 'Youssef', approvedAt: new Date() })))
+      .execute();
     return { hub, otherHub, company, otherCompany, driver, otherDriver, customer };
   });
 }
@@ -36,36 +54,79 @@ async function tell(trx: Trx, id: string, name: string, before: Place | null, ch
   const now = await place(trx, id);
   if (!now) throw new Error('the parcel is gone');
   await record(trx, {
-    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `package.${name}`, entity: 'package', entityId: id, version: now.version,
-    changed, before, after: now.place, facts: {},
+    at: new Date().toISOString(),
+    actorId: null,
+    actorRole: 'SYS',
+    name: `package.${name}`,
+    entity: 'package',
+    entityId: id,
+    version: now.version,
+    changed,
+    before,
+    after: now.place,
+    facts: {},
   });
   return now.version;
 }
 
-export interface Parcel { companyId: string; hubId: string; driverId?: string; status?: 'inhouse' | 'received'; note?: string }
+export interface Parcel {
+  companyId: string;
+  hubId: string;
+  driverId?: string;
+  status?: 'inhouse' | 'received';
+  note?: string;
+}
 
 /** A new parcel with its event; returns its id. */
 export function addParcel(db: Db, { companyId, hubId, driverId, note, status = 'inhouse' }: Parcel): Promise<string> {
   const id = randomUUID();
   number += 1;
   return inTransaction(db, system, async (trx) => {
-    await trx.insertInto('packages').values({
-      id, version: 1, status, statusRank: status === 'inhouse' ? 3 : 5, trackingNumber: `T${number}-${id}`, trackingId: id, companyId,
-      driverId: driverId ?? null, originHubId: hubId, hubId, recipientName: 'Salma', phone: '+212651426756', address: '12, rue Atlas', cityText: 'Casablanca',
-      cod: 34_900, note, internalNote: 'secret', createdAt: new Date(), updatedAt: new Date(),
-    }).execute();
+    await trx
+      .insertInto('packages')
+      .values({
+        id,
+        version: 1,
+        status,
+        statusRank: status === 'inhouse' ? 3 : 5,
+        trackingNumber: `T${number}-${id}`,
+        trackingId: id,
+        companyId,
+        driverId: driverId ?? null,
+        originHubId: hubId,
+        hubId,
+        recipientName: 'Salma',
+        phone: '+212651426756',
+        address: '12, rue Atlas',
+        cityText: 'Casablanca',
+        cod: 34_900,
+        note,
+        internalNote: 'secret',
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      })
+      .execute();
     await tell(trx, id, 'created', null, []);
     return id;
   });
 }
 
-export interface Changed { note?: string; internalNote?: string; companyId?: string; driverId?: string | null }
+export interface Changed {
+  note?: string;
+  internalNote?: string;
+  companyId?: string;
+  driverId?: string | null;
+}
 
 /** Changes a parcel in the caller's transaction; returns its new version. */
 export async function changeParcelIn(trx: Trx, id: string, set: Changed): Promise<number> {
   const before = await place(trx, id);
   if (!before) throw new Error('no such parcel');
-  await trx.updateTable('packages').set({ ...set, version: before.version + 1, updatedAt: new Date() }).where('id', '=', id).execute();
+  await trx
+    .updateTable('packages')
+    .set({ ...set, version: before.version + 1, updatedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
   return await tell(trx, id, 'edited', before.place, Object.keys(set));
 }
 
@@ -75,9 +136,26 @@ export function changeParcel(db: Db, id: string, set: Changed): Promise<number> 
 }
 
 /** Records an event of an account, `disabled`, `rolesSet` or `signedOut`. */
-export async function accountEvent(db: Db, userId: string, name: string, facts: Record<string, unknown> = {}, changed: readonly string[] = []): Promise<void> {
-  await inTransaction(db, system, (trx) => record(trx, {
-    at: new Date().toISOString(), actorId: null, actorRole: 'SYS', name: `user.${name}`, entity: 'user', entityId: userId, version: 2, changed,
-    before: null, after: null, facts,
-  }));
+export async function accountEvent(
+  db: Db,
+  userId: string,
+  name: string,
+  facts: Record<string, unknown> = {},
+  changed: readonly string[] = [],
+): Promise<void> {
+  await inTransaction(db, system, (trx) =>
+    record(trx, {
+      at: new Date().toISOString(),
+      actorId: null,
+      actorRole: 'SYS',
+      name: `user.${name}`,
+      entity: 'user',
+      entityId: userId,
+      version: 2,
+      changed,
+      before: null,
+      after: null,
+      facts,
+    }),
+  );
 }

@@ -16,7 +16,9 @@ export class Guest {
     this.socket = socket;
     socket.on('presence', (presence) => this.heard.push(presence));
     socket.on('bye', (why) => this.byes.push(why));
-    socket.on('connect_error', (error) => { this.refusal = error.message; });
+    socket.on('connect_error', (error) => {
+      this.refusal = error.message;
+    });
   }
 
   /** Says where the tab is; resolves when the server took it in. */
@@ -25,7 +27,9 @@ export class Guest {
   }
 
   say(anything: unknown): Promise<HereAck> {
-    return new Promise((resolve) => { this.socket.emit('here', anything as Here, resolve); });
+    return new Promise((resolve) => {
+      this.socket.emit('here', anything as Here, resolve);
+    });
   }
 
   /** The names at a place, as last told. */
@@ -39,7 +43,10 @@ export class Guest {
 
   /** Waits until these are at a place. */
   async sees(names: readonly string[], screen: string, object: string | null = null): Promise<void> {
-    await vi.waitFor(() => { if (this.at(screen, object).join() !== names.join()) throw new Error(`saw ${this.at(screen, object).join()} for ${names.join()}`); }, patience);
+    await vi.waitFor(() => {
+      if (this.at(screen, object).join() !== names.join())
+        throw new Error(`saw ${this.at(screen, object).join()} for ${names.join()}`);
+    }, patience);
   }
 
   /** Waits until the server ended the connection. */
@@ -54,12 +61,19 @@ export class Guest {
   }
 }
 
-export interface Knock { origin?: string; cookie?: string }
+export interface Knock {
+  origin?: string;
+  cookie?: string;
+}
 
 /** Knocks at /signals. */
 export function knock(url: string, { origin = url, cookie }: Knock): Guest {
   const socket: Socket<FromServer, FromClient> = io(url, {
-    path: '/signals', transports: ['websocket'], forceNew: true, reconnection: false, extraHeaders: { origin, ...(cookie !== undefined && { cookie }) },
+    path: '/signals',
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { origin, ...(cookie !== undefined && { cookie }) },
   });
   onTestFinished(() => void socket.disconnect());
   return new Guest(socket);

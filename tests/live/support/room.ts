@@ -10,9 +10,31 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import { areaParts } from './schema.ts';
 
-export interface Room { engine: Engine; db: Db; port: number; url: string; server: Server; admit: (viewer: Viewer) => string; close: () => Promise<void> }
+export interface Room {
+  engine: Engine;
+  db: Db;
+  port: number;
+  url: string;
+  server: Server;
+  admit: (viewer: Viewer) => string;
+  close: () => Promise<void>;
+}
 
-type Given = Partial<Pick<EngineOptions, 'timing' | 'window' | 'maxSockets' | 'shares' | 'compression' | 'readRows' | 'log' | 'allowUpgrade' | 'liveContext' | 'meter'>> & { bus?: Bus };
+type Given = Partial<
+  Pick<
+    EngineOptions,
+    | 'timing'
+    | 'window'
+    | 'maxSockets'
+    | 'shares'
+    | 'compression'
+    | 'readRows'
+    | 'log'
+    | 'allowUpgrade'
+    | 'liveContext'
+    | 'meter'
+  >
+> & { bus?: Bus };
 
 export const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -21,11 +43,17 @@ export async function openRoom(url: string, { bus = localBus(), ...given }: Give
   const db = connect(url, { max: 12 });
   const viewers = new Map<string, Viewer>();
   const engine = await startEngine({
-    db, bus, log: quiet, ...areaParts(db), ...given,
-    allowUpgrade: given.allowUpgrade ?? (async (request) => {
-      if (request.headers.origin === 'https://elsewhere.example') return 'refused';
-      return viewers.get(new URL(request.url ?? '', 'http://localhost').searchParams.get('as') ?? '') ?? null;
-    }),
+    db,
+    bus,
+    log: quiet,
+    ...areaParts(db),
+    ...given,
+    allowUpgrade:
+      given.allowUpgrade ??
+      (async (request) => {
+        if (request.headers.origin === 'https://elsewhere.example') return 'refused';
+        return viewers.get(new URL(request.url ?? '', 'http://localhost').searchParams.get('as') ?? '') ?? null;
+      }),
   });
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -33,13 +61,14 @@ export async function openRoom(url: string, { bus = localBus(), ...given }: Give
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   let closing: Promise<void> | null = null;
-  const close = (): Promise<void> => closing ??= (async () => {
-    await engine.stop();
-    server.closeAllConnections();
-    server.close();
-    await bus.close();
-    await db.destroy();
-  })();
+  const close = (): Promise<void> =>
+    (closing ??= (async () => {
+      await engine.stop();
+      server.closeAllConnections();
+      server.close();
+      await bus.close();
+      await db.destroy();
+    })());
   onTestFinished(close);
   const admit = (viewer: Viewer): string => {
     viewers.set(viewer.sessionId, viewer);
@@ -51,7 +80,10 @@ export async function openRoom(url: string, { bus = localBus(), ...given }: Give
 /** Somebody with a role and sets, signed in. */
 export function viewer(role: Role, sets: Partial<Audience['sets']> = {}, id: string = randomUUID()): Viewer {
   return {
-    id, name: 'Nadia', roles: [role], sessionId: randomUUID(),
+    id,
+    name: 'Nadia',
+    roles: [role],
+    sessionId: randomUUID(),
     audience: { role, sets: { user: [id], company: [], driver: [], hub: [], ...sets }, flags: { manager: false } },
   };
 }

@@ -1,5 +1,12 @@
 // A small schema over the real parcels: what the engine is given by the areas.
-import { GraphQLObjectType, type GraphQLSchema, buildSchema, specifiedRules, validate, type DocumentNode } from 'graphql';
+import {
+  GraphQLObjectType,
+  type GraphQLSchema,
+  buildSchema,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+} from 'graphql';
 import { z } from 'zod';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
@@ -37,7 +44,12 @@ function fieldOf(schema: GraphQLSchema, type: string, name: string) {
 async function countAll(db: Db, audience: Audience): Promise<number> {
   const keys = scopeTopics(packageAccess.see[audience.role], audience);
   return await inTransaction(db, system, async (trx) => {
-    const sum = await trx.selectFrom('listCounts').select((eb) => eb.fn.sum<string>('n').as('n')).where('area', '=', 'package').where('key', 'in', keys).executeTakeFirst();
+    const sum = await trx
+      .selectFrom('listCounts')
+      .select((eb) => eb.fn.sum<string>('n').as('n'))
+      .where('area', '=', 'package')
+      .where('key', 'in', keys)
+      .executeTakeFirst();
     return Number(sum?.n ?? '0');
   });
 }
@@ -46,15 +58,24 @@ async function countAll(db: Db, audience: Audience): Promise<number> {
 export function areaParts(db: Db): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
   const schema = buildSchema(sdl);
   fieldOf(schema, 'PackageChange', 'package').resolve = (change: { row: unknown }) => change.row;
-  fieldOf(schema, 'Package', 'breaks').resolve = () => { throw new Error('a resolver broke'); };
-  fieldOf(schema, 'Subscription', 'packageCounts').resolve = (_root, _args, context) => countAll(db, liveContext.parse(context).audience);
+  fieldOf(schema, 'Package', 'breaks').resolve = () => {
+    throw new Error('a resolver broke');
+  };
+  fieldOf(schema, 'Subscription', 'packageCounts').resolve = (_root, _args, context) =>
+    countAll(db, liveContext.parse(context).audience);
   return {
-    schema, fields,
+    schema,
+    fields,
     validate: (document: DocumentNode) => validate(schema, document, specifiedRules),
     liveContext: (audience, work) => work({ audience }),
-    readRows: (_entity, ids) => inTransaction(db, system, async (trx) => {
-      const rows = await trx.selectFrom('packages').selectAll().where('id', 'in', [...ids]).execute();
-      return new Map(rows.map((row) => [row.id, row]));
-    }),
+    readRows: (_entity, ids) =>
+      inTransaction(db, system, async (trx) => {
+        const rows = await trx
+          .selectFrom('packages')
+          .selectAll()
+          .where('id', 'in', [...ids])
+          .execute();
+        return new Map(rows.map((row) => [row.id, row]));
+      }),
   };
 }

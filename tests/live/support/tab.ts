@@ -5,14 +5,23 @@ import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
 const change = z.object({
-  kind: z.string(), id: z.string().nullable(), version: z.number().nullable(), changed: z.array(z.string()), reason: z.string().nullable(),
+  kind: z.string(),
+  id: z.string().nullable(),
+  version: z.number().nullable(),
+  changed: z.array(z.string()),
+  reason: z.string().nullable(),
   package: z.looseObject({ id: z.string(), version: z.number(), note: z.string().nullable() }).nullable(),
 });
 const message = z.object({
-  type: z.string(), id: z.string().optional(),
+  type: z.string(),
+  id: z.string().optional(),
   payload: z.unknown().optional(),
 });
-const result = z.object({ data: z.record(z.string(), z.unknown()).nullable(), extensions: z.object({ at: z.string() }), errors: z.unknown().optional() });
+const result = z.object({
+  data: z.record(z.string(), z.unknown()).nullable(),
+  extensions: z.object({ at: z.string() }),
+  errors: z.unknown().optional(),
+});
 const refused = z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string() }) }));
 
 const patience = { timeout: 15_000, interval: 10 };
@@ -62,7 +71,9 @@ export class Tab {
   }
 
   refusals(id: string): string[] {
-    return this.messages.filter((one) => one.type === 'error' && one.id === id).flatMap((one) => refused.parse(one.payload).map((error) => error.extensions.code));
+    return this.messages
+      .filter((one) => one.type === 'error' && one.id === id)
+      .flatMap((one) => refused.parse(one.payload).map((error) => error.extensions.code));
   }
 
   async waitForChanges(count: number, id = '1'): Promise<Change[]> {
@@ -78,7 +89,9 @@ export class Tab {
 
   /** Payload of connection_ack. */
   ack(): { at: string; audience: string } {
-    return z.object({ at: z.string(), audience: z.string() }).parse(this.messages.find((one) => one.type === 'connection_ack')?.payload);
+    return z
+      .object({ at: z.string(), audience: z.string() })
+      .parse(this.messages.find((one) => one.type === 'connection_ack')?.payload);
   }
 
   pongs(): number {
@@ -86,10 +99,17 @@ export class Tab {
   }
 }
 
-interface Knock { origin?: string; protocol?: string; cookie?: string }
+interface Knock {
+  origin?: string;
+  protocol?: string;
+  cookie?: string;
+}
 
 /** Opens a socket without a word; it ends with the test. */
-export async function openTab(url: string, { origin, protocol = 'graphql-transport-ws', cookie }: Knock = {}): Promise<Tab> {
+export async function openTab(
+  url: string,
+  { origin, protocol = 'graphql-transport-ws', cookie }: Knock = {},
+): Promise<Tab> {
   const socket = new WebSocket(url, protocol, { origin, headers: { ...(cookie !== undefined && { cookie }) } });
   const tab = new Tab(socket);
   onTestFinished(() => socket.terminate());

@@ -2,13 +2,20 @@ const textOf = async (url: string): Promise<string> => (await fetch(`${url}/metr
 
 /** What an instance counts, by name and labels, as Prometheus would read it. */
 export async function figuresOf(url: string): Promise<Map<string, number>> {
-  return new Map((await textOf(url)).split('\n').filter((line) => line !== '' && !line.startsWith('#')).map((line) => {
-    const at = line.lastIndexOf(' ');
-    return [line.slice(0, at), Number(line.slice(at + 1))];
-  }));
+  return new Map(
+    (await textOf(url))
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => {
+        const at = line.lastIndexOf(' ');
+        return [line.slice(0, at), Number(line.slice(at + 1))];
+      }),
+  );
 }
 
 /** What each figure says of itself, by its name. */
 export async function helpOf(url: string): Promise<Map<string, string>> {
-  return new Map([...(await textOf(url)).matchAll(/^# HELP (\S+) ?(.*)$/gm)].map(([, name = '', help = '']) => [name, help]));
+  return new Map(
+    [...(await textOf(url)).matchAll(/^# HELP (\S+) ?(.*)$/gm)].map(([, name = '', help = '']) => [name, help]),
+  );
 }

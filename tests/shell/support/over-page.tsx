@@ -11,7 +11,13 @@ import { FakeServer } from '#tests/client/support/fake-server.ts';
 import { at } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '../people.ts';
 
-export interface FoundParcel { id: string; trackingNumber: string; recipientName: string; status?: string; phone?: string }
+export interface FoundParcel {
+  id: string;
+  trackingNumber: string;
+  recipientName: string;
+  status?: string;
+  phone?: string;
+}
 
 export interface OverPage {
   server: FakeServer;
@@ -22,21 +28,35 @@ export interface OverPage {
 }
 
 function answerOf({ parcels, drivers, customers }: OverPage['found'], asked: Record<string, unknown>): object {
-  const rows = parcels.map((one) => ({ __typename: 'Package', version: 1, status: 'enroute', phone: '+212600000000', cityText: 'Rabat', city: null, ...one }));
+  const rows = parcels.map((one) => ({
+    __typename: 'Package',
+    version: 1,
+    status: 'enroute',
+    phone: '+212600000000',
+    cityText: 'Rabat',
+    city: null,
+    ...one,
+  }));
   return {
-    ...(asked['parcels'] === true && { packages: { __typename: 'PackagePage', total: rows.length, totalIsExact: true, rows } }),
+    ...(asked['parcels'] === true && {
+      packages: { __typename: 'PackagePage', total: rows.length, totalIsExact: true, rows },
+    }),
     ...(asked['drivers'] === true && { people: drivers.map((one) => ({ __typename: 'Person', ...one })) }),
     ...(asked['customers'] === true && { companies: customers.map((one) => ({ __typename: 'Company', ...one })) }),
   };
 }
 
 /** Opens /profile for somebody; resolves once the keys listen. `answer` may hold the search's answers back. */
-export async function openOverPage(role: Role, { manager = false, answer = async (): Promise<void> => Promise.resolve() } = {}): Promise<OverPage> {
+export async function openOverPage(
+  role: Role,
+  { manager = false, answer = async (): Promise<void> => Promise.resolve() } = {},
+): Promise<OverPage> {
   keepSession(sessionOf(role, { manager }));
   navigate('/profile');
   const server = new FakeServer();
   const page: OverPage = {
-    server, found: { parcels: [], drivers: [], customers: [] },
+    server,
+    found: { parcels: [], drivers: [], customers: [] },
     asked: () => server.calls.filter(({ query }) => query.includes('query Find')).map(({ variables }) => variables),
   };
   server.respond = async ({ query, variables }) => {
@@ -45,7 +65,14 @@ export async function openOverPage(role: Role, { manager = false, answer = async
     await answer();
     return { data, extensions: { at: at(100) } };
   };
-  render(<LiveProvider person="u1"><button type="button">page</button><textarea aria-label="note" /><Openers /><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <button type="button">page</button>
+      <textarea aria-label="note" />
+      <Openers />
+      <Toasts />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   return page;
@@ -58,5 +85,7 @@ export function lines(): string[] {
 
 /** Presses a key where the focus is. */
 export function press(key: string, given: KeyboardEventInit = {}): void {
-  (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given }));
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...given }),
+  );
 }

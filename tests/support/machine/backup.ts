@@ -10,12 +10,24 @@ export interface Backup {
 /** Copies a database as it is now; whoever is connected to it is cut off for that, as they are again when it is restored. */
 export async function takeBackup(superuserUrl: string, name: string): Promise<Backup> {
   const copy = `${name}_backup`;
-  const administer = (...statements: string[]): Promise<void> => asSuperuser(superuserUrl, async (client) => {
-    for (const statement of statements) await client.query(statement);
-  });
+  const administer = (...statements: string[]): Promise<void> =>
+    asSuperuser(superuserUrl, async (client) => {
+      for (const statement of statements) await client.query(statement);
+    });
   const drop = (): Promise<void> => administer(`drop database if exists ${copy} with (force)`);
-  const empty = [`alter database ${name} allow_connections false`, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`];
+  const empty = [
+    `alter database ${name} allow_connections false`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  ];
   await drop();
-  await administer(...empty, `create database ${copy} template ${name}`, `alter database ${name} allow_connections true`);
-  return { drop, restore: () => administer(...empty, `drop database ${name} with (force)`, `alter database ${copy} rename to ${name}`) };
+  await administer(
+    ...empty,
+    `create database ${copy} template ${name}`,
+    `alter database ${name} allow_connections true`,
+  );
+  return {
+    drop,
+    restore: () =>
+      administer(...empty, `drop database ${name} with (force)`, `alter database ${copy} rename to ${name}`),
+  };
 }

@@ -24,7 +24,9 @@ export async function findBrowser(): Promise<BrowserProgram> {
 
 async function unpack(): Promise<BrowserProgram> {
   const bin = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')));
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(bin, '..', 'package.json'), 'utf8')));
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(readFileSync(join(bin, '..', 'package.json'), 'utf8')));
   const folder = temporaryFolder(`chromium-${version}`);
   if (!existsSync(folder)) {
     const unfinished = `${folder}-unfinished-${process.pid}`;

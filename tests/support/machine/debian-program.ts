@@ -28,7 +28,8 @@ export interface Wanted {
 
 /** A program that is there, or fetched. Throws when neither can be. */
 export async function findProgram({ name, folder = name, installed, inside, says }: Wanted): Promise<DebianProgram> {
-  for (const path of installed) if (path !== undefined && (await works({ path, libraries: [] }, says))) return { path, libraries: [] };
+  for (const path of installed)
+    if (path !== undefined && (await works({ path, libraries: [] }, says))) return { path, libraries: [] };
   const fetched = join(toolsFolder, folder);
   const program = () => ({ path: join(fetched, inside), libraries: libraryFolders(fetched) });
   if (await works(program(), says)) return program();
@@ -40,7 +41,10 @@ export async function findProgram({ name, folder = name, installed, inside, says
 /** What a spawned program needs to find its libraries. */
 export function programEnvironment(program: DebianProgram): NodeJS.ProcessEnv {
   if (program.libraries.length === 0) return process.env;
-  return { ...process.env, LD_LIBRARY_PATH: [...program.libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':') };
+  return {
+    ...process.env,
+    LD_LIBRARY_PATH: [...program.libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':'),
+  };
 }
 
 async function works(program: DebianProgram, says: string): Promise<boolean> {
@@ -66,7 +70,8 @@ function libraryFolders(folder: string): string[] {
 async function fetchInto(folder: string, name: string): Promise<void> {
   const work = join(toolsFolder, `${name}-unfinished-${process.pid}`);
   const [lists, cache, unpacked] = [join(work, 'lists'), join(work, 'cache'), join(work, 'unpacked')];
-  for (const path of [join(lists, 'partial'), join(cache, 'archives', 'partial'), unpacked]) mkdirSync(path, { recursive: true });
+  for (const path of [join(lists, 'partial'), join(cache, 'archives', 'partial'), unpacked])
+    mkdirSync(path, { recursive: true });
   const settings = [`Dir::State::Lists=${lists}`, `Dir::Cache=${cache}`, 'Debug::NoLocking=1', 'APT::Sandbox::User='];
   const apt = async (...args: string[]): Promise<string> => {
     const { stdout } = await run('apt-get', ['-qq', ...settings.flatMap((setting) => ['-o', setting]), ...args], {
@@ -82,7 +87,8 @@ async function fetchInto(folder: string, name: string): Promise<void> {
     const plan = await apt('--simulate', '--no-install-recommends', 'install', name);
     const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '');
     await apt('download', ...packages);
-    for (const name of readdirSync(work).filter((name) => name.endsWith('.deb'))) await run('dpkg', ['-x', join(work, name), unpacked]);
+    for (const name of readdirSync(work).filter((name) => name.endsWith('.deb')))
+      await run('dpkg', ['-x', join(work, name), unpacked]);
     rmSync(folder, { recursive: true, force: true });
     renameSync(unpacked, folder);
   } finally {

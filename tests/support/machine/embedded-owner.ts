@@ -9,6 +9,8 @@ try {
   // Whoever started this program ends it, or is gone.
   process.stdin.resume().on('end', () => process.exit());
 } catch (error) {
-  process.stdout.write(`${JSON.stringify(error instanceof EmbeddedBusy ? { busy: error.holder } : { failed: String(error) })}\n`);
+  process.stdout.write(
+    `${JSON.stringify(error instanceof EmbeddedBusy ? { busy: error.holder } : { failed: String(error) })}\n`,
+  );
   process.exitCode = 1;
 }

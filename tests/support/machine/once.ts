@@ -15,7 +15,11 @@ export interface Started<T> {
 }
 
 /** Starts what `key` names unless it already runs in this process; `stop` of the last user stops it. */
-export async function oncePerProcess<T>(key: string, parse: (value: unknown) => T, start: () => Promise<Started<T>>): Promise<Started<T>> {
+export async function oncePerProcess<T>(
+  key: string,
+  parse: (value: unknown) => T,
+  start: () => Promise<Started<T>>,
+): Promise<Started<T>> {
   const all = (globalThis.qafilaTestMachine ??= new Map<string, Shared>());
   const shared = all.get(key) ?? { started: start(), users: 0 };
   all.set(key, shared);

@@ -32,7 +32,12 @@ async function start(): Promise<Started<Provided>> {
   try {
     await dropLeftovers(embedded.superuserUrl);
     const template = 'qafila_template';
-    await prepareDatabase(embedded.superuserUrl, 'qafila', decodeURIComponent(new URL(embedded.url).password), template);
+    await prepareDatabase(
+      embedded.superuserUrl,
+      'qafila',
+      decodeURIComponent(new URL(embedded.url).password),
+      template,
+    );
     await migrate(onDatabase(embedded.url, template));
     return { value: { superuserUrl: embedded.superuserUrl, loginUrl: embedded.url, template }, stop: embedded.stop };
   } catch (error) {

@@ -4,9 +4,16 @@ import { type DebianProgram, findProgram } from './debian-program.ts';
 export async function findRedis(): Promise<DebianProgram> {
   try {
     return await findProgram({
-      name: 'redis-server', folder: 'redis', installed: [process.env['REDIS_SERVER'], 'redis-server'], inside: 'usr/bin/redis-server', says: '--version',
+      name: 'redis-server',
+      folder: 'redis',
+      installed: [process.env['REDIS_SERVER'], 'redis-server'],
+      inside: 'usr/bin/redis-server',
+      says: '--version',
     });
   } catch (cause) {
-    throw new Error('Redis is needed for the tests and could not be fetched with apt: install it (apt install redis-server, brew install redis) or name its program in REDIS_SERVER.', { cause });
+    throw new Error(
+      'Redis is needed for the tests and could not be fetched with apt: install it (apt install redis-server, brew install redis) or name its program in REDIS_SERVER.',
+      { cause },
+    );
   }
 }

@@ -2,7 +2,10 @@
 import { cellsOf } from '../codec.ts';
 import type { Column, Cursor, SheetRow, Spot, Typed } from './sheet-types.ts';
 
-export interface Size { rows: number; columns: number }
+export interface Size {
+  rows: number;
+  columns: number;
+}
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
@@ -15,7 +18,12 @@ export function moved(cursor: Cursor, by: Spot, size: Size, stretch = false): Cu
 /** The cursor in one cell, nothing else selected. */
 export const cursorAt = (spot: Spot): Cursor => ({ ...spot, from: spot });
 
-const arrows: Readonly<Record<string, Spot>> = { ArrowUp: { row: -1, column: 0 }, ArrowDown: { row: 1, column: 0 }, ArrowLeft: { row: 0, column: -1 }, ArrowRight: { row: 0, column: 1 } };
+const arrows: Readonly<Record<string, Spot>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
 
 /** What a key moves by; columns run with the page's direction. Null for any other key. */
 export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
@@ -29,7 +37,12 @@ export function stepOf(key: string, rtl: boolean, page: number): Spot | null {
 
 /** The corners of what is selected. */
 export function selection({ row, column, from }: Cursor): { top: number; bottom: number; first: number; last: number } {
-  return { top: Math.min(row, from.row), bottom: Math.max(row, from.row), first: Math.min(column, from.column), last: Math.max(column, from.column) };
+  return {
+    top: Math.min(row, from.row),
+    bottom: Math.max(row, from.row),
+    first: Math.min(column, from.column),
+    last: Math.max(column, from.column),
+  };
 }
 
 /** True for a cell of the selection. */
@@ -45,13 +58,22 @@ export function pasted(text: string, cursor: Cursor, rows: readonly SheetRow[], 
   const [[only] = []] = lines;
   const single = lines.length === 1 && lines[0]?.length === 1 && only !== undefined;
   if (single) return spread(only, { top, bottom, first, last }, rows, columns);
-  return lines.flatMap((line, down) => line.flatMap((cell, across) => {
-    const [row, column] = [rows[top + down], columns[first + across]];
-    return row && column ? [{ row, column, text: cell }] : [];
-  }));
+  return lines.flatMap((line, down) =>
+    line.flatMap((cell, across) => {
+      const [row, column] = [rows[top + down], columns[first + across]];
+      return row && column ? [{ row, column, text: cell }] : [];
+    }),
+  );
 }
 
 /** One text in every cell of a range. */
-export function spread(text: string, { top, bottom, first, last }: ReturnType<typeof selection>, rows: readonly SheetRow[], columns: readonly Column[]): Typed[] {
-  return rows.slice(top, bottom + 1).flatMap((row) => columns.slice(first, last + 1).map((column) => ({ row, column, text })));
+export function spread(
+  text: string,
+  { top, bottom, first, last }: ReturnType<typeof selection>,
+  rows: readonly SheetRow[],
+  columns: readonly Column[],
+): Typed[] {
+  return rows
+    .slice(top, bottom + 1)
+    .flatMap((row) => columns.slice(first, last + 1).map((column) => ({ row, column, text })));
 }

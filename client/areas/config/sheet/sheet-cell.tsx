@@ -9,7 +9,14 @@ import styles from './sheet.module.css';
 
 const stay: Spot = { row: 0, column: 0 };
 
-interface InputProps { column: Column; text: string; /** What is there is replaced by the first key. */ whole: boolean; label: string; onDone: (text: string, by: Spot) => void; onCancel: () => void }
+interface InputProps {
+  column: Column;
+  text: string;
+  /** What is there is replaced by the first key. */ whole: boolean;
+  label: string;
+  onDone: (text: string, by: Spot) => void;
+  onCancel: () => void;
+}
 
 /** The field that a cell becomes. Leaving it keeps what was typed; Escape does not. */
 function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps): ReactNode {
@@ -33,23 +40,51 @@ function CellInput({ column, text, whole, label, onDone, onCancel }: InputProps)
   if (column.kind === 'choice') {
     return (
       <select
-        className={styles.input} aria-label={label} value={column.options?.find((option) => option.label === typed)?.value ?? ''} onKeyDown={onKeyDown} onBlur={() => { finish(stay); }}
-        ref={(element) => { element?.focus(); }} onChange={(event) => { setTyped(event.target.value); finish(stay, event.target.value); }}
+        className={styles.input}
+        aria-label={label}
+        value={column.options?.find((option) => option.label === typed)?.value ?? ''}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          finish(stay);
+        }}
+        ref={(element) => {
+          element?.focus();
+        }}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          finish(stay, event.target.value);
+        }}
       >
-        {column.options?.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        {column.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     );
   }
   const figures = column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude';
   return (
     <input
-      className={cx(styles.input, figures && styles.figures)} aria-label={label} value={typed} inputMode={figures ? 'decimal' : undefined} dir={column.rtl ? 'rtl' : figures ? 'ltr' : 'auto'}
-      autoComplete="off" spellCheck={false} ref={(element) => {
+      className={cx(styles.input, figures && styles.figures)}
+      aria-label={label}
+      value={typed}
+      inputMode={figures ? 'decimal' : undefined}
+      dir={column.rtl ? 'rtl' : figures ? 'ltr' : 'auto'}
+      autoComplete="off"
+      spellCheck={false}
+      ref={(element) => {
         if (!element || document.activeElement === element) return;
         element.focus();
         if (whole) element.select();
       }}
-      onChange={(event) => { setTyped(event.target.value); }} onKeyDown={onKeyDown} onBlur={() => { finish(stay); }}
+      onChange={(event) => {
+        setTyped(event.target.value);
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        finish(stay);
+      }}
     />
   );
 }
@@ -69,22 +104,71 @@ export interface SheetCellProps {
 }
 
 /** One value of a sheet. */
-export function SheetCell({ spot, column, cell, rowLabel, names, current, selected, editing, onDone, onCancel }: SheetCellProps): ReactNode {
+export function SheetCell({
+  spot,
+  column,
+  cell,
+  rowLabel,
+  names,
+  current,
+  selected,
+  editing,
+  onDone,
+  onCancel,
+}: SheetCellProps): ReactNode {
   const format = useFormat();
   const words = useProblemWords();
   const text = shown(cell.value, column, format);
-  const figures = column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude' || column.kind === 'code';
+  const figures =
+    column.kind === 'money' || column.kind === 'latitude' || column.kind === 'longitude' || column.kind === 'code';
   const fault = cell.fault && words(cell.fault);
   return (
     <div
-      role={names ? 'rowheader' : 'gridcell'} data-cell={`${spot.row}.${spot.column}`} data-label={column.label} tabIndex={current && editing === null ? 0 : -1} title={fault}
-      aria-selected={selected} aria-invalid={cell.fault ? true : undefined}
-      className={cx(styles.cell, names && styles.naming, figures && styles.figures, column.kind === 'money' && styles.third, column.kind === 'words' && styles.full, selected && styles.selected, current && styles.current, cell.dirty && styles.dirty, cell.fault && styles.wrong)}
+      role={names ? 'rowheader' : 'gridcell'}
+      data-cell={`${spot.row}.${spot.column}`}
+      data-label={column.label}
+      tabIndex={current && editing === null ? 0 : -1}
+      title={fault}
+      aria-selected={selected}
+      aria-invalid={cell.fault ? true : undefined}
+      className={cx(
+        styles.cell,
+        names && styles.naming,
+        figures && styles.figures,
+        column.kind === 'money' && styles.third,
+        column.kind === 'words' && styles.full,
+        selected && styles.selected,
+        current && styles.current,
+        cell.dirty && styles.dirty,
+        cell.fault && styles.wrong,
+      )}
     >
-      {editing === null
-        ? <span className={styles.text} dir={figures ? 'ltr' : column.rtl ? 'rtl' : 'auto'}>{text === '' ? <span className={styles.none} aria-hidden>–</span> : text}</span>
-        : <CellInput column={column} text={editing} whole={editing === text} label={`${column.label} · ${rowLabel}`} onDone={onDone} onCancel={onCancel} />}
-      {cell.fault && editing === null && <><CircleAlert size={13} aria-hidden className={styles.alert} /><span className={styles.unseen}>{fault}</span></>}
+      {editing === null ? (
+        <span className={styles.text} dir={figures ? 'ltr' : column.rtl ? 'rtl' : 'auto'}>
+          {text === '' ? (
+            <span className={styles.none} aria-hidden>
+              –
+            </span>
+          ) : (
+            text
+          )}
+        </span>
+      ) : (
+        <CellInput
+          column={column}
+          text={editing}
+          whole={editing === text}
+          label={`${column.label} · ${rowLabel}`}
+          onDone={onDone}
+          onCancel={onCancel}
+        />
+      )}
+      {cell.fault && editing === null && (
+        <>
+          <CircleAlert size={13} aria-hidden className={styles.alert} />
+          <span className={styles.unseen}>{fault}</span>
+        </>
+      )}
     </div>
   );
 }

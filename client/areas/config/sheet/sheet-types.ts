@@ -12,7 +12,11 @@ export interface Column extends Coded {
   rtl?: boolean;
 }
 
-export interface SheetRow { id: string; label: string; note?: string }
+export interface SheetRow {
+  id: string;
+  label: string;
+  note?: string;
+}
 
 export interface Cell {
   value: Value;
@@ -22,7 +26,11 @@ export interface Cell {
 }
 
 /** A text put into a cell. */
-export interface Typed { row: SheetRow; column: Column; text: string }
+export interface Typed {
+  row: SheetRow;
+  column: Column;
+  text: string;
+}
 
 export interface SheetProps {
   label: string;
@@ -40,8 +48,13 @@ export interface SheetProps {
 }
 
 /** Where the cursor is, by place in `rows` and `columns`; `from` is the other corner of what is selected. */
-export interface Spot { row: number; column: number }
-export interface Cursor extends Spot { from: Spot }
+export interface Spot {
+  row: number;
+  column: number;
+}
+export interface Cursor extends Spot {
+  from: Spot;
+}
 
 /** Rows of one page. */
 export const sheetPage = 40;

@@ -35,14 +35,33 @@ function Head({ corner, columns }: Pick<SheetProps, 'corner' | 'columns'>): Reac
       {grouped && (
         <div {...ROW} className={styles.row} aria-hidden>
           {corner !== undefined && <span className={styles.corner} />}
-          {groupsOf(columns).map(({ name, first, count }) => <span key={first} className={styles.group} style={{ gridColumn: `span ${count}` }}>{name}</span>)}
+          {groupsOf(columns).map(({ name, first, count }) => (
+            <span key={first} className={styles.group} style={{ gridColumn: `span ${count}` }}>
+              {name}
+            </span>
+          ))}
         </div>
       )}
       <div {...ROW} className={styles.row} aria-rowindex={1}>
-        {corner !== undefined && <span {...COLUMN} className={styles.corner}>{corner}</span>}
+        {corner !== undefined && (
+          <span {...COLUMN} className={styles.corner}>
+            {corner}
+          </span>
+        )}
         {columns.map(({ id, label, group, kind }, place) => (
-          <span key={id} {...COLUMN} className={corner === undefined && place === 0 ? styles.corner : kind === 'money' || kind === 'latitude' || kind === 'longitude' ? styles.figureHead : styles.columnHead}>
-            {group !== undefined && <span className={styles.unseen}>{group} </span>}{label}
+          <span
+            key={id}
+            {...COLUMN}
+            className={
+              corner === undefined && place === 0
+                ? styles.corner
+                : kind === 'money' || kind === 'latitude' || kind === 'longitude'
+                  ? styles.figureHead
+                  : styles.columnHead
+            }
+          >
+            {group !== undefined && <span className={styles.unseen}>{group} </span>}
+            {label}
           </span>
         ))}
       </div>
@@ -56,7 +75,10 @@ const namesWidth = 190;
 function templateOf(columns: readonly Column[], named: boolean): CSSProperties & Record<'--cols' | '--least', string> {
   const tracks = columns.map(({ width, grow = 0 }) => (grow > 0 ? `minmax(${width}px, ${grow}fr)` : `${width}px`));
   const least = columns.reduce((sum, { width }) => sum + width, named ? namesWidth : 0);
-  return { '--cols': [...(named ? [`minmax(${namesWidth}px, 1.2fr)`] : []), ...tracks].join(' '), '--least': `${least}px` };
+  return {
+    '--cols': [...(named ? [`minmax(${namesWidth}px, 1.2fr)`] : []), ...tracks].join(' '),
+    '--least': `${least}px`,
+  };
 }
 
 /** See the top of the file. */
@@ -72,21 +94,48 @@ export function Sheet(props: SheetProps): ReactNode {
   return (
     <div className={styles.frame}>
       <div
-        ref={grid} role="grid" tabIndex={-1} aria-label={label} aria-rowcount={rows.length + 1} aria-colcount={columns.length + (corner === undefined ? 0 : 1)} aria-multiselectable className={styles.sheet} style={template}
-        onKeyDown={sheet.onKeyDown} onCopy={sheet.onCopy} onPaste={sheet.onPaste} onPointerDown={sheet.onPointerDown} onDoubleClick={sheet.onOpen} onClick={sheet.onTap}
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + (corner === undefined ? 0 : 1)}
+        aria-multiselectable
+        className={styles.sheet}
+        style={template}
+        onKeyDown={sheet.onKeyDown}
+        onCopy={sheet.onCopy}
+        onPaste={sheet.onPaste}
+        onPointerDown={sheet.onPointerDown}
+        onDoubleClick={sheet.onOpen}
+        onClick={sheet.onTap}
       >
         <Head corner={corner} columns={columns} />
         <div {...BODY}>
           {shownRows.map((row, index) => (
             <div key={row.id} {...ROW} className={styles.row} aria-rowindex={start + index + 2}>
-              {corner !== undefined && <span {...NAME} className={styles.name}><bdi className={styles.nameText}>{row.label}</bdi>{row.note !== undefined && <span className={styles.note}>{row.note}</span>}</span>}
+              {corner !== undefined && (
+                <span {...NAME} className={styles.name}>
+                  <bdi className={styles.nameText}>{row.label}</bdi>
+                  {row.note !== undefined && <span className={styles.note}>{row.note}</span>}
+                </span>
+              )}
               {columns.map((column, place) => {
                 const spot = { row: start + index, column: place };
                 const current = sheet.cursor.row === spot.row && sheet.cursor.column === place;
                 return (
                   <SheetCell
-                    key={column.id} spot={spot} column={column} cell={cell(row, column)} rowLabel={row.label} names={corner === undefined && place === 0} current={current} selected={isSelected(sheet.cursor, spot)}
-                    editing={current ? sheet.editing : null} onDone={sheet.commit} onCancel={sheet.cancel}
+                    key={column.id}
+                    spot={spot}
+                    column={column}
+                    cell={cell(row, column)}
+                    rowLabel={row.label}
+                    names={corner === undefined && place === 0}
+                    current={current}
+                    selected={isSelected(sheet.cursor, spot)}
+                    editing={current ? sheet.editing : null}
+                    onDone={sheet.commit}
+                    onCancel={sheet.cancel}
                   />
                 );
               })}
@@ -95,9 +144,21 @@ export function Sheet(props: SheetProps): ReactNode {
         </div>
       </div>
       <div className={styles.foot}>
-        {fillable && <Button size="sm" tone="quiet" icon={ArrowDownToLine} onClick={sheet.fill}>{t('sheet.fill')}</Button>}
+        {fillable && (
+          <Button size="sm" tone="quiet" icon={ArrowDownToLine} onClick={sheet.fill}>
+            {t('sheet.fill')}
+          </Button>
+        )}
         <span className={styles.hint}>{t('sheet.keys')}</span>
-        {rows.length > sheetPage && <Pager page={sheet.page} size={sheetPage} total={rows.length} onPage={sheet.toPage} className={styles.pager} />}
+        {rows.length > sheetPage && (
+          <Pager
+            page={sheet.page}
+            size={sheetPage}
+            total={rows.length}
+            onPage={sheet.toPage}
+            className={styles.pager}
+          />
+        )}
       </div>
     </div>
   );

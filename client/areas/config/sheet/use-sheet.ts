@@ -1,14 +1,31 @@
 // The state of a sheet: the cursor, the cell that is being typed in, and what keys, the pointer and the clipboard do.
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useFormat } from '#client/kit/use-format.ts';
 import { shown } from '../codec.ts';
 import { cursorAt, moved, pasted, selection, spread, stepOf } from './cursor.ts';
 import { type Cursor, type SheetProps, sheetPage, type Spot } from './sheet-types.ts';
 
-interface Moving { cursor: Cursor; go: (next: Cursor) => void; follow: () => void }
+interface Moving {
+  cursor: Cursor;
+  go: (next: Cursor) => void;
+  follow: () => void;
+}
 
 // The focus follows the cursor, but not while somebody types elsewhere.
-function useCursor({ rows, columns, onRow }: SheetProps, grid: RefObject<HTMLDivElement | null>, editing: boolean): Moving {
+function useCursor(
+  { rows, columns, onRow }: SheetProps,
+  grid: RefObject<HTMLDivElement | null>,
+  editing: boolean,
+): Moving {
   const [raw, setCursor] = useState<Cursor>(cursorAt({ row: 0, column: 0 }));
   const following = useRef(false);
   // Another filter may have left fewer rows than before.
@@ -20,7 +37,9 @@ function useCursor({ rows, columns, onRow }: SheetProps, grid: RefObject<HTMLDiv
   });
   return {
     cursor,
-    follow: () => { following.current = true; },
+    follow: () => {
+      following.current = true;
+    },
     go: (next) => {
       following.current = true;
       setCursor(next);
@@ -48,9 +67,18 @@ function useEditing(props: SheetProps, grid: RefObject<HTMLDivElement | null>) {
     return row && column ? shown(cell(row, column).value, column, format) : '';
   };
   return {
-    ...moving, editing, setEditing, textAt,
-    cancel: () => { setEditing(null); follow(); },
-    edit: (spot: Spot) => { go(cursorAt(spot)); setEditing(textAt(spot)); },
+    ...moving,
+    editing,
+    setEditing,
+    textAt,
+    cancel: () => {
+      setEditing(null);
+      follow();
+    },
+    edit: (spot: Spot) => {
+      go(cursorAt(spot));
+      setEditing(textAt(spot));
+    },
     commit: (text: string, by: Spot) => {
       const [row, column] = [rows[cursor.row], columns[cursor.column]];
       setEditing(null);
@@ -73,8 +101,10 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
     if (step && !event.altKey && !mod) go(moved(cursor, step, size, event.shiftKey));
     else if (event.key === 'Enter' || event.key === 'F2') setEditing(textAt(cursor));
     else if (event.key === 'Delete' || event.key === 'Backspace') onType(spread('', chosen, rows, columns));
-    else if (mod && event.key.toLowerCase() === 'd') onType(spread(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
-    else if (event.key.length === 1 && !mod && !event.altKey) setEditing(event.key === ' ' ? textAt(cursor) : event.key);
+    else if (mod && event.key.toLowerCase() === 'd')
+      onType(spread(textAt({ row: chosen.top, column: cursor.column }), { ...chosen, ...column }, rows, columns));
+    else if (event.key.length === 1 && !mod && !event.altKey)
+      setEditing(event.key === ' ' ? textAt(cursor) : event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -82,7 +112,12 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
   const onCopy = (event: ClipboardEvent): void => {
     if (editing !== null) return;
     const { top, bottom, first, last } = chosen;
-    const lines = rows.slice(top, bottom + 1).map((_, down) => columns.slice(first, last + 1).map((__, across) => textAt({ row: top + down, column: first + across })).join('\t'));
+    const lines = rows.slice(top, bottom + 1).map((_, down) =>
+      columns
+        .slice(first, last + 1)
+        .map((__, across) => textAt({ row: top + down, column: first + across }))
+        .join('\t'),
+    );
     event.clipboardData.setData('text/plain', lines.join('\n'));
     event.preventDefault();
   };
@@ -95,10 +130,20 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
     follow();
   };
   return {
-    cursor, editing, commit, cancel, onKeyDown, onCopy, onPaste,
+    cursor,
+    editing,
+    commit,
+    cancel,
+    onKeyDown,
+    onCopy,
+    onPaste,
     page: Math.floor(cursor.row / sheetPage) + 1,
-    fill: () => { onType(spread(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns)); },
-    toPage: (next: number) => { go(cursorAt({ row: (next - 1) * sheetPage, column: cursor.column })); },
+    fill: () => {
+      onType(spread(textAt(cursor), { top: 0, bottom: size.rows - 1, ...column }, rows, columns));
+    },
+    toPage: (next: number) => {
+      go(cursorAt({ row: (next - 1) * sheetPage, column: cursor.column }));
+    },
     onPointerDown: (event: PointerEvent) => {
       const spot = spotOf(event);
       if (spot && event.pointerType === 'mouse') go(event.shiftKey ? { ...spot, from: cursor.from } : cursorAt(spot));
@@ -110,7 +155,13 @@ export function useSheet(props: SheetProps, grid: RefObject<HTMLDivElement | nul
     // A finger types at once.
     onTap: (event: MouseEvent) => {
       const spot = spotOf(event);
-      if (spot && event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType !== 'mouse' && event.nativeEvent.pointerType !== '') edit(spot);
+      if (
+        spot &&
+        event.nativeEvent instanceof globalThis.PointerEvent &&
+        event.nativeEvent.pointerType !== 'mouse' &&
+        event.nativeEvent.pointerType !== ''
+      )
+        edit(spot);
     },
   };
 }

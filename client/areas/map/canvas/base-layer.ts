@@ -40,7 +40,10 @@ export class BaseLayer extends CanvasLayer {
     clearTimeout(this.#rest);
     const { scale, covers } = this.drawn();
     if (scale !== 1 || !covers || this.#old) this.#request();
-    else this.#rest = setTimeout(() => { this.#request(); }, restMs);
+    else
+      this.#rest = setTimeout(() => {
+        this.#request();
+      }, restMs);
   }
 
   #request(): void {

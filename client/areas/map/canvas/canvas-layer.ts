@@ -42,13 +42,28 @@ export abstract class CanvasLayer extends Layer {
 
   override getEvents(): Record<string, LeafletEventHandlerFn> {
     return {
-      zoomanim: (event) => { this.#stretchTo(event); },
-      zoomend: () => { this.gliding = false; this.changed(); },
-      zoom: () => { this.followed(); },
-      move: () => { this.followed(); },
-      moveend: () => { this.changed(); },
-      viewreset: () => { this.changed(); },
-      resize: () => { this.changed(); },
+      zoomanim: (event) => {
+        this.#stretchTo(event);
+      },
+      zoomend: () => {
+        this.gliding = false;
+        this.changed();
+      },
+      zoom: () => {
+        this.followed();
+      },
+      move: () => {
+        this.followed();
+      },
+      moveend: () => {
+        this.changed();
+      },
+      viewreset: () => {
+        this.changed();
+      },
+      resize: () => {
+        this.changed();
+      },
     };
   }
 
@@ -89,8 +104,11 @@ export abstract class CanvasLayer extends Layer {
     const scale = worldSize(map.getZoom()) / view.size;
     const corner = map.getPixelOrigin().add(map.containerPointToLayerPoint([0, 0]));
     const { x, y } = map.getSize();
-    const covers = corner.x >= view.left * scale && corner.y >= view.top * scale
-      && corner.x + x <= (view.left + view.width) * scale && corner.y + y <= (view.top + view.height) * scale;
+    const covers =
+      corner.x >= view.left * scale &&
+      corner.y >= view.top * scale &&
+      corner.x + x <= (view.left + view.width) * scale &&
+      corner.y + y <= (view.top + view.height) * scale;
     return { scale, covers };
   }
 

@@ -44,7 +44,10 @@ function gridOf(zoom: number, single: boolean): Grid {
 }
 
 // Whole cells: one that is half in view counts all of its drivers.
-function cellsOf({ left, top, width, height, size }: MapView, grid: Grid): { west: number; north: number; east: number; south: number } {
+function cellsOf(
+  { left, top, width, height, size }: MapView,
+  grid: Grid,
+): { west: number; north: number; east: number; south: number } {
   const part = (pixel: number): number => Math.floor(((pixel / size) * grid.size) / grid.side);
   return { west: part(left) - 1, north: part(top) - 1, east: part(left + width) + 1, south: part(top + height) + 1 };
 }

@@ -5,7 +5,12 @@ import { Drift } from './drift.ts';
 import { Motion, type Seen } from './motion.ts';
 
 /** What is under a point: one driver, or several that are drawn as one. */
-export interface Hit { ids: readonly string[]; x: number; y: number; canBeParted: boolean }
+export interface Hit {
+  ids: readonly string[];
+  x: number;
+  y: number;
+  canBeParted: boolean;
+}
 
 const regroupEveryMs = 500;
 const margin = 180;
@@ -93,11 +98,16 @@ export class Crowd {
     for (const cluster of this.#clusters) {
       const spot = this.spotOf(cluster, view, now);
       const distance = Math.hypot(spot.x - x, spot.y - y);
-      if (distance < reach + Math.min(8, cluster.ids.length) && distance < (nearest?.distance ?? Infinity)) nearest = { cluster, distance };
+      if (distance < reach + Math.min(8, cluster.ids.length) && distance < (nearest?.distance ?? Infinity))
+        nearest = { cluster, distance };
     }
     if (!nearest) return null;
     const { ids } = nearest.cluster;
     const dots = ids.flatMap((id) => this.#motions.get(id) ?? []);
-    return { ids, ...this.spotOf(nearest.cluster, view, now), canBeParted: ids.length > 1 && canBeParted(dots, maxZoom) };
+    return {
+      ids,
+      ...this.spotOf(nearest.cluster, view, now),
+      canBeParted: ids.length > 1 && canBeParted(dots, maxZoom),
+    };
   }
 }

@@ -3,7 +3,11 @@ import { paintHub, type Spot } from '#client/kit/map/base.ts';
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Ring { x: number; y: number; radius: number }
+export interface Ring {
+  x: number;
+  y: number;
+  radius: number;
+}
 
 /** Half of a depot's diagonal. */
 const clear = 12;
@@ -28,7 +32,13 @@ export function depotSpot({ lat, lng }: Spot, view: MapView, rings: readonly Rin
 }
 
 /** Draws the depots, below the drivers; the rings are only asked for where there are any depots. */
-export function paintDepots(context: CanvasRenderingContext2D, view: MapView, depots: readonly Spot[], ringsIn: () => readonly Ring[], palette: Palette): void {
+export function paintDepots(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  depots: readonly Spot[],
+  ringsIn: () => readonly Ring[],
+  palette: Palette,
+): void {
   const near = depots.filter((depot) => {
     const { x, y } = depotSpot(depot, view, []);
     return x > -margin && y > -margin && x < view.width + margin && y < view.height + margin;

@@ -1,6 +1,12 @@
 // Clusters glide to their new middle instead of jumping there.
 
-interface Place { x: number; y: number; toX: number; toY: number; at: number }
+interface Place {
+  x: number;
+  y: number;
+  toX: number;
+  toY: number;
+  at: number;
+}
 
 /** In which it comes near enough to its middle, in milliseconds. */
 const calmMs = 260;

@@ -109,7 +109,18 @@ export class DriverLayer extends CanvasLayer {
     const regrouped = crowd.regroup(view, now, this.#focus.selected);
     if (regrouped) names.place(this.#named, crowd.clusters, regrouped, sprites);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const scene = { context, view, now, crowd, sprites, names, depots: this.#named.depots, focus: this.#focus, nameOf: this.#nameOf, paintRoute: this.#paintRoute };
+    const scene = {
+      context,
+      view,
+      now,
+      crowd,
+      sprites,
+      names,
+      depots: this.#named.depots,
+      focus: this.#focus,
+      nameOf: this.#nameOf,
+      paintRoute: this.#paintRoute,
+    };
     const goesOn = paintScene(scene);
     if (goesOn || crowd.stale) this.#request();
   }

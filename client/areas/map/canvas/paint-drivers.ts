@@ -6,9 +6,22 @@ import { labelSpot, type Room } from './label-spot.ts';
 import type { Motion } from './motion.ts';
 
 /** A driver alone, or a cluster. */
-export function paintSprite(context: CanvasRenderingContext2D, sprites: Sprites, x: number, y: number, { counts }: Cluster, motion: Motion | undefined): void {
+export function paintSprite(
+  context: CanvasRenderingContext2D,
+  sprites: Sprites,
+  x: number,
+  y: number,
+  { counts }: Cluster,
+  motion: Motion | undefined,
+): void {
   if (motion) {
-    context.drawImage(sprites.driver(motion.state, motion.bearing), x - spriteSide / 2, y - spriteSide / 2, spriteSide, spriteSide);
+    context.drawImage(
+      sprites.driver(motion.state, motion.bearing),
+      x - spriteSide / 2,
+      y - spriteSide / 2,
+      spriteSide,
+      spriteSide,
+    );
     return;
   }
   const { canvas, side } = sprites.cluster(counts);
@@ -16,7 +29,13 @@ export function paintSprite(context: CanvasRenderingContext2D, sprites: Sprites,
 }
 
 /** The selected driver, larger and in a halo. */
-export function paintSelected(context: CanvasRenderingContext2D, x: number, y: number, { state, bearing }: Motion, palette: Palette): void {
+export function paintSelected(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  { state, bearing }: Motion,
+  palette: Palette,
+): void {
   halo(context, x, y, palette);
   context.save();
   context.translate(x, y);
@@ -47,7 +66,14 @@ function halo(context: CanvasRenderingContext2D, x: number, y: number, palette: 
 const labelHeight = 24;
 
 /** The name of a driver on a dark ground, `gap` off its middle. */
-export function paintLabel(context: CanvasRenderingContext2D, at: { x: number; y: number }, gap: number, name: string, palette: Palette, room: Room): void {
+export function paintLabel(
+  context: CanvasRenderingContext2D,
+  at: { x: number; y: number },
+  gap: number,
+  name: string,
+  palette: Palette,
+  room: Room,
+): void {
   if (name === '') return;
   context.font = `600 12px ${palette.font}`;
   context.textAlign = 'center';

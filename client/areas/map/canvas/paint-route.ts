@@ -2,9 +2,17 @@
 import { type MapView, worldOf } from '#client/kit/map/mercator.ts';
 import type { Palette } from '#client/kit/map/palette.ts';
 
-export interface Stop { number: number; lat: number; lng: number; done: boolean }
+export interface Stop {
+  number: number;
+  lat: number;
+  lng: number;
+  done: boolean;
+}
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 /** Nearer than this, in pixels, stops are said as one: 15–18. */
 const apart = 20;
@@ -14,7 +22,13 @@ function pointOf({ lat, lng }: Stop, view: MapView): Point {
   return { x: x * view.size - view.left, y: y * view.size - view.top };
 }
 
-export function paintRoute(context: CanvasRenderingContext2D, view: MapView, palette: Palette, from: Point, stops: readonly Stop[]): void {
+export function paintRoute(
+  context: CanvasRenderingContext2D,
+  view: MapView,
+  palette: Palette,
+  from: Point,
+  stops: readonly Stop[],
+): void {
   const coming = stops.filter(({ done }) => !done).map((stop) => ({ stop, ...pointOf(stop, view) }));
   if (coming.length === 0) return;
   context.lineJoin = 'round';
@@ -28,15 +42,23 @@ export function paintRoute(context: CanvasRenderingContext2D, view: MapView, pal
   context.lineWidth = 2.5;
   context.strokeStyle = palette.accent;
   context.stroke();
-  for (const [index, { x, y, from: first, to }] of heapsOf(coming).entries()) paintNumber(context, x, y, first === to ? String(first) : `${first}–${to}`, index === 0, palette);
+  for (const [index, { x, y, from: first, to }] of heapsOf(coming).entries())
+    paintNumber(context, x, y, first === to ? String(first) : `${first}–${to}`, index === 0, palette);
 }
 
 /** Stops that follow each other at one place. */
-interface Heap extends Point { from: number; to: number }
+interface Heap extends Point {
+  from: number;
+  to: number;
+}
 
 function heapsOf(stops: readonly (Point & { stop: Stop })[]): Heap[] {
   const heaps: Heap[] = [];
-  for (const { stop: { number }, x, y } of stops) {
+  for (const {
+    stop: { number },
+    x,
+    y,
+  } of stops) {
     const last = heaps.at(-1);
     if (last && Math.hypot(last.x - x, last.y - y) < apart) last.to = number;
     else heaps.push({ x, y, from: number, to: number });
@@ -44,7 +66,14 @@ function heapsOf(stops: readonly (Point & { stop: Stop })[]): Heap[] {
   return heaps;
 }
 
-function paintNumber(context: CanvasRenderingContext2D, x: number, y: number, text: string, next: boolean, palette: Palette): void {
+function paintNumber(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  text: string,
+  next: boolean,
+  palette: Palette,
+): void {
   context.font = `600 11px ${palette.font}`;
   const half = Math.max(10, context.measureText(text).width / 2 + 6);
   context.beginPath();

@@ -33,7 +33,10 @@ export interface Scene {
   paintRoute: typeof paintRoute | null;
 }
 
-interface Point { x: number; y: number }
+interface Point {
+  x: number;
+  y: number;
+}
 
 const dimmed = 0.35;
 /** As far outside the window one may still be seen. */
@@ -43,7 +46,10 @@ const margin = 30;
 export function paintScene(scene: Scene): boolean {
   const { context, view, now, crowd, sprites, names, focus, nameOf } = scene;
   context.clearRect(0, 0, view.width, view.height);
-  const rings = (): Ring[] => crowd.clusters.filter(({ ids }) => ids.length > 1).map((ring) => ({ ...crowd.spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
+  const rings = (): Ring[] =>
+    crowd.clusters
+      .filter(({ ids }) => ids.length > 1)
+      .map((ring) => ({ ...crowd.spotOf(ring, view, now), radius: clusterRadius(ring.ids.length) }));
   paintDepots(context, view, scene.depots, rings, sprites.palette);
   const chosen = focus.selected === null ? undefined : crowd.driver(focus.selected);
   const { goesOn, pointed } = paintCrowd(scene, chosen ? dimmed : 1);
@@ -55,9 +61,12 @@ export function paintScene(scene: Scene): boolean {
 }
 
 // All but the selected one; tells where the one is that is pointed at.
-function paintCrowd({ context, view, now, crowd, sprites, focus: { selected, pointed, target } }: Scene, alpha: number): { goesOn: boolean; pointed: Point & { id: string } | null } {
+function paintCrowd(
+  { context, view, now, crowd, sprites, focus: { selected, pointed, target } }: Scene,
+  alpha: number,
+): { goesOn: boolean; pointed: (Point & { id: string }) | null } {
   let goesOn = false;
-  let marked: Point & { id: string } | null = null;
+  let marked: (Point & { id: string }) | null = null;
   for (const cluster of crowd.clusters) {
     const [id = ''] = cluster.ids;
     if (id === selected) continue;
@@ -75,7 +84,11 @@ function paintCrowd({ context, view, now, crowd, sprites, focus: { selected, poi
   return { goesOn, pointed: marked };
 }
 
-function paintChosen({ context, view, now, sprites, focus, nameOf, paintRoute }: Scene, chosen: Motion, room: Room): void {
+function paintChosen(
+  { context, view, now, sprites, focus, nameOf, paintRoute }: Scene,
+  chosen: Motion,
+  room: Room,
+): void {
   const at = { x: chosen.xAt(now) * view.size - view.left, y: chosen.yAt(now) * view.size - view.top };
   paintRoute?.(context, view, sprites.palette, at, focus.stops);
   paintSelected(context, at.x, at.y, chosen, sprites.palette);

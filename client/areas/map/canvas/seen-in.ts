@@ -4,5 +4,6 @@ import type { Seen } from './motion.ts';
 
 /** The drivers that have a place, as the canvas wants them. */
 export function* seenIn(store: FleetStore): Generator<Seen> {
-  for (const { id, state, position } of store.placed()) yield { id, state, bearing: position.bearing, ...worldOf(position.lat, position.lng) };
+  for (const { id, state, position } of store.placed())
+    yield { id, state, bearing: position.bearing, ...worldOf(position.lat, position.lng) };
 }

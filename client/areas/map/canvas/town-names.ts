@@ -8,7 +8,10 @@ import type { Cluster } from './clusters.ts';
 import { depotSpot, type Ring } from './depots.ts';
 
 /** What the map names. */
-export interface Named { towns: readonly Town[]; depots: readonly Depot[] }
+export interface Named {
+  towns: readonly Town[];
+  depots: readonly Depot[];
+}
 
 const rim = 4;
 const alone = 13;
@@ -20,14 +23,25 @@ export class TownNames {
 
   /** Finds places clear of rings and depots and, where there is room, of drivers. */
   place({ towns, depots }: Named, clusters: readonly Cluster[], view: MapView, sprites: Sprites): void {
-    const at = ({ x, y }: Cluster): { x: number; y: number } => ({ x: x * view.size - view.left, y: y * view.size - view.top });
-    const rings = clusters.filter(({ ids }) => ids.length > 1).map((cluster): Ring => ({ ...at(cluster), radius: clusterRadius(cluster.ids.length) }));
+    const at = ({ x, y }: Cluster): { x: number; y: number } => ({
+      x: x * view.size - view.left,
+      y: y * view.size - view.top,
+    });
+    const rings = clusters
+      .filter(({ ids }) => ids.length > 1)
+      .map((cluster): Ring => ({ ...at(cluster), radius: clusterRadius(cluster.ids.length) }));
     const drivers = clusters.filter(({ ids }) => ids.length === 1).map(at);
     const firm = [
       ...rings.map(({ x, y, radius }) => boxAround(x, y, radius + rim)),
       ...depots.map((depot) => depotSpot(depot, view, rings)).map(({ x, y }) => boxAround(x, y, 12)),
     ];
-    this.#spots = spotsOf(towns, view, (town) => sprites.widthOf(town), { firm, soft: drivers.map(({ x, y }) => boxAround(x, y, alone)) }, this.#kept);
+    this.#spots = spotsOf(
+      towns,
+      view,
+      (town) => sprites.widthOf(town),
+      { firm, soft: drivers.map(({ x, y }) => boxAround(x, y, alone)) },
+      this.#kept,
+    );
     this.#of = view;
   }
 
@@ -40,7 +54,13 @@ export class TownNames {
     for (const { town, x, y, left, middle, width, dotted } of this.#spots) {
       if (dotted) paintDot(context, x + right, y + down, town, sprites.palette);
       const wide = width + namePicture.wider;
-      context.drawImage(sprites.name(town, width), whole(left + right - namePicture.wider / 2), whole(middle + down - namePicture.height / 2), wide, namePicture.height);
+      context.drawImage(
+        sprites.name(town, width),
+        whole(left + right - namePicture.wider / 2),
+        whole(middle + down - namePicture.height / 2),
+        wide,
+        namePicture.height,
+      );
     }
   }
 }

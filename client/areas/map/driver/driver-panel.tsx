@@ -29,7 +29,7 @@ function Whereabouts({ row }: { row: FleetRow }): ReactNode {
   const { places } = useMapShared();
   const where = useWhere(places)(row.position);
   const heard = lastHeard(row.driver, row.position);
-  const speed = row.state === 'moving' || row.state === 'late' ? row.position?.speed ?? 0 : 0;
+  const speed = row.state === 'moving' || row.state === 'late' ? (row.position?.speed ?? 0) : 0;
   return (
     <p className={styles.where}>
       {heard === null ? t('driver.noPosition') : <Aged at={heard} />}
@@ -43,7 +43,13 @@ function Whereabouts({ row }: { row: FleetRow }): ReactNode {
 function Aged({ at }: { at: number }): ReactNode {
   const t = useWords('map');
   const [before = '', after = ''] = t('driver.position', { age: '\u0000' }).split('\u0000');
-  return <span>{before}<RelativeTime at={at} look="long" />{after}</span>;
+  return (
+    <span>
+      {before}
+      <RelativeTime at={at} look="long" />
+      {after}
+    </span>
+  );
 }
 
 function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
@@ -52,9 +58,27 @@ function Figures({ row: { driver } }: { row: FleetRow }): ReactNode {
   const { done, all } = progressOf(driver);
   return (
     <dl className={styles.figures}>
-      <div><dt>{t('driver.delivered')}</dt><dd><bdi dir="ltr">{format.number(done)}<small>/{format.number(all)}</small></bdi></dd></div>
-      <div><dt>{t('driver.late')}</dt><dd><bdi dir="ltr">{format.number(driver.late)}</bdi></dd></div>
-      <div><dt>{t('driver.cash')}</dt><dd><Money centimes={driver.cash} whole /></dd></div>
+      <div>
+        <dt>{t('driver.delivered')}</dt>
+        <dd>
+          <bdi dir="ltr">
+            {format.number(done)}
+            <small>/{format.number(all)}</small>
+          </bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('driver.late')}</dt>
+        <dd>
+          <bdi dir="ltr">{format.number(driver.late)}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('driver.cash')}</dt>
+        <dd>
+          <Money centimes={driver.cash} whole />
+        </dd>
+      </div>
     </dl>
   );
 }
@@ -64,16 +88,46 @@ function Reach({ phone }: { phone: string | null }): ReactNode {
   const [follow, setFollow] = useAtom(followAtom);
   return (
     <div className={styles.reach}>
-      {phone !== null && <ButtonLink href={`tel:${phone}`} icon={Phone} block>{t('driver.call')}</ButtonLink>}
-      {phone !== null && <ButtonLink href={`https://wa.me/${phone.replace('+', '')}`} icon={MessageCircle} block target="_blank" rel="noopener noreferrer" className={styles.whatsapp}>WhatsApp</ButtonLink>}
-      <IconButton icon={Crosshair} tone="secondary" label={t('driver.follow')} aria-pressed={follow} onClick={() => { setFollow(!follow); }} />
+      {phone !== null && (
+        <ButtonLink href={`tel:${phone}`} icon={Phone} block>
+          {t('driver.call')}
+        </ButtonLink>
+      )}
+      {phone !== null && (
+        <ButtonLink
+          href={`https://wa.me/${phone.replace('+', '')}`}
+          icon={MessageCircle}
+          block
+          target="_blank"
+          rel="noopener noreferrer"
+          className={styles.whatsapp}
+        >
+          WhatsApp
+        </ButtonLink>
+      )}
+      <IconButton
+        icon={Crosshair}
+        tone="secondary"
+        label={t('driver.follow')}
+        aria-pressed={follow}
+        onClick={() => {
+          setFollow(!follow);
+        }}
+      />
     </div>
   );
 }
 
 function Gone({ onClose }: { onClose: () => void }): ReactNode {
   const t = useWords('map');
-  return <Empty icon={EyeOff} title={t('driver.gone')} text={t('driver.goneText')} action={<Button onClick={onClose}>{t('driver.back')}</Button>} />;
+  return (
+    <Empty
+      icon={EyeOff}
+      title={t('driver.gone')}
+      text={t('driver.goneText')}
+      action={<Button onClick={onClose}>{t('driver.back')}</Button>}
+    />
+  );
 }
 
 export interface DriverPanelProps {
@@ -92,9 +146,18 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
   const heading = useRef<HTMLHeadingElement>(null);
   const row = byId.get(id);
   // Drawn anew for each driver: the focus follows the choice.
-  useEffect(() => { heading.current?.focus({ preventScroll: true }); }, []);
-  const close = (): void => { select(null); };
-  if (!row) return <section className={styles.panel} aria-label={t('list.label')}>{known && <Gone onClose={close} />}</section>;
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const close = (): void => {
+    select(null);
+  };
+  if (!row)
+    return (
+      <section className={styles.panel} aria-label={t('list.label')}>
+        {known && <Gone onClose={close} />}
+      </section>
+    );
   const { driver, state } = row;
   return (
     <section className={styles.panel} aria-label={driver.driver.name}>
@@ -102,8 +165,14 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
         {phone && <IconButton icon={ArrowLeft} mirrorIcon label={t('driver.back')} tip={false} onClick={close} />}
         <Avatar name={driver.driver.name} size={42} decorative />
         <div className={styles.names}>
-          <h2 ref={heading} tabIndex={-1} className={styles.name}><bdi>{driver.driver.name}</bdi></h2>
-          <p className={styles.state}><StateGlyph state={state} />{words(row).state}{words(row).concern !== null && <b className={styles.concern}> · {words(row).concern}</b>}</p>
+          <h2 ref={heading} tabIndex={-1} className={styles.name}>
+            <bdi>{driver.driver.name}</bdi>
+          </h2>
+          <p className={styles.state}>
+            <StateGlyph state={state} />
+            {words(row).state}
+            {words(row).concern !== null && <b className={styles.concern}> · {words(row).concern}</b>}
+          </p>
         </div>
         <PresenceStack place={{ screen: 'map', object: id }} />
         {!phone && <IconButton icon={X} label={t('driver.close')} tip={false} onClick={close} />}
@@ -114,7 +183,13 @@ export function DriverPanel({ id, route, onAssign }: DriverPanelProps): ReactNod
         <Figures row={row} />
         <DriverRoute stops={route} putOff={driver.putOff} />
       </div>
-      {onAssign && <footer className={styles.foot}><Button tone="primary" size="lg" block icon={PackagePlus} onClick={onAssign}>{t('driver.assign')}</Button></footer>}
+      {onAssign && (
+        <footer className={styles.foot}>
+          <Button tone="primary" size="lg" block icon={PackagePlus} onClick={onAssign}>
+            {t('driver.assign')}
+          </Button>
+        </footer>
+      )}
     </section>
   );
 }

@@ -15,7 +15,15 @@ import styles from './driver.module.css';
 
 function Bones(): ReactNode {
   const shown = useDelayed(true);
-  return shown && <div className={styles.bones} aria-hidden>{Array.from({ length: 5 }, (_, index) => <Skeleton key={index} height={12} width={`${80 - index * 8}%`} />)}</div>;
+  return (
+    shown && (
+      <div className={styles.bones} aria-hidden>
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} height={12} width={`${80 - index * 8}%`} />
+        ))}
+      </div>
+    )
+  );
 }
 
 function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode {
@@ -27,13 +35,29 @@ function StopRow({ stop, next }: { stop: RouteStop; next: boolean }): ReactNode 
   return (
     <li className={cx(styles.stop, doneAt !== null && styles.done, next && styles.next)}>
       <span className={styles.number}>
-        {doneAt === null ? <><span className={styles.unseen}>{t('route.stop', { number })}</span><bdi dir="ltr" aria-hidden>{number}</bdi></> : <Check size={12} strokeWidth={3} aria-hidden />}
+        {doneAt === null ? (
+          <>
+            <span className={styles.unseen}>{t('route.stop', { number })}</span>
+            <bdi dir="ltr" aria-hidden>
+              {number}
+            </bdi>
+          </>
+        ) : (
+          <Check size={12} strokeWidth={3} aria-hidden />
+        )}
       </span>
       <Link href={`${screenPath('package')}?id=${pkg.id}`} className={styles.to}>
         <bdi className={styles.recipient}>{pkg.recipientName}</bdi>
-        <span className={styles.address}><bdi>{place}</bdi> · <Money centimes={pkg.cod} /></span>
+        <span className={styles.address}>
+          <bdi>{place}</bdi> · <Money centimes={pkg.cod} />
+        </span>
       </Link>
-      {doneAt !== null && <span className={styles.time}><span className={styles.unseen}>{t('route.done', { time: '' })}</span><Ltr>{format.time(doneAt)}</Ltr></span>}
+      {doneAt !== null && (
+        <span className={styles.time}>
+          <span className={styles.unseen}>{t('route.done', { time: '' })}</span>
+          <Ltr>{format.time(doneAt)}</Ltr>
+        </span>
+      )}
     </li>
   );
 }
@@ -49,15 +73,35 @@ export function DriverRoute({ stops, putOff }: { stops: readonly RouteStop[] | u
   const shown = [...(all ? done : done.slice(-1)), ...coming];
   return (
     <section className={styles.route} aria-label={t('route.title')}>
-      <h3 className={styles.routeHead}>{t('route.title')}<span>{coming.length > 0 && t('route.left', { count: coming.length })}</span></h3>
-      {stops.length === 0 && <p className={styles.nothing}><b>{t('route.none')}</b>{t('route.noneText')}</p>}
+      <h3 className={styles.routeHead}>
+        {t('route.title')}
+        <span>{coming.length > 0 && t('route.left', { count: coming.length })}</span>
+      </h3>
+      {stops.length === 0 && (
+        <p className={styles.nothing}>
+          <b>{t('route.none')}</b>
+          {t('route.noneText')}
+        </p>
+      )}
       {earlier > 0 && (
-        <button type="button" className={styles.earlier} aria-expanded={all} onClick={() => { setAll(!all); }}>
-          <span className={cx(styles.chevron, all && styles.up)}><ChevronDown size={14} aria-hidden /></span>{t('route.earlier', { count: earlier })}
+        <button
+          type="button"
+          className={styles.earlier}
+          aria-expanded={all}
+          onClick={() => {
+            setAll(!all);
+          }}
+        >
+          <span className={cx(styles.chevron, all && styles.up)}>
+            <ChevronDown size={14} aria-hidden />
+          </span>
+          {t('route.earlier', { count: earlier })}
         </button>
       )}
       <ol className={styles.stops}>
-        {shown.map((stop) => <StopRow key={stop.package.id} stop={stop} next={stop.package.id === coming[0]?.package.id} />)}
+        {shown.map((stop) => (
+          <StopRow key={stop.package.id} stop={stop} next={stop.package.id === coming[0]?.package.id} />
+        ))}
       </ol>
       {putOff > 0 && <p className={styles.putOff}>{t('route.putOff', { count: putOff })}</p>}
     </section>

@@ -19,16 +19,23 @@ function timeOf(from: object, at: string): number {
 }
 
 /** When the driver was last heard of, milliseconds since 1970; null when never. */
-export function lastHeard(driver: Pick<FleetDriver, 'lastAt'>, position: Pick<DriverPosition, 'at'> | undefined): number | null {
+export function lastHeard(
+  driver: Pick<FleetDriver, 'lastAt'>,
+  position: Pick<DriverPosition, 'at'> | undefined,
+): number | null {
   const counted = driver.lastAt === null ? null : timeOf(driver, driver.lastAt);
   const placed = position ? timeOf(position, position.at) : null;
-  return counted === null || placed === null ? counted ?? placed : Math.max(counted, placed);
+  return counted === null || placed === null ? (counted ?? placed) : Math.max(counted, placed);
 }
 
 type Figures = Pick<FleetDriver, 'onDuty' | 'lastAt' | 'late' | 'nonCompliant' | 'held' | 'enroute'>;
 
 /** What the driver does at that moment. Late parcels say more than moving; silence says more than both, since all else is of the past. */
-export function stateOf(driver: Figures, position: Pick<DriverPosition, 'at' | 'speed'> | undefined, now: number): DriverState {
+export function stateOf(
+  driver: Figures,
+  position: Pick<DriverPosition, 'at' | 'speed'> | undefined,
+  now: number,
+): DriverState {
   const heard = lastHeard(driver, position);
   if (!driver.onDuty || heard === null || now - heard > silentAfterMs) return 'offline';
   if (driver.late > 0) return 'late';
@@ -73,8 +80,12 @@ export function rowOf(driver: FleetDriver, position: DriverPosition | undefined,
 /** Who needs attention first, the worst on top; then the others by name, so that nobody moves for driving on. */
 export function inOrder(rows: readonly FleetRow[], locale: string): FleetRow[] {
   const { compare } = new Intl.Collator(locale);
-  const rank = ({ section, concern }: FleetRow): number => sections.indexOf(section) * 10 + (concern ? concernRank[concern] : 0);
-  return rows.toSorted((a, b) => rank(a) - rank(b) || worse(a, b) || compare(a.driver.driver.name, b.driver.driver.name) || compare(a.id, b.id));
+  const rank = ({ section, concern }: FleetRow): number =>
+    sections.indexOf(section) * 10 + (concern ? concernRank[concern] : 0);
+  return rows.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) || worse(a, b) || compare(a.driver.driver.name, b.driver.driver.name) || compare(a.id, b.id),
+  );
 }
 
 function worse(a: FleetRow, b: FleetRow): number {
@@ -83,6 +94,9 @@ function worse(a: FleetRow, b: FleetRow): number {
 }
 
 /** Stops of today that are done, of all of them: as many as its route lists. What waits for another day is none of them. */
-export function progressOf({ delivered, held, putOff }: Pick<FleetDriver, 'delivered' | 'held' | 'putOff'>): { done: number; all: number } {
+export function progressOf({ delivered, held, putOff }: Pick<FleetDriver, 'delivered' | 'held' | 'putOff'>): {
+  done: number;
+  all: number;
+} {
   return { done: delivered, all: delivered + held - putOff };
 }

@@ -68,7 +68,10 @@ export class FleetStore {
   boundsOf(ids: readonly string[]): [[number, number], [number, number]] {
     const at = ids.flatMap((id) => this.#positions.get(id) ?? []);
     const [lats, lngs] = [at.map(({ lat }) => lat), at.map(({ lng }) => lng)];
-    return [[Math.min(...lats), Math.min(...lngs)], [Math.max(...lats), Math.max(...lngs)]];
+    return [
+      [Math.min(...lats), Math.min(...lngs)],
+      [Math.max(...lats), Math.max(...lngs)],
+    ];
   }
 
   nameOf(id: string): string {
@@ -78,7 +81,9 @@ export class FleetStore {
   /** Tells of every change at once. */
   onChange(listener: () => void): () => void {
     this.#canvases.add(listener);
-    return () => { this.#canvases.delete(listener); };
+    return () => {
+      this.#canvases.delete(listener);
+    };
   }
 
   /** For React: what the list shows, the same object until it changes. */
@@ -96,7 +101,9 @@ export class FleetStore {
   };
 
   // One and the same, so that it is listened to once.
-  readonly #onVisible = (): void => { this.#show(); };
+  readonly #onVisible = (): void => {
+    this.#show();
+  };
 
   #changed(): void {
     for (const listener of this.#canvases) listener();
@@ -108,7 +115,9 @@ export class FleetStore {
     if (this.#lists.size === 0) return;
     clearTimeout(this.#timer);
     const wait = this.#dirty ? Math.max(0, this.#shownAt + listEveryMs - performance.now()) : lookAgainMs;
-    this.#timer = setTimeout(() => { this.#show(); }, wait);
+    this.#timer = setTimeout(() => {
+      this.#show();
+    }, wait);
   }
 
   #show(): void {
@@ -117,7 +126,10 @@ export class FleetStore {
       return;
     }
     const now = clockNow();
-    const rows = inOrder([...this.#drivers.values()].map((driver) => rowOf(driver, this.#positions.get(driver.id), now)), this.#locale);
+    const rows = inOrder(
+      [...this.#drivers.values()].map((driver) => rowOf(driver, this.#positions.get(driver.id), now)),
+      this.#locale,
+    );
     this.#shown = { known: this.#known, rows, byId: new Map(rows.map((row) => [row.id, row])) };
     this.#shownAt = performance.now();
     this.#dirty = false;

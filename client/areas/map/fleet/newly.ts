@@ -1,7 +1,10 @@
 import type { FleetRow } from './driver-state.ts';
 
 /** Who has just become late, and who has just fallen silent. */
-export interface Newly { late: FleetRow[]; silent: FleetRow[] }
+export interface Newly {
+  late: FleetRow[];
+  silent: FleetRow[];
+}
 
 /** What became worse between two looks; whoever was not there before is no news. */
 export function newlyWorse(before: ReadonlyMap<string, FleetRow>, rows: readonly FleetRow[]): Newly {

@@ -31,7 +31,9 @@ function useDropped(id: string): { over: boolean; props: Record<string, (event: 
         event.preventDefault();
         setOver(true);
       },
-      onDragLeave: () => { setOver(false); },
+      onDragLeave: () => {
+        setOver(false);
+      },
       onDrop: (event) => {
         event.preventDefault();
         setOver(false);
@@ -50,26 +52,54 @@ export function DriverRow({ row, words, current, entry }: DriverRowProps): React
   const { done, all } = progressOf(driver);
   return (
     <button
-      type="button" data-driver={row.id} tabIndex={entry ? 0 : -1} aria-current={current ? 'true' : undefined}
-      className={cx(styles.row, current && styles.current, over && styles.over, row.section === 'off' && styles.off)} {...props}
-      onClick={() => { select(row.id); }} onPointerEnter={() => { point(row.id); }} onPointerLeave={() => { point(null); }}
+      type="button"
+      data-driver={row.id}
+      tabIndex={entry ? 0 : -1}
+      aria-current={current ? 'true' : undefined}
+      className={cx(styles.row, current && styles.current, over && styles.over, row.section === 'off' && styles.off)}
+      {...props}
+      onClick={() => {
+        select(row.id);
+      }}
+      onPointerEnter={() => {
+        point(row.id);
+      }}
+      onPointerLeave={() => {
+        point(null);
+      }}
     >
       <span className={styles.unseen}>{words.said}</span>
       <span className={styles.face} aria-hidden>
         <Avatar name={driver.driver.name} size={34} decorative />
-        <span className={styles.faceState}><StateGlyph state={state} size={17} /></span>
+        <span className={styles.faceState}>
+          <StateGlyph state={state} size={17} />
+        </span>
       </span>
       <span className={styles.words} aria-hidden>
         <span className={styles.first}>
           <bdi className={styles.name}>{driver.driver.name}</bdi>
-          {words.concern !== null && <Badge tone={row.concern === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>{words.concern}</Badge>}
-          <span className={styles.figure}><bdi dir="ltr"><b>{done}</b>/{all}</bdi></span>
+          {words.concern !== null && (
+            <Badge tone={row.concern === 'silent' ? 'neutral' : 'warning'} className={styles.concern}>
+              {words.concern}
+            </Badge>
+          )}
+          <span className={styles.figure}>
+            <bdi dir="ltr">
+              <b>{done}</b>/{all}
+            </bdi>
+          </span>
         </span>
         <span className={styles.second}>
           <span className={styles.line}>{words.line}</span>
-          {driver.cash > 0 && <span className={styles.cash}><Money centimes={driver.cash} whole /></span>}
+          {driver.cash > 0 && (
+            <span className={styles.cash}>
+              <Money centimes={driver.cash} whole />
+            </span>
+          )}
         </span>
-        <span className={cx(styles.bar, styles[state])}><i style={{ inlineSize: `${all === 0 ? 0 : (done / all) * 100}%` }} /></span>
+        <span className={cx(styles.bar, styles[state])}>
+          <i style={{ inlineSize: `${all === 0 ? 0 : (done / all) * 100}%` }} />
+        </span>
       </span>
     </button>
   );

@@ -30,13 +30,27 @@ export function StateFilter({ rows, value, onChange }: StateFilterProps): ReactN
   const counts = countsOf(rows);
   return (
     <fieldset aria-label={t('filter.label')} className={styles.filters}>
-      <button type="button" aria-pressed={value === null} className={cx(styles.chip, value === null && styles.chosen)} onClick={() => { onChange(null); }}>
+      <button
+        type="button"
+        aria-pressed={value === null}
+        className={cx(styles.chip, value === null && styles.chosen)}
+        onClick={() => {
+          onChange(null);
+        }}
+      >
         {t('filter.all')} <bdi dir="ltr">{format.number(rows.length)}</bdi>
       </button>
       {shownStates.map((state) => (
         <button
-          key={state} type="button" aria-pressed={value === state} aria-label={`${t(`state.${state}`)} ${format.number(counts[state])}`} title={t(`state.${state}`)}
-          className={cx(styles.chip, value === state && styles.chosen)} onClick={() => { onChange(value === state ? null : state); }}
+          key={state}
+          type="button"
+          aria-pressed={value === state}
+          aria-label={`${t(`state.${state}`)} ${format.number(counts[state])}`}
+          title={t(`state.${state}`)}
+          className={cx(styles.chip, value === state && styles.chosen)}
+          onClick={() => {
+            onChange(value === state ? null : state);
+          }}
         >
           <StateGlyph state={state} /> <bdi dir="ltr">{format.number(counts[state])}</bdi>
         </button>
@@ -50,7 +64,12 @@ export function Legend(): ReactNode {
   const t = useWords('map');
   return (
     <ul className={styles.legend}>
-      {['moving' as const, ...driverStates.filter((state) => state !== 'moving')].map((state) => <li key={state}><StateGlyph state={state} size={17} />{t(`state.${state}`)}</li>)}
+      {['moving' as const, ...driverStates.filter((state) => state !== 'moving')].map((state) => (
+        <li key={state}>
+          <StateGlyph state={state} size={17} />
+          {t(`state.${state}`)}
+        </li>
+      ))}
     </ul>
   );
 }

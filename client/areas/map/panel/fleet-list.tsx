@@ -11,7 +11,10 @@ import styles from './panel.module.css';
 type Item = { kind: 'heading'; section: Section } | { kind: 'row'; row: FleetRow; place: number };
 
 /** A driver where it stands; while the list is held it keeps the heading it stood under. */
-interface Placed { row: FleetRow; section: Section }
+interface Placed {
+  row: FleetRow;
+  section: Section;
+}
 
 function itemsOf(rows: readonly Placed[]): Item[] {
   return rows.flatMap(({ row, section }, index): Item[] => {
@@ -36,7 +39,14 @@ function useCalmOrder(rows: readonly FleetRow[], held: boolean): readonly Placed
   }, [rows, order, held]);
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+  Home: -Infinity,
+  End: Infinity,
+};
 
 /** The drivers; arrows go from one to the next, Enter chooses. */
 export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
@@ -54,7 +64,11 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
   const shown = useMemo(() => placed.map(({ row }) => row), [placed]);
   const heights = useMemo(() => items.map(({ kind }) => (kind === 'heading' ? 32 : touch ? 72 : 62)), [items, touch]);
   const { from, to, above, below } = useWindow(scroller, heights);
-  const first = shown.some(({ id }) => id === entry) ? entry : shown.some(({ id }) => id === selected) ? selected : shown[0]?.id ?? null;
+  const first = shown.some(({ id }) => id === entry)
+    ? entry
+    : shown.some(({ id }) => id === selected)
+      ? selected
+      : (shown[0]?.id ?? null);
 
   // A row that was out of the window takes the focus once it is drawn.
   useEffect(() => {
@@ -76,23 +90,47 @@ export function FleetList({ rows }: { rows: readonly FleetRow[] }): ReactNode {
     const index = items.findIndex((item) => item.kind === 'row' && item.row.id === next.id);
     const top = heights.slice(0, index).reduce((sum, height) => sum + height, 0);
     const element = scroller.current;
-    if (element && (top < element.scrollTop || top + 70 > element.scrollTop + element.clientHeight)) element.scrollTop = Math.max(0, top - element.clientHeight / 3);
+    if (element && (top < element.scrollTop || top + 70 > element.scrollTop + element.clientHeight))
+      element.scrollTop = Math.max(0, top - element.clientHeight / 3);
   };
 
   return (
     <div
-      ref={scroller} className={styles.list} onKeyDown={go} onPointerEnter={() => { setPointed(true); }} onPointerLeave={() => { setPointed(false); }}
-      onFocus={() => { setFocused(true); }} onBlur={() => { setFocused(false); }} role="presentation"
+      ref={scroller}
+      className={styles.list}
+      onKeyDown={go}
+      onPointerEnter={() => {
+        setPointed(true);
+      }}
+      onPointerLeave={() => {
+        setPointed(false);
+      }}
+      onFocus={() => {
+        setFocused(true);
+      }}
+      onBlur={() => {
+        setFocused(false);
+      }}
+      role="presentation"
     >
       <ul aria-label={t('list.label')}>
         {above > 0 && <li role="presentation" style={{ blockSize: above }} />}
-        {items.slice(from, to).map((item) => (item.kind === 'heading'
-          ? <li key={item.section} className={styles.heading}><h2>{t(`section.${item.section}`)}</h2></li>
-          : (
-            <li key={item.row.id} aria-setsize={shown.length} aria-posinset={item.place}>
-              <DriverRow row={item.row} words={words(item.row)} current={item.row.id === selected} entry={item.row.id === first} />
+        {items.slice(from, to).map((item) =>
+          item.kind === 'heading' ? (
+            <li key={item.section} className={styles.heading}>
+              <h2>{t(`section.${item.section}`)}</h2>
             </li>
-          )))}
+          ) : (
+            <li key={item.row.id} aria-setsize={shown.length} aria-posinset={item.place}>
+              <DriverRow
+                row={item.row}
+                words={words(item.row)}
+                current={item.row.id === selected}
+                entry={item.row.id === first}
+              />
+            </li>
+          ),
+        )}
         {below > 0 && <li role="presentation" style={{ blockSize: below }} />}
       </ul>
     </div>

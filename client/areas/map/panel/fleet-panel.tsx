@@ -20,7 +20,11 @@ const NoRows = lazy(() => import('./no-rows.tsx'));
 function matching(rows: readonly FleetRow[], search: string, state: DriverState | null): readonly FleetRow[] {
   const wanted = fold(search.trim());
   if (wanted === '' && state === null) return rows;
-  return rows.filter((row) => (state === null || row.state === state) && (wanted === '' || fold(row.driver.driver.name).includes(wanted) || row.driver.phone?.includes(wanted)));
+  return rows.filter(
+    (row) =>
+      (state === null || row.state === state) &&
+      (wanted === '' || fold(row.driver.driver.name).includes(wanted) || row.driver.phone?.includes(wanted)),
+  );
 }
 
 function Bones(): ReactNode {
@@ -28,7 +32,15 @@ function Bones(): ReactNode {
   if (!shown) return null;
   return (
     <div className={styles.bones} aria-hidden>
-      {Array.from({ length: 8 }, (_, index) => <div key={index} className={styles.bone}><Skeleton shape="circle" height={34} width={34} /><div><Skeleton width="55%" height={11} /><Skeleton width="80%" /></div></div>)}
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={styles.bone}>
+          <Skeleton shape="circle" height={34} width={34} />
+          <div>
+            <Skeleton width="55%" height={11} />
+            <Skeleton width="80%" />
+          </div>
+        </div>
+      ))}
     </div>
   );
 }
@@ -54,7 +66,11 @@ export function FleetPanel({ problem }: { problem: LiveProblem | undefined }): R
         <StateFilter rows={rows} value={state} onChange={setState} />
       </div>
       {!known && !problem && <Bones />}
-      {(known || problem) && shown.length === 0 && <Suspense fallback={null}><NoRows problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} /></Suspense>}
+      {(known || problem) && shown.length === 0 && (
+        <Suspense fallback={null}>
+          <NoRows problem={known ? undefined : problem} filtered={rows.length > 0} onClear={clear} />
+        </Suspense>
+      )}
       {shown.length > 0 && <FleetList rows={shown} />}
     </>
   );

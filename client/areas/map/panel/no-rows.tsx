@@ -8,10 +8,26 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 
 /** Where the drivers would be listed: why there are none. `filtered`: there are some, that nothing here matches. */
-export default function NoRows({ problem, filtered, onClear }: { problem: LiveProblem | undefined; filtered: boolean; onClear: () => void }): ReactNode {
+export default function NoRows({
+  problem,
+  filtered,
+  onClear,
+}: {
+  problem: LiveProblem | undefined;
+  filtered: boolean;
+  onClear: () => void;
+}): ReactNode {
   const t = useWords('map');
   const words = useProblemWords();
   if (problem) return <ErrorState title={words(problem)} />;
-  if (filtered) return <Empty icon={SearchX} title={t('list.noMatch')} text={t('list.noMatchText')} action={<Button onClick={onClear}>{t('list.clear')}</Button>} />;
+  if (filtered)
+    return (
+      <Empty
+        icon={SearchX}
+        title={t('list.noMatch')}
+        text={t('list.noMatchText')}
+        action={<Button onClick={onClear}>{t('list.clear')}</Button>}
+      />
+    );
   return <Empty icon={Truck} title={t('list.none')} text={t('list.noneText')} />;
 }

@@ -15,10 +15,14 @@ export function PanelHead(): ReactNode {
   useArrivalFocus(heading);
   return (
     <header className={styles.head}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>{t('title')}</h1>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {t('title')}
+      </h1>
       <LivePill />
       <LogoBadge />
-      <span className={styles.people}><PresenceStack place={here} /></span>
+      <span className={styles.people}>
+        <PresenceStack place={here} />
+      </span>
     </header>
   );
 }

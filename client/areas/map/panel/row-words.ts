@@ -20,7 +20,12 @@ export interface RowWords {
 
 type Where = ReturnType<typeof useWhere>;
 
-interface Speaker { t: TFunction; format: Formatters; where: Where; name: ReturnType<typeof usePlaceName> }
+interface Speaker {
+  t: TFunction;
+  format: Formatters;
+  where: Where;
+  name: ReturnType<typeof usePlaceName>;
+}
 
 function concernWords({ concern, driver }: FleetRow, t: TFunction): string | null {
   if (concern === 'late') return t('row.late', { count: driver.late });
@@ -42,9 +47,26 @@ function wordsOf(row: FleetRow, speaker: Speaker): RowWords {
   const next = driver.next && t('row.next', { town: name(driver.next) });
   const first = state === 'offline' ? [word, seenWords(row, speaker)] : state === 'stopped' ? [word] : [next ?? word];
   const { done, all } = progressOf(driver);
-  const cash = driver.cash > 0 ? t('row.cash', { amount: t('row.amount', { amount: format.amount(driver.cash, { whole: true }) }) }) : null;
-  const said = [driver.driver.name, word, concern, state === 'offline' ? seenWords(row, speaker) : null, place, next, t('row.progress', { done, all }), cash];
-  return { state: word, concern, line: [...first, place].filter(Boolean).join(' · '), said: said.filter(Boolean).join(', ') };
+  const cash =
+    driver.cash > 0
+      ? t('row.cash', { amount: t('row.amount', { amount: format.amount(driver.cash, { whole: true }) }) })
+      : null;
+  const said = [
+    driver.driver.name,
+    word,
+    concern,
+    state === 'offline' ? seenWords(row, speaker) : null,
+    place,
+    next,
+    t('row.progress', { done, all }),
+    cash,
+  ];
+  return {
+    state: word,
+    concern,
+    line: [...first, place].filter(Boolean).join(' · '),
+    said: said.filter(Boolean).join(', '),
+  };
 }
 
 /** Puts drivers in words. */

@@ -5,7 +5,12 @@ import { type RefObject, useEffect, useMemo, useState } from 'react';
 const wholeUpTo = 200;
 const spare = 600;
 
-export interface Windowed { from: number; to: number; above: number; below: number }
+export interface Windowed {
+  from: number;
+  to: number;
+  above: number;
+  below: number;
+}
 
 /** Which of the items to draw, and how high what is left out is. `heights` in pixels, one for each item. */
 export function useWindow(scroller: RefObject<HTMLElement | null>, heights: readonly number[]): Windowed {
@@ -19,10 +24,14 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, heights: read
   useEffect(() => {
     const element = scroller.current;
     if (!element || !long) return undefined;
-    const look = (): void => { setSeen({ top: element.scrollTop, bottom: element.scrollTop + element.clientHeight }); };
+    const look = (): void => {
+      setSeen({ top: element.scrollTop, bottom: element.scrollTop + element.clientHeight });
+    };
     look();
     element.addEventListener('scroll', look, { passive: true });
-    return () => { element.removeEventListener('scroll', look); };
+    return () => {
+      element.removeEventListener('scroll', look);
+    };
   }, [scroller, long]);
   const total = tops.at(-1) ?? 0;
   if (!long) return { from: 0, to: heights.length, above: 0, below: 0 };

@@ -6,10 +6,20 @@ import styles from './sheet.module.css';
 /** How far a finger goes before it means something, in pixels. */
 const meantFrom = 28;
 
-interface DraggedStyle extends CSSProperties { '--by': string }
+interface DraggedStyle extends CSSProperties {
+  '--by': string;
+}
 
 /** Below the map on a phone: dragged or tapped from half the screen to nearly all of it and back. The map above stays in use. */
-export function BottomSheet({ large, onLarge, children }: { large: boolean; onLarge: (large: boolean) => void; children: ReactNode }): ReactNode {
+export function BottomSheet({
+  large,
+  onLarge,
+  children,
+}: {
+  large: boolean;
+  onLarge: (large: boolean) => void;
+  children: ReactNode;
+}): ReactNode {
   const t = useWords('map');
   const begun = useRef<number | null>(null);
   const [by, setBy] = useState(0);
@@ -17,7 +27,9 @@ export function BottomSheet({ large, onLarge, children }: { large: boolean; onLa
     begun.current = event.clientY;
     event.currentTarget.setPointerCapture(event.pointerId);
   };
-  const move = ({ clientY }: PointerEvent): void => { if (begun.current !== null) setBy(clientY - begun.current); };
+  const move = ({ clientY }: PointerEvent): void => {
+    if (begun.current !== null) setBy(clientY - begun.current);
+  };
   const end = (): void => {
     begun.current = null;
     if (Math.abs(by) > meantFrom) onLarge(by < 0);
@@ -27,9 +39,20 @@ export function BottomSheet({ large, onLarge, children }: { large: boolean; onLa
   return (
     <div data-over-map className={cx(styles.sheet, large && styles.large, by !== 0 && styles.dragged)} style={style}>
       <button
-        type="button" className={styles.handle} aria-expanded={large} aria-label={t(large ? 'sheet.shrink' : 'sheet.grow')}
-        onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end} onClick={() => { if (Math.abs(by) <= meantFrom) onLarge(!large); }}
-      ><i /></button>
+        type="button"
+        className={styles.handle}
+        aria-expanded={large}
+        aria-label={t(large ? 'sheet.shrink' : 'sheet.grow')}
+        onPointerDown={start}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        onClick={() => {
+          if (Math.abs(by) <= meantFrom) onLarge(!large);
+        }}
+      >
+        <i />
+      </button>
       {children}
     </div>
   );

@@ -43,19 +43,31 @@ function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assignin
   return (
     <li>
       <div
-        role="presentation" className={cx(styles.parcel, on && styles.on)} draggable={!touch}
-        onDragStart={(event) => { dragParcels(event, on ? [...chosen] : [pkg.id]); }}
+        role="presentation"
+        className={cx(styles.parcel, on && styles.on)}
+        draggable={!touch}
+        onDragStart={(event) => {
+          dragParcels(event, on ? [...chosen] : [pkg.id]);
+        }}
       >
         {!touch && <GripVertical size={14} aria-hidden className={styles.grip} />}
         <Checkbox
-          checked={on} onChange={toggle} className={styles.check}
-          label={(
+          checked={on}
+          onChange={toggle}
+          className={styles.check}
+          label={
             <span className={styles.facts}>
-              <span className={styles.who}><Ltr mono>{pkg.trackingNumber}</Ltr><bdi className={styles.recipient}>{pkg.recipientName}</bdi></span>
-              <span className={styles.where}><bdi>{pkg.city ? name(pkg.city) : pkg.cityText}</bdi>{pkg.hub && <> · {name(pkg.hub)}</>}</span>
+              <span className={styles.who}>
+                <Ltr mono>{pkg.trackingNumber}</Ltr>
+                <bdi className={styles.recipient}>{pkg.recipientName}</bdi>
+              </span>
+              <span className={styles.where}>
+                <bdi>{pkg.city ? name(pkg.city) : pkg.cityText}</bdi>
+                {pkg.hub && <> · {name(pkg.hub)}</>}
+              </span>
               {reason !== undefined && <span className={styles.reason}>{reason}</span>}
             </span>
-          )}
+          }
         />
         <Money centimes={pkg.cod} className={styles.cod} />
       </div>
@@ -65,11 +77,14 @@ function ParcelRow({ pkg, assigning }: { pkg: WaitingParcel; assigning: Assignin
 
 function useDriverOptions(): (text: string) => Promise<readonly Option[]> {
   const { rows } = useMapShared();
-  return useCallback((text) => {
-    const wanted = fold(text.trim());
-    const found = rows.filter(({ driver }) => fold(driver.driver.name).includes(wanted)).slice(0, 30);
-    return Promise.resolve(found.map(({ id, driver }) => ({ value: id, label: driver.driver.name })));
-  }, [rows]);
+  return useCallback(
+    (text) => {
+      const wanted = fold(text.trim());
+      const found = rows.filter(({ driver }) => fold(driver.driver.name).includes(wanted)).slice(0, 30);
+      return Promise.resolve(found.map(({ id, driver }) => ({ value: id, label: driver.driver.name })));
+    },
+    [rows],
+  );
 }
 
 function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
@@ -83,15 +98,30 @@ function AssignForm({ assigning }: { assigning: Assigning }): ReactNode {
   const assign = (): void => {
     const problem = assigning.chosen.size === 0 ? t('tray.pick') : driver === null ? t('tray.whom') : null;
     setMissing(problem);
-    if (problem === null && driver) void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.chosen]);
+    if (problem === null && driver)
+      void assigning.assign({ id: driver.value, name: driver.label }, [...assigning.chosen]);
   };
   return (
     <div className={styles.form}>
       <p className={cx(styles.hint, missing !== null && styles.missing)} role={missing === null ? undefined : 'alert'}>
         {missing ?? (assigning.chosen.size > 0 ? t('tray.chosen', { count: assigning.chosen.size }) : t('tray.drag'))}
       </p>
-      <div className={styles.pick}><Combobox value={driver} onChange={(option) => { pick(option); setMissing(null); }} load={load} label={t('tray.driver')} placeholder={t('tray.driver')} size="sm" /></div>
-      <Button tone="primary" busy={assigning.busy} onClick={assign}>{t('tray.assign')}</Button>
+      <div className={styles.pick}>
+        <Combobox
+          value={driver}
+          onChange={(option) => {
+            pick(option);
+            setMissing(null);
+          }}
+          load={load}
+          label={t('tray.driver')}
+          placeholder={t('tray.driver')}
+          size="sm"
+        />
+      </div>
+      <Button tone="primary" busy={assigning.busy} onClick={assign}>
+        {t('tray.assign')}
+      </Button>
     </div>
   );
 }
@@ -105,8 +135,17 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   const heading = t('tray.waiting', { count: total, shown: `${format.number(total)}${exact ? '' : '+'}` });
   if (!open) {
     return (
-      <button data-over-map type="button" className={styles.pill} aria-expanded={false} onClick={() => { onOpen(true); }}>
-        <PackagePlus size={17} aria-hidden className={styles.icon} /><b>{heading}</b> <ChevronUp size={15} aria-hidden />
+      <button
+        data-over-map
+        type="button"
+        className={styles.pill}
+        aria-expanded={false}
+        onClick={() => {
+          onOpen(true);
+        }}
+      >
+        <PackagePlus size={17} aria-hidden className={styles.icon} />
+        <b>{heading}</b> <ChevronUp size={15} aria-hidden />
       </button>
     );
   }
@@ -115,13 +154,33 @@ export function Tray({ waiting, assigning, open, onOpen }: TrayProps): ReactNode
   return (
     <section data-over-map className={styles.tray} aria-label={t('tray.label')}>
       <header className={styles.head}>
-        <Checkbox aria-label={t('tray.all')} checked={all} indeterminate={some && !all} onChange={() => { assigning.choose(new Set(all ? [] : rows.map(({ id }) => id))); }} />
+        <Checkbox
+          aria-label={t('tray.all')}
+          checked={all}
+          indeterminate={some && !all}
+          onChange={() => {
+            assigning.choose(new Set(all ? [] : rows.map(({ id }) => id)));
+          }}
+        />
         <h2 className={styles.title}>{heading}</h2>
-        <IconButton icon={ChevronDown} label={t('tray.close')} tip={false} onClick={() => { onOpen(false); }} />
+        <IconButton
+          icon={ChevronDown}
+          label={t('tray.close')}
+          tip={false}
+          onClick={() => {
+            onOpen(false);
+          }}
+        />
       </header>
       {rows.length === 0 && <Empty look="row" icon={PackageCheck} title={t('tray.none')} />}
-      <ul className={styles.parcels}>{rows.map((pkg) => <ParcelRow key={pkg.id} pkg={pkg} assigning={assigning} />)}</ul>
-      {total > rows.length && rows.length > 0 && <p className={styles.more}>{t('tray.more', { count: total - rows.length })}</p>}
+      <ul className={styles.parcels}>
+        {rows.map((pkg) => (
+          <ParcelRow key={pkg.id} pkg={pkg} assigning={assigning} />
+        ))}
+      </ul>
+      {total > rows.length && rows.length > 0 && (
+        <p className={styles.more}>{t('tray.more', { count: total - rows.length })}</p>
+      )}
       <AssignForm assigning={assigning} />
     </section>
   );

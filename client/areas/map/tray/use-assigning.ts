@@ -35,7 +35,7 @@ export function useAssigning(onDone: () => void): Assigning {
       const outcome = lost === null ? await run({ id, driverId: driver.id }) : null;
       if (outcome?.ok) continue;
       const problem = outcome?.problem;
-      reasons.set(id, problem ? words(problem.fields[0] ?? problem) : lost ?? '');
+      reasons.set(id, problem ? words(problem.fields[0] ?? problem) : (lost ?? ''));
       if (problem?.network) lost = words(problem);
     }
     setRefused(reasons);

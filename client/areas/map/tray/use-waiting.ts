@@ -33,7 +33,8 @@ export function useWaiting(allowed: boolean): Waiting {
     }, calmMs);
   };
   useView(ParcelsView, {
-    variables: noVariables, pause: !allowed,
+    variables: noVariables,
+    pause: !allowed,
     onMessage: ({ packageChanged: { kind, id, package: pkg } }) => {
       const waits = pkg?.status === 'inhouse' && pkg.driver === null;
       if (kind === 'RESYNC' || waits || (id !== null && ids.has(id))) soon();
@@ -56,5 +57,11 @@ export function useWaiting(allowed: boolean): Waiting {
   }, [allowed, rerun]);
   // One that was assigned a moment ago is no longer shown, though the list is not read again yet.
   const waiting = rows.filter(({ status }) => status === 'inhouse');
-  return { rows: waiting, total: data?.packages.total ?? 0, exact: data?.packages.totalIsExact ?? true, known: data !== undefined, rerun };
+  return {
+    rows: waiting,
+    total: data?.packages.total ?? 0,
+    exact: data?.packages.totalIsExact ?? true,
+    known: data !== undefined,
+    rerun,
+  };
 }

@@ -29,10 +29,41 @@ export function Controls({ tiled, onTiled }: ControlsProps): ReactNode {
   }, []);
   return (
     <div ref={box} data-over-map dir={pageDirection()} className={styles.controls}>
-      <IconButton icon={Plus} label={t('map.zoomIn')} onClick={() => { map.zoomIn(); }} className={styles.control} />
-      <IconButton icon={Minus} label={t('map.zoomOut')} onClick={() => { map.zoomOut(); }} className={styles.control} />
-      <IconButton icon={LocateFixed} label={t('map.showAll')} onClick={() => { show({ id: null }); }} className={styles.control} />
-      {tiled !== null && <IconButton icon={Layers} label={t('map.tiles')} aria-pressed={tiled} onClick={() => { onTiled(!tiled); }} className={styles.control} />}
+      <IconButton
+        icon={Plus}
+        label={t('map.zoomIn')}
+        onClick={() => {
+          map.zoomIn();
+        }}
+        className={styles.control}
+      />
+      <IconButton
+        icon={Minus}
+        label={t('map.zoomOut')}
+        onClick={() => {
+          map.zoomOut();
+        }}
+        className={styles.control}
+      />
+      <IconButton
+        icon={LocateFixed}
+        label={t('map.showAll')}
+        onClick={() => {
+          show({ id: null });
+        }}
+        className={styles.control}
+      />
+      {tiled !== null && (
+        <IconButton
+          icon={Layers}
+          label={t('map.tiles')}
+          aria-pressed={tiled}
+          onClick={() => {
+            onTiled(!tiled);
+          }}
+          className={styles.control}
+        />
+      )}
     </div>
   );
 }

@@ -14,7 +14,11 @@ import type { Places } from '../places.ts';
 import { useCamera } from './use-camera.ts';
 
 /** Several drivers at one point of the window. */
-export interface Here { ids: readonly string[]; x: number; y: number }
+export interface Here {
+  ids: readonly string[];
+  x: number;
+  y: number;
+}
 
 /** Between two rounds of telling the canvas, in milliseconds. */
 const roundMs = 60;
@@ -26,7 +30,9 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
       timer = undefined;
       layer.show(seenIn(store));
     };
-    const end = store.onChange(() => { timer ??= setTimeout(feed, roundMs); });
+    const end = store.onChange(() => {
+      timer ??= setTimeout(feed, roundMs);
+    });
     feed();
     return () => {
       end();
@@ -35,7 +41,10 @@ function useFeeding(layer: DriverLayer, store: FleetStore): void {
   }, [layer, store]);
 }
 
-interface Clicks { layer: DriverLayer; onHere: (here: Here | null) => void }
+interface Clicks {
+  layer: DriverLayer;
+  onHere: (here: Here | null) => void;
+}
 
 function usePointer({ layer, onHere }: Clicks): void {
   const map = useMap();
@@ -46,19 +55,31 @@ function usePointer({ layer, onHere }: Clicks): void {
     const [id] = hit?.ids ?? [];
     if (!hit || id === undefined) onHere(null);
     else if (hit.ids.length === 1) select(id);
-    else if (hit.canBeParted) map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
+    else if (hit.canBeParted)
+      map.flyToBounds(store.boundsOf(hit.ids), { padding: [70, 70], maxZoom: 15, duration: 0.5 });
     else onHere({ ids: hit.ids, x: hit.x, y: hit.y });
   });
   const move = useEffectEvent((event: LeafletMouseEvent) => {
     const hit = layer.at(event.containerPoint.x, event.containerPoint.y);
-    point(hit?.ids.length === 1 ? hit.ids[0] ?? null : null);
+    point(hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null);
     map.getContainer().style.cursor = hit ? 'pointer' : '';
   });
   useEffect(() => {
-    const [onClick, onMove] = [(event: LeafletMouseEvent) => { click(event); }, (event: LeafletMouseEvent) => { move(event); }];
-    const onOut = (): void => { point(null); };
+    const [onClick, onMove] = [
+      (event: LeafletMouseEvent) => {
+        click(event);
+      },
+      (event: LeafletMouseEvent) => {
+        move(event);
+      },
+    ];
+    const onOut = (): void => {
+      point(null);
+    };
     map.on('click', onClick).on('mousemove', onMove).on('mouseout', onOut);
-    return () => { map.off('click', onClick).off('mousemove', onMove).off('mouseout', onOut); };
+    return () => {
+      map.off('click', onClick).off('mousemove', onMove).off('mouseout', onOut);
+    };
   }, [map, point]);
 }
 
@@ -75,7 +96,7 @@ function useDrops(layer: DriverLayer): void {
   const target = useEffectEvent((event: DragEvent): string | null => {
     const { x, y } = pointOf(map, event);
     const hit = drop && carriesParcels(event) ? layer.at(x, y) : null;
-    return hit?.ids.length === 1 ? hit.ids[0] ?? null : null;
+    return hit?.ids.length === 1 ? (hit.ids[0] ?? null) : null;
   });
   const dropAt = useEffectEvent((event: DragEvent) => {
     const id = target(event);
@@ -93,7 +114,9 @@ function useDrops(layer: DriverLayer): void {
       event.preventDefault();
       dropAt(event);
     };
-    const leave = (): void => { aim(null); };
+    const leave = (): void => {
+      aim(null);
+    };
     element.addEventListener('dragover', over);
     element.addEventListener('drop', dropped);
     element.addEventListener('dragleave', leave);
@@ -125,13 +148,21 @@ export function DriversOnMap({ places: { towns, hubs }, names, stops, fits, onHe
   const [layer] = useState(() => new DriverLayer(palette, (id) => store.nameOf(id)));
   useEffect(() => {
     layer.addTo(map);
-    return () => { layer.remove(); };
+    return () => {
+      layer.remove();
+    };
   }, [map, layer]);
-  useEffect(() => { layer.paintWith(palette); }, [layer, palette]);
+  useEffect(() => {
+    layer.paintWith(palette);
+  }, [layer, palette]);
   const letters = useLetters();
-  useEffect(() => { layer.name({ towns: names && letters ? towns : [], depots: hubs }); }, [layer, towns, hubs, names, letters]);
+  useEffect(() => {
+    layer.name({ towns: names && letters ? towns : [], depots: hubs });
+  }, [layer, towns, hubs, names, letters]);
   const focus = useMemo(() => ({ selected, pointed, target, stops }), [selected, pointed, target, stops]);
-  useEffect(() => { layer.focus(focus); }, [layer, focus]);
+  useEffect(() => {
+    layer.focus(focus);
+  }, [layer, focus]);
   useFeeding(layer, store);
   usePointer({ layer, onHere });
   useDrops(layer);

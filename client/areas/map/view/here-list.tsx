@@ -18,10 +18,17 @@ export default function HereList({ here, onClose }: { here: Here; onClose: () =>
   const first = useRef<HTMLButtonElement>(null);
   // Before the page's own Escape, which lets go of the driver.
   useHotkeys({ Escape: onClose }, { first: true });
-  useEffect(() => { first.current?.focus({ preventScroll: true }); }, []);
+  useEffect(() => {
+    first.current?.focus({ preventScroll: true });
+  }, []);
   const rows = here.ids.flatMap((id) => byId.get(id) ?? []);
   return (
-    <section dir={pageDirection()} aria-label={t('list.here', { count: rows.length })} className={styles.here} style={{ insetBlockStart: here.y, left: here.x }}>
+    <section
+      dir={pageDirection()}
+      aria-label={t('list.here', { count: rows.length })}
+      className={styles.here}
+      style={{ insetBlockStart: here.y, left: here.x }}
+    >
       <div className={styles.hereHead}>
         <b>{t('list.here', { count: rows.length })}</b>
         <IconButton icon={X} size="sm" label={t('driver.close')} tip={false} onClick={onClose} />
@@ -29,8 +36,18 @@ export default function HereList({ here, onClose }: { here: Here; onClose: () =>
       <ul className={styles.hereRows}>
         {rows.map((row, index) => (
           <li key={row.id}>
-            <button type="button" ref={index === 0 ? first : undefined} aria-label={words(row).said} className={styles.hereRow} onClick={() => { select(row.id); onClose(); }}>
-              <StateGlyph state={row.state} /><bdi>{row.driver.driver.name}</bdi>
+            <button
+              type="button"
+              ref={index === 0 ? first : undefined}
+              aria-label={words(row).said}
+              className={styles.hereRow}
+              onClick={() => {
+                select(row.id);
+                onClose();
+              }}
+            >
+              <StateGlyph state={row.state} />
+              <bdi>{row.driver.driver.name}</bdi>
             </button>
           </li>
         ))}

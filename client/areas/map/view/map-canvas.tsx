@@ -21,7 +21,10 @@ const HereList = lazy(() => import('./here-list.tsx'));
 const home: Look = { lat: 33.72, lng: -7.25, zoom: 9 };
 /** From nearer there would be nothing to see: the offline map knows no streets. */
 const nearest = { offline: 14, tiled: 18 } as const;
-const edges: LatLngBoundsExpression = [[20.4, -18], [36.95, 1]];
+const edges: LatLngBoundsExpression = [
+  [20.4, -18],
+  [36.95, 1],
+];
 
 export interface MapCanvasProps {
   look: Look | null;
@@ -50,19 +53,50 @@ export function MapCanvas({ look, places, stops, onLook }: MapCanvasProps): Reac
   });
   return (
     <div dir="ltr" className={styles.map}>
-      <p id={hint} hidden>{t('map.hint')}</p>
+      <p id={hint} hidden>
+        {t('map.hint')}
+      </p>
       <MapContainer
-        ref={map} center={[lat, lng]} zoom={zoom} minZoom={5.5} maxZoom={nearest.offline} zoomSnap={0.25} zoomDelta={1} wheelPxPerZoomLevel={90} maxBounds={edges} maxBoundsViscosity={0.8}
-        zoomControl={false} attributionControl={false} className={styles.leaflet}
+        ref={map}
+        center={[lat, lng]}
+        zoom={zoom}
+        minZoom={5.5}
+        maxZoom={nearest.offline}
+        zoomSnap={0.25}
+        zoomDelta={1}
+        wheelPxPerZoomLevel={90}
+        maxBounds={edges}
+        maxBoundsViscosity={0.8}
+        zoomControl={false}
+        attributionControl={false}
+        className={styles.leaflet}
       >
         {/* It lies below the tiles too: where none came, there is still a map. */}
         <OfflineBase nearest={onTiles ? nearest.tiled : nearest.offline} />
-        {onTiles && <Suspense fallback={null}><TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} /></Suspense>}
+        {onTiles && (
+          <Suspense fallback={null}>
+            <TileBase url={tiles.url} attribution={tiles.attribution} onFailed={setFailed} />
+          </Suspense>
+        )}
         <DriversOnMap places={places} names={!onTiles || failed} stops={stops} fits={begin === null} onHere={setHere} />
-        <WatchLook onLook={onLook} onMove={() => { setHere(null); }} />
+        <WatchLook
+          onLook={onLook}
+          onMove={() => {
+            setHere(null);
+          }}
+        />
         <Controls tiled={tiles === null ? null : tiled} onTiled={setTiled} />
       </MapContainer>
-      {here && <Suspense fallback={null}><HereList here={here} onClose={() => { setHere(null); }} /></Suspense>}
+      {here && (
+        <Suspense fallback={null}>
+          <HereList
+            here={here}
+            onClose={() => {
+              setHere(null);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -10,13 +10,22 @@ export function OfflineBase({ nearest }: { nearest: number }): null {
   const map = useMap();
   const palette = usePalette();
   const outlines = useOutlines();
-  const base = useMemo(() => ({ palette, outlines, towns: [], hubs: [], language: readLanguage() }), [palette, outlines]);
+  const base = useMemo(
+    () => ({ palette, outlines, towns: [], hubs: [], language: readLanguage() }),
+    [palette, outlines],
+  );
   const [layer] = useState(() => new BaseLayer(base));
   useEffect(() => {
     layer.addTo(map);
-    return () => { layer.remove(); };
+    return () => {
+      layer.remove();
+    };
   }, [map, layer]);
-  useEffect(() => { layer.show(base); }, [layer, base]);
-  useEffect(() => { map.setMaxZoom(nearest); }, [map, nearest]);
+  useEffect(() => {
+    layer.show(base);
+  }, [layer, base]);
+  useEffect(() => {
+    map.setMaxZoom(nearest);
+  }, [map, nearest]);
   return null;
 }

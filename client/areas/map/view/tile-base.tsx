@@ -3,14 +3,34 @@ import { AttributionControl, TileLayer } from 'react-leaflet';
 import { pageDirection } from '#client/kit/direction.tsx';
 
 /** The tile server's map, and whom it is owed to. Says when it shows nothing at all any more, and when it does again. */
-export default function TileBase({ url, attribution, onFailed }: { url: string; attribution: string; onFailed: (failed: boolean) => void }): ReactNode {
+export default function TileBase({
+  url,
+  attribution,
+  onFailed,
+}: {
+  url: string;
+  attribution: string;
+  onFailed: (failed: boolean) => void;
+}): ReactNode {
   const seen = useRef({ came: 0, failed: 0 });
-  const heard = useMemo(() => ({
-    loading: () => { seen.current = { came: 0, failed: 0 }; },
-    tileload: () => { seen.current.came += 1; onFailed(false); },
-    tileerror: () => { seen.current.failed += 1; },
-    load: () => { if (seen.current.came === 0 && seen.current.failed > 0) onFailed(true); },
-  }), [onFailed]);
+  const heard = useMemo(
+    () => ({
+      loading: () => {
+        seen.current = { came: 0, failed: 0 };
+      },
+      tileload: () => {
+        seen.current.came += 1;
+        onFailed(false);
+      },
+      tileerror: () => {
+        seen.current.failed += 1;
+      },
+      load: () => {
+        if (seen.current.came === 0 && seen.current.failed > 0) onFailed(true);
+      },
+    }),
+    [onFailed],
+  );
   return (
     <>
       <TileLayer url={url} attribution={attribution} eventHandlers={heard} />

@@ -20,14 +20,17 @@ export function useCamera(fits: boolean): void {
   const calm = isCalm();
   const waiting = useRef<{ selected: string | null; all: boolean }>({ selected, all: fits });
 
-  const showAll = useCallback((animate: boolean) => {
-    const ids = [...store.placed()].map(({ id }) => id);
-    if (ids.length === 0) return false;
-    const options = { padding: [56, 56] as [number, number], maxZoom: 12 };
-    if (animate) map.flyToBounds(store.boundsOf(ids), { ...options, duration: 0.6 });
-    else map.fitBounds(store.boundsOf(ids), { ...options, animate: false });
-    return true;
-  }, [map, store]);
+  const showAll = useCallback(
+    (animate: boolean) => {
+      const ids = [...store.placed()].map(({ id }) => id);
+      if (ids.length === 0) return false;
+      const options = { padding: [56, 56] as [number, number], maxZoom: 12 };
+      if (animate) map.flyToBounds(store.boundsOf(ids), { ...options, duration: 0.6 });
+      else map.fitBounds(store.boundsOf(ids), { ...options, animate: false });
+      return true;
+    },
+    [map, store],
+  );
 
   // What could not be shown for want of a position is shown once there is one.
   const look = useCallback(() => {
@@ -37,7 +40,8 @@ export function useCamera(fits: boolean): void {
       current.selected = null;
       current.all = false;
       const zoom = Math.max(map.getZoom(), near);
-      if (calm && map.getBounds().pad(1).contains([at.lat, at.lng])) map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
+      if (calm && map.getBounds().pad(1).contains([at.lat, at.lng]))
+        map.flyTo([at.lat, at.lng], zoom, { duration: 0.6 });
       else map.setView([at.lat, at.lng], zoom, { animate: false });
     } else if (current.selected === null && current.all && showAll(false)) current.all = false;
     const followed = follow && selected !== null ? store.position(selected) : undefined;
@@ -49,12 +53,22 @@ export function useCamera(fits: boolean): void {
     waiting.current.selected = id;
     look();
   });
-  useEffect(() => { turnTo(selected); }, [selected]);
-  useEffect(() => { if (follow) look(); }, [follow, look]);
-  useEffect(() => { if (show) showAll(calm); }, [show, calm, showAll]);
   useEffect(() => {
-    const leave = (): void => { setFollow(false); };
+    turnTo(selected);
+  }, [selected]);
+  useEffect(() => {
+    if (follow) look();
+  }, [follow, look]);
+  useEffect(() => {
+    if (show) showAll(calm);
+  }, [show, calm, showAll]);
+  useEffect(() => {
+    const leave = (): void => {
+      setFollow(false);
+    };
     map.on('dragstart', leave);
-    return () => { map.off('dragstart', leave); };
+    return () => {
+      map.off('dragstart', leave);
+    };
   }, [map, setFollow]);
 }

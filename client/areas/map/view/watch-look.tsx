@@ -10,11 +10,22 @@ const padding = 0.5;
 
 function boundsOf(map: LeafletMap): Bounds {
   const box = map.getBounds().pad(padding);
-  return { south: Math.max(-90, box.getSouth()), west: Math.max(-180, box.getWest()), north: Math.min(90, box.getNorth()), east: Math.min(180, box.getEast()) };
+  return {
+    south: Math.max(-90, box.getSouth()),
+    west: Math.max(-180, box.getWest()),
+    north: Math.min(90, box.getNorth()),
+    east: Math.min(180, box.getEast()),
+  };
 }
 
 /** Tells where one looks once the map has come to rest, and keeps the map as large as its place. */
-export function WatchLook({ onLook, onMove }: { onLook: (look: Look, bounds: Bounds) => void; onMove: () => void }): null {
+export function WatchLook({
+  onLook,
+  onMove,
+}: {
+  onLook: (look: Look, bounds: Bounds) => void;
+  onMove: () => void;
+}): null {
   const map = useMap();
   const tell = useEffectEvent(() => {
     const { lat, lng } = map.getCenter();
@@ -27,10 +38,14 @@ export function WatchLook({ onLook, onMove }: { onLook: (look: Look, bounds: Bou
       clearTimeout(timer);
       timer = setTimeout(tell, restMs);
     };
-    const left = (): void => { moved(); };
+    const left = (): void => {
+      moved();
+    };
     map.on('moveend', later);
     map.on('movestart', left);
-    const size = new ResizeObserver(() => { map.invalidateSize({ pan: false }); });
+    const size = new ResizeObserver(() => {
+      map.invalidateSize({ pan: false });
+    });
     size.observe(map.getContainer());
     return () => {
       clearTimeout(timer);

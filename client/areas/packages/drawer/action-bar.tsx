@@ -22,12 +22,43 @@ export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (act
     <div className={styles.bar}>
       {beside.length > 0 && (
         <div className={styles.beside}>
-          {beside.map((action) => <Button key={action} size="touch" icon={actionIcon(action)} onClick={() => { onAct(action); }}>{t(`short.${action}`)}</Button>)}
+          {beside.map((action) => (
+            <Button
+              key={action}
+              size="touch"
+              icon={actionIcon(action)}
+              onClick={() => {
+                onAct(action);
+              }}
+            >
+              {t(`short.${action}`)}
+            </Button>
+          ))}
         </div>
       )}
       <div className={styles.mainLine}>
-        {main && <Button size="touch" block tone={main === 'deliver' ? 'success' : 'primary'} icon={actionIcon(main)} onClick={() => { onAct(main); }}>{word(main)}</Button>}
-        {entries.length > 0 && <Menu label={t('drawer.actions')} entries={entries} trigger={<IconButton size="touch" tone="secondary" icon={Ellipsis} tip={false} label={t('drawer.actions')} />} />}
+        {main && (
+          <Button
+            size="touch"
+            block
+            tone={main === 'deliver' ? 'success' : 'primary'}
+            icon={actionIcon(main)}
+            onClick={() => {
+              onAct(main);
+            }}
+          >
+            {word(main)}
+          </Button>
+        )}
+        {entries.length > 0 && (
+          <Menu
+            label={t('drawer.actions')}
+            entries={entries}
+            trigger={
+              <IconButton size="touch" tone="secondary" icon={Ellipsis} tip={false} label={t('drawer.actions')} />
+            }
+          />
+        )}
       </div>
     </div>
   );

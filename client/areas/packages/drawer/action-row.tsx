@@ -20,14 +20,41 @@ export function ActionRow({ pkg, onAct }: { pkg: Pkg; onAct: (action: string) =>
   const who = useAtomValue(whoAtom);
   const next = who && nextStep(pkg, who);
   const mayEdit = pkg.allowedActions.includes('edit');
-  const others = useActionEntries(pkg, onAct, (action) => !changesStatus(action) && action !== next && action !== 'edit');
+  const others = useActionEntries(
+    pkg,
+    onAct,
+    (action) => !changesStatus(action) && action !== next && action !== 'edit',
+  );
   if (!next && !mayEdit && others.length === 0) return null;
   return (
     <div className={styles.actionRow}>
-      {next && <Button tone={next === 'deliver' ? 'success' : 'primary'} icon={actionIcon(next)} onClick={() => { onAct(next); }}>{word(next)}</Button>}
-      {mayEdit && <Button icon={actionIcon('edit')} onClick={() => { onAct('edit'); }}>{t('actions.edit')}</Button>}
+      {next && (
+        <Button
+          tone={next === 'deliver' ? 'success' : 'primary'}
+          icon={actionIcon(next)}
+          onClick={() => {
+            onAct(next);
+          }}
+        >
+          {word(next)}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button
+          icon={actionIcon('edit')}
+          onClick={() => {
+            onAct('edit');
+          }}
+        >
+          {t('actions.edit')}
+        </Button>
+      )}
       {others.length > 0 && (
-        <Menu label={t('drawer.otherActions')} entries={others} trigger={<IconButton tone="secondary" icon={Ellipsis} label={t('drawer.otherActions')} />} />
+        <Menu
+          label={t('drawer.otherActions')}
+          entries={others}
+          trigger={<IconButton tone="secondary" icon={Ellipsis} label={t('drawer.otherActions')} />}
+        />
       )}
     </div>
   );

@@ -19,7 +19,11 @@ import { useStatusWord } from '../status-word.ts';
 import { Changes, useEventFacts } from './event-facts.tsx';
 import styles from './drawer.module.css';
 
-interface ActivityProps { pkg: Pkg; timeline: Live<readonly TimelineEntry[]>; onOpen: (id: string) => void }
+interface ActivityProps {
+  pkg: Pkg;
+  timeline: Live<readonly TimelineEntry[]>;
+  onOpen: (id: string) => void;
+}
 
 const eventName = (name: string): string => name.replace(/^package\./, '');
 
@@ -33,7 +37,14 @@ function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode 
   if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
   if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
   if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
-  const Icon = { assigned: actionIcon('assign'), pickupAssigned: actionIcon('assignPickup'), returnAssigned: actionIcon('assignReturn'), returnMoved: actionIcon('moveReturn'), redirected: actionIcon('redirect'), processed: actionIcon('markProcessed') }[eventName(name)];
+  const Icon = {
+    assigned: actionIcon('assign'),
+    pickupAssigned: actionIcon('assignPickup'),
+    returnAssigned: actionIcon('assignReturn'),
+    returnMoved: actionIcon('moveReturn'),
+    redirected: actionIcon('redirect'),
+    processed: actionIcon('markProcessed'),
+  }[eventName(name)];
   return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
 }
 
@@ -41,7 +52,12 @@ const dangerous = new Set(['canceled', 'writtenOff']);
 
 function joined(parts: readonly ReactNode[]): ReactNode {
   // The pieces of one event never change their order.
-  return parts.map((part, place) => <Fragment key={String(place)}>{place > 0 && ' · '}{part}</Fragment>);
+  return parts.map((part, place) => (
+    <Fragment key={String(place)}>
+      {place > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
 }
 
 function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
@@ -50,7 +66,15 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
   const format = useFormat();
   const word = useStatusWord();
   const factsOf = useEventFacts();
-  const actor = (entry: TimelineEntry): ReactNode => (entry.actor ? <><bdi>{entry.actor.name}</bdi>{isRole(entry.actorRole) && ` · ${roles(entry.actorRole)}`}</> : t('said.system'));
+  const actor = (entry: TimelineEntry): ReactNode =>
+    entry.actor ? (
+      <>
+        <bdi>{entry.actor.name}</bdi>
+        {isRole(entry.actorRole) && ` · ${roles(entry.actorRole)}`}
+      </>
+    ) : (
+      t('said.system')
+    );
   const sub = (entry: TimelineEntry): ReactNode => (
     <>
       {actor(entry)}
@@ -65,26 +89,68 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
     const facts = factsOf(entry);
     const detail = moved && facts.length === 0 ? [name] : facts;
     return {
-      id: entry.id, icon: iconOf(entry, current), title: moved && entry.to !== null ? word(entry.to) : name, detail: detail.length > 0 ? joined(detail) : undefined, sub: sub(entry),
-      time: timeOf(entry.at, format), dateTime: entry.at, look: current ? 'current' : dangerous.has(eventName(entry.name)) || entry.name === 'package.flagged' ? 'danger' : 'event',
+      id: entry.id,
+      icon: iconOf(entry, current),
+      title: moved && entry.to !== null ? word(entry.to) : name,
+      detail: detail.length > 0 ? joined(detail) : undefined,
+      sub: sub(entry),
+      time: timeOf(entry.at, format),
+      dateTime: entry.at,
+      look: current
+        ? 'current'
+        : dangerous.has(eventName(entry.name)) || entry.name === 'package.flagged'
+          ? 'danger'
+          : 'event',
     };
   };
   const note = (entry: TimelineEntry, text: string, icon: ReactNode, sub: ReactNode): TimelineItem => ({
-    id: `${entry.id}-note`, icon, detail: <bdi>{t('said.quote', { text })}</bdi>, sub, time: timeOf(entry.at, format), dateTime: entry.at, look: 'note',
+    id: `${entry.id}-note`,
+    icon,
+    detail: <bdi>{t('said.quote', { text })}</bdi>,
+    sub,
+    time: timeOf(entry.at, format),
+    dateTime: entry.at,
+    look: 'note',
   });
   const notes = (entry: TimelineEntry): TimelineItem[] => {
-    if (entry.internalNote !== null) return [note(entry, entry.internalNote, <LockKeyhole size={13} aria-hidden />, <>{actor(entry)} · {t('details.internalNote')}</>)];
-    return entry.note === null ? [] : [note(entry, entry.note, <StickyNote size={14} aria-hidden />, entry.actor?.name ?? t('said.system'))];
+    if (entry.internalNote !== null)
+      return [
+        note(
+          entry,
+          entry.internalNote,
+          <LockKeyhole size={13} aria-hidden />,
+          <>
+            {actor(entry)} · {t('details.internalNote')}
+          </>,
+        ),
+      ];
+    return entry.note === null
+      ? []
+      : [note(entry, entry.note, <StickyNote size={14} aria-hidden />, entry.actor?.name ?? t('said.system'))];
   };
   return (entries) => {
     const latest = entries.find(({ to, from }) => to !== null && to !== from)?.id;
-    return entries.flatMap((entry) => (entry.name === 'package.noteAdded' ? notes(entry) : [...notes(entry), event(entry, entry.id === latest)]));
+    return entries.flatMap((entry) =>
+      entry.name === 'package.noteAdded' ? notes(entry) : [...notes(entry), event(entry, entry.id === latest)],
+    );
   };
 }
 
 function Linked({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
   const t = useWords('packages');
-  return <span className={styles.linked}><Button size="sm" tone="quiet" onClick={() => { onOpen(id); }}>{t('drawer.openLinked')}</Button></span>;
+  return (
+    <span className={styles.linked}>
+      <Button
+        size="sm"
+        tone="quiet"
+        onClick={() => {
+          onOpen(id);
+        }}
+      >
+        {t('drawer.openLinked')}
+      </Button>
+    </span>
+  );
 }
 
 /** What happened to the parcel, newest first, live. */
@@ -94,5 +160,11 @@ export function Activity({ timeline, onOpen }: ActivityProps): ReactNode {
   const items = useItems({ onOpen });
   if (timeline.data) return <Timeline label={t('drawer.activity')} items={items(timeline.data)} />;
   if (timeline.problem) return <ErrorState look="row" title={words(timeline.problem)} onRetry={timeline.rerun} />;
-  return <div className={styles.bones} aria-hidden><Skeleton width="70%" /><Skeleton width="50%" /><Skeleton width="62%" /></div>;
+  return (
+    <div className={styles.bones} aria-hidden>
+      <Skeleton width="70%" />
+      <Skeleton width="50%" />
+      <Skeleton width="62%" />
+    </div>
+  );
 }

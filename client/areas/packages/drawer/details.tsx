@@ -12,11 +12,20 @@ import type { Pkg } from '../documents.ts';
 import styles from './drawer.module.css';
 
 type Lines = Readonly<Record<string, ReactNode>>;
-interface DetailsProps { pkg: Pkg; onOpen: (id: string) => void }
+interface DetailsProps {
+  pkg: Pkg;
+  onOpen: (id: string) => void;
+}
 
 const text = (value: string | null | undefined): ReactNode => (value ? <bdi>{value}</bdi> : null);
 const ltr = (value: string | number | null): ReactNode => (value === null || value === '' ? null : <Ltr>{value}</Ltr>);
-const copied = (value: string | null): ReactNode => (value ? <><Ltr mono>{value}</Ltr><CopyButton text={value} /></> : null);
+const copied = (value: string | null): ReactNode =>
+  value ? (
+    <>
+      <Ltr mono>{value}</Ltr>
+      <CopyButton text={value} />
+    </>
+  ) : null;
 const money = (centimes: number | null): ReactNode => (centimes === null ? null : <Money centimes={centimes} />);
 
 function useContents({ pkg }: DetailsProps): Lines {
@@ -24,9 +33,16 @@ function useContents({ pkg }: DetailsProps): Lines {
   const format = useFormat();
   const { length, width, height, weight } = pkg;
   return {
-    products: text(pkg.products), weight: weight !== null && t('grams', { value: format.number(weight) }),
-    size: length !== null && width !== null && height !== null && <Ltr>{length} × {width} × {height} {t('units.cm')}</Ltr>,
-    fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'), exchange: t(pkg.exchange ? 'said.yes' : 'said.no'), noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
+    products: text(pkg.products),
+    weight: weight !== null && t('grams', { value: format.number(weight) }),
+    size: length !== null && width !== null && height !== null && (
+      <Ltr>
+        {length} × {width} × {height} {t('units.cm')}
+      </Ltr>
+    ),
+    fromStock: t(pkg.fromStock ? 'said.yes' : 'said.no'),
+    exchange: t(pkg.exchange ? 'said.yes' : 'said.no'),
+    noOpening: t(pkg.noOpening ? 'said.yes' : 'said.no'),
   };
 }
 
@@ -36,10 +52,17 @@ function useMoney({ pkg }: DetailsProps): Lines {
   const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
   const invoice = (status: Pkg['clientInvoiceStatus']): ReactNode => status !== null && t(`invoiceStatus.${status}`);
   return {
-    [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod), cashCollected: money(pkg.cashCollected), cashStage: statuses(`cashStage.${pkg.cashStage}`),
-    feeDelivered: money(pkg.feeDelivered), feeRefused: money(pkg.feeRefused), feeReturned: money(pkg.feeReturned), commission: money(pkg.commission),
-    clientInvoiced: yes(pkg.clientInvoiced), clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
-    driverInvoiced: yes(pkg.driverInvoiced), driverInvoiceStatus: invoice(pkg.driverInvoiceStatus),
+    [cashState(pkg) === 'none' ? 'price' : 'cod']: money(pkg.cod),
+    cashCollected: money(pkg.cashCollected),
+    cashStage: statuses(`cashStage.${pkg.cashStage}`),
+    feeDelivered: money(pkg.feeDelivered),
+    feeRefused: money(pkg.feeRefused),
+    feeReturned: money(pkg.feeReturned),
+    commission: money(pkg.commission),
+    clientInvoiced: yes(pkg.clientInvoiced),
+    clientInvoiceStatus: invoice(pkg.clientInvoiceStatus),
+    driverInvoiced: yes(pkg.driverInvoiced),
+    driverInvoiceStatus: invoice(pkg.driverInvoiceStatus),
   };
 }
 
@@ -50,16 +73,43 @@ function useWay({ pkg }: DetailsProps): Lines {
   const format = useFormat();
   const { originHub, hub, toHub, nextDate, reason, returnStage } = pkg;
   return {
-    originHub: originHub && place(originHub), hub: hub && place(hub), toHub: toHub && place(toHub), driver: text(pkg.driver?.name), collector: text(pkg.collector?.name),
-    attempts: ltr(pkg.attempts), nextDate: nextDate !== null && format.date(`${nextDate}T12:00:00Z`), reason: reason !== null && statuses(`reason.${reason}`),
-    returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`), processed: t(pkg.processed ? 'said.yes' : 'said.no'),
+    originHub: originHub && place(originHub),
+    hub: hub && place(hub),
+    toHub: toHub && place(toHub),
+    driver: text(pkg.driver?.name),
+    collector: text(pkg.collector?.name),
+    attempts: ltr(pkg.attempts),
+    nextDate: nextDate !== null && format.date(`${nextDate}T12:00:00Z`),
+    reason: reason !== null && statuses(`reason.${reason}`),
+    returnStage: returnStage !== 'none' && statuses(`returnStage.${returnStage}`),
+    processed: t(pkg.processed ? 'said.yes' : 'said.no'),
   };
 }
 
 function useDates({ pkg }: DetailsProps): Lines {
   const format = useFormat();
-  const { createdAt, confirmedAt, pickedUpAt, assignedAt, inDeliverySince, deliveredAt, canceledAt, returnedAt, updatedAt } = pkg;
-  const instants = { createdAt, confirmedAt, pickedUpAt, assignedAt, inDeliverySince, deliveredAt, canceledAt, returnedAt, updatedAt };
+  const {
+    createdAt,
+    confirmedAt,
+    pickedUpAt,
+    assignedAt,
+    inDeliverySince,
+    deliveredAt,
+    canceledAt,
+    returnedAt,
+    updatedAt,
+  } = pkg;
+  const instants = {
+    createdAt,
+    confirmedAt,
+    pickedUpAt,
+    assignedAt,
+    inDeliverySince,
+    deliveredAt,
+    canceledAt,
+    returnedAt,
+    updatedAt,
+  };
   return Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, at !== null && format.dateTime(at)]));
 }
 
@@ -70,15 +120,41 @@ function useGroups(props: DetailsProps): Readonly<Record<string, Lines>> {
   const { linkedId, city } = pkg;
   return {
     identity: {
-      trackingNumber: copied(pkg.trackingNumber), trackingId: copied(pkg.trackingId), partnerId: copied(pkg.partnerId), orderStatus: text(pkg.orderStatus), company: text(pkg.company?.name),
-      linkedId: linkedId !== null && <Button size="sm" onClick={() => { onOpen(linkedId); }}>{t('drawer.openLinked')}</Button>,
+      trackingNumber: copied(pkg.trackingNumber),
+      trackingId: copied(pkg.trackingId),
+      partnerId: copied(pkg.partnerId),
+      orderStatus: text(pkg.orderStatus),
+      company: text(pkg.company?.name),
+      linkedId: linkedId !== null && (
+        <Button
+          size="sm"
+          onClick={() => {
+            onOpen(linkedId);
+          }}
+        >
+          {t('drawer.openLinked')}
+        </Button>
+      ),
     },
     recipient: {
-      recipientName: text(pkg.recipientName), phone: copied(phoneText(pkg.phone)), city: city && place(city), cityText: city === null && text(pkg.cityText), address: text(pkg.address),
-      newDestination: text(pkg.newDestination), clientEmail: ltr(pkg.clientEmail), website: ltr(pkg.website), whatsappSent: t(pkg.whatsappSent ? 'said.yes' : 'said.no'),
+      recipientName: text(pkg.recipientName),
+      phone: copied(phoneText(pkg.phone)),
+      city: city && place(city),
+      cityText: city === null && text(pkg.cityText),
+      address: text(pkg.address),
+      newDestination: text(pkg.newDestination),
+      clientEmail: ltr(pkg.clientEmail),
+      website: ltr(pkg.website),
+      whatsappSent: t(pkg.whatsappSent ? 'said.yes' : 'said.no'),
     },
-    content: useContents(props), money: useMoney(props), way: useWay(props),
-    notes: { note: text(pkg.note), internalNote: text(pkg.internalNote), proofOfNoResponse: text(pkg.proofOfNoResponse) },
+    content: useContents(props),
+    money: useMoney(props),
+    way: useWay(props),
+    notes: {
+      note: text(pkg.note),
+      internalNote: text(pkg.internalNote),
+      proofOfNoResponse: text(pkg.proofOfNoResponse),
+    },
     dates: useDates(props),
   };
 }
@@ -94,7 +170,14 @@ export function Details(props: DetailsProps): ReactNode {
     return (
       <section key={group} className={styles.group}>
         <h3 className={styles.groupTitle}>{t(`groups.${group}`)}</h3>
-        <dl className={styles.lines}>{there.map(([field, value]) => <div key={field}><dt>{t(`details.${field}`)}</dt><dd>{value}</dd></div>)}</dl>
+        <dl className={styles.lines}>
+          {there.map(([field, value]) => (
+            <div key={field}>
+              <dt>{t(`details.${field}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
     );
   });

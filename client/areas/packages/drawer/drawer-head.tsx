@@ -17,7 +17,10 @@ import { isSender } from '../who.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import styles from './drawer.module.css';
 
-interface HeadProps { pkg: Pkg; onAct: (action: string) => void }
+interface HeadProps {
+  pkg: Pkg;
+  onAct: (action: string) => void;
+}
 
 /** The status; where it may be changed, also the menu of those that can follow, and of nothing else. */
 function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
@@ -28,8 +31,18 @@ function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
   if (entries.length === 0) return pill;
   return (
     <Menu
-      label={t('drawer.statuses')} entries={entries}
-      trigger={<button type="button" className={styles.statusMenu} aria-label={t('drawer.changeStatus', { status: word(pkg.status) })}>{pill}<ChevronDown size={14} aria-hidden /></button>}
+      label={t('drawer.statuses')}
+      entries={entries}
+      trigger={
+        <button
+          type="button"
+          className={styles.statusMenu}
+          aria-label={t('drawer.changeStatus', { status: word(pkg.status) })}
+        >
+          {pill}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
     />
   );
 }
@@ -39,7 +52,9 @@ function Amount({ pkg }: { pkg: Pkg }): ReactNode {
   const cash = cashState(pkg);
   return (
     <div className={styles.amount}>
-      <span className={styles.label}>{t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}</span>
+      <span className={styles.label}>
+        {t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}
+      </span>
       <Money centimes={pkg.cashCollected ?? pkg.cod} size="lg" className={cash === 'none' ? styles.void : undefined} />
     </div>
   );
@@ -52,8 +67,13 @@ export function DrawerHead({ pkg, onAct }: HeadProps): ReactNode {
   return (
     <div className={styles.head}>
       <div className={styles.identity}>
-        <span className={styles.number}><Ltr mono>{pkg.trackingNumber}</Ltr><CopyButton text={pkg.trackingNumber} label={t('drawer.copyNumber')} /></span>
-        <h2 className={styles.name}><bdi>{pkg.recipientName}</bdi></h2>
+        <span className={styles.number}>
+          <Ltr mono>{pkg.trackingNumber}</Ltr>
+          <CopyButton text={pkg.trackingNumber} label={t('drawer.copyNumber')} />
+        </span>
+        <h2 className={styles.name}>
+          <bdi>{pkg.recipientName}</bdi>
+        </h2>
       </div>
       <Amount pkg={pkg} />
       <div className={styles.marks}>
@@ -61,7 +81,11 @@ export function DrawerHead({ pkg, onAct }: HeadProps): ReactNode {
         {pkg.noOpening && <Badge icon={Lock}>{t('marks.noOpening')}</Badge>}
         {pkg.exchange && <Badge icon={ArrowLeftRight}>{t('marks.exchange')}</Badge>}
         {pkg.fromStock && <Badge icon={Warehouse}>{t('marks.fromStock')}</Badge>}
-        {pkg.company && who && !isSender(who) && <Badge icon={Store}><bdi>{pkg.company.name}</bdi></Badge>}
+        {pkg.company && who && !isSender(who) && (
+          <Badge icon={Store}>
+            <bdi>{pkg.company.name}</bdi>
+          </Badge>
+        )}
       </div>
     </div>
   );

@@ -20,9 +20,24 @@ import { useView } from '#client/live/use-view.ts';
 import { usePalette } from '#client/shell/use-palette.ts';
 import styles from './driver-location.module.css';
 
-const PositionQuery = graphql('query DriverPosition($driverId: ID!) { driverPosition(driverId: $driverId) { driverId at lat lng speed bearing } }');
+const PositionQuery = graphql(
+  'query DriverPosition($driverId: ID!) { driverPosition(driverId: $driverId) { driverId at lat lng speed bearing } }',
+);
 const PositionView = graphql(`
-  subscription DriverPositionView($drivers: [ID!]) { driverPositions(drivers: $drivers) { full gone moved { driverId at lat lng speed bearing } } }
+  subscription DriverPositionView($drivers: [ID!]) {
+    driverPositions(drivers: $drivers) {
+      full
+      gone
+      moved {
+        driverId
+        at
+        lat
+        lng
+        speed
+        bearing
+      }
+    }
+  }
 `);
 type Position = NonNullable<ResultOf<typeof PositionQuery>['driverPosition']>;
 
@@ -30,7 +45,12 @@ const nothing: readonly string[] = [];
 const silentAfterMs = 5 * 60_000;
 const movingFrom = 1;
 
-interface Located { position: Position | null; loading: boolean; refresh: () => void; busy: boolean }
+interface Located {
+  position: Position | null;
+  loading: boolean;
+  refresh: () => void;
+  busy: boolean;
+}
 
 function useLocated(driverId: string): Located {
   const read = useLive(PositionQuery, { variables: { driverId }, watch: nothing, one: driverId });
@@ -46,7 +66,12 @@ function useLocated(driverId: string): Located {
   });
   const asked = read.data?.driverPosition ?? null;
   const later = heard && asked ? (Date.parse(heard.at) >= Date.parse(asked.at) ? heard : asked) : heard;
-  return { position: heard === undefined ? asked : later ?? null, loading: read.loading && heard === undefined, refresh: read.rerun, busy: read.stale };
+  return {
+    position: heard === undefined ? asked : (later ?? null),
+    loading: read.loading && heard === undefined,
+    refresh: read.rerun,
+    busy: read.stale,
+  };
 }
 
 function useDriverState(position: Position): DriverState {
@@ -65,14 +90,30 @@ function Found({ position, refresh, busy }: { position: Position } & Pick<Locate
   const [before = '', after = ''] = t('location.at', { age: '\u0000' }).split('\u0000');
   return (
     <>
-      <div className={styles.map}><MiniMap lat={lat} lng={lng} bearing={bearing ?? 0} state={state} palette={palette} language={language} /></div>
+      <div className={styles.map}>
+        <MiniMap lat={lat} lng={lng} bearing={bearing ?? 0} state={state} palette={palette} language={language} />
+      </div>
       <div className={styles.foot}>
         <p className={styles.words}>
-          <span>{before}<RelativeTime at={at} look="long" />{after}</span>
+          <span>
+            {before}
+            <RelativeTime at={at} look="long" />
+            {after}
+          </span>
           {near && <span className={styles.near}>{t('location.near', { town: near.place.name })}</span>}
         </p>
-        <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>{t('location.refresh')}</Button>
-        <ButtonLink size="sm" icon={ExternalLink} href={`https://www.google.com/maps?q=${lat},${lng}`} target="_blank" rel="noopener noreferrer">{t('location.open')}</ButtonLink>
+        <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
+          {t('location.refresh')}
+        </Button>
+        <ButtonLink
+          size="sm"
+          icon={ExternalLink}
+          href={`https://www.google.com/maps?q=${lat},${lng}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {t('location.open')}
+        </ButtonLink>
       </div>
     </>
   );
@@ -85,10 +126,23 @@ export default function DriverLocation({ driverId }: { driverId: string }): Reac
   return (
     <section className={styles.card} aria-label={t('location.title')} aria-busy={loading}>
       <h3 className={styles.title}>{t('location.title')}</h3>
-      {loading && <div className={styles.bones}><Skeleton shape="block" height={150} /></div>}
+      {loading && (
+        <div className={styles.bones}>
+          <Skeleton shape="block" height={150} />
+        </div>
+      )}
       {!loading && position && <Found position={position} refresh={refresh} busy={busy} />}
       {!loading && !position && (
-        <Empty look="row" icon={LocateOff} title={t('location.none')} action={<Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>{t('location.refresh')}</Button>} />
+        <Empty
+          look="row"
+          icon={LocateOff}
+          title={t('location.none')}
+          action={
+            <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
+              {t('location.refresh')}
+            </Button>
+          }
+        />
       )}
     </section>
   );

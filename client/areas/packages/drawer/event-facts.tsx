@@ -11,7 +11,12 @@ import styles from './drawer.module.css';
 
 function Arrow(): ReactNode {
   const t = useWords('packages');
-  return <><ArrowRight size={12} aria-hidden data-mirror="" className={styles.arrow} /><span className={styles.unseen}>{t('said.then')}</span></>;
+  return (
+    <>
+      <ArrowRight size={12} aria-hidden data-mirror="" className={styles.arrow} />
+      <span className={styles.unseen}>{t('said.then')}</span>
+    </>
+  );
 }
 
 type ToFact = (entry: TimelineEntry) => ReactNode;
@@ -25,21 +30,34 @@ export function useEventFacts(): (entry: TimelineEntry) => ReactNode[] {
   const people: ToFact[] = [
     ({ driver, previousDriver, name }) => {
       if (name !== 'package.assigned' || !driver) return null;
-      return previousDriver ? <><bdi>{previousDriver.name}</bdi> <Arrow /> <bdi>{driver.name}</bdi></> : <bdi>{driver.name}</bdi>;
+      return previousDriver ? (
+        <>
+          <bdi>{previousDriver.name}</bdi> <Arrow /> <bdi>{driver.name}</bdi>
+        </>
+      ) : (
+        <bdi>{driver.name}</bdi>
+      );
     },
     ({ collector, name }) => (collector && name !== 'package.pickedUp' ? collector.name : null),
   ];
   const places: ToFact[] = [
     ({ toHub, hub }) => (toHub ? t('said.toHub', { hub: place(toHub) }) : hub && place(hub)),
     ({ newDestination, city }) => newDestination ?? (city && place(city)),
-    ({ returnStage }) => (returnStage === null || returnStage === 'none' ? null : statuses(`returnStage.${returnStage}`)),
+    ({ returnStage }) =>
+      returnStage === null || returnStage === 'none' ? null : statuses(`returnStage.${returnStage}`),
   ];
   const outcome: ToFact[] = [
     ({ reason }) => (reason === null ? null : statuses(`reason.${reason}`)),
     ({ nextDate }) => (nextDate === null ? null : t('said.nextDate', { date: format.date(`${nextDate}T12:00:00Z`) })),
-    ({ attempts, name }) => (attempts === null || attempts === 0 || name === 'package.resumed' ? null : t('said.attempt', { count: attempts })),
+    ({ attempts, name }) =>
+      attempts === null || attempts === 0 || name === 'package.resumed' ? null : t('said.attempt', { count: attempts }),
     ({ proofOfNoResponse }) => (proofOfNoResponse === null ? null : t('said.proof', { proof: proofOfNoResponse })),
-    ({ cashCollected }) => (cashCollected === null ? null : <>{t('said.cash')} <Money centimes={cashCollected} /></>),
+    ({ cashCollected }) =>
+      cashCollected === null ? null : (
+        <>
+          {t('said.cash')} <Money centimes={cashCollected} />
+        </>
+      ),
     ({ late, name }) => (name === 'package.flagged' && late === true ? t('marks.late') : null),
     ({ nonCompliant, name }) => (name === 'package.flagged' && nonCompliant === true ? t('nonCompliant.title') : null),
   ];
@@ -68,6 +86,9 @@ export function Changes({ changes }: { changes: TimelineEntry['changes'] }): Rea
   const words = useValueWords();
   const told = changes.filter(({ field }) => !references.has(field));
   return told.map(({ field, before, after }) => (
-    <span key={field} style={{ display: 'block' }}>{list('pair', { name: t(`details.${field}`), value: '' })}{words(field, before)} <Arrow /> {words(field, after)}</span>
+    <span key={field} style={{ display: 'block' }}>
+      {list('pair', { name: t(`details.${field}`), value: '' })}
+      {words(field, before)} <Arrow /> {words(field, after)}
+    </span>
   ));
 }

@@ -4,9 +4,17 @@ import type { PackageStatus } from '#shared/areas/packages/row.ts';
 import { isOneOf } from '#shared/areas/packages/statuses.ts';
 import type { Pkg } from '../documents.ts';
 
-export interface RoadStep { status: PackageStatus; state: 'done' | 'current' | 'next' }
-export type OnRoad = Pick<Pkg, 'status' | 'returnStage' | 'confirmedAt' | 'pickedUpAt' | 'inDeliverySince' | 'deliveredAt' | 'returnedAt'> & {
-  hub: { id: string } | null; originHub: { id: string } | null; toHub: { id: string } | null;
+export interface RoadStep {
+  status: PackageStatus;
+  state: 'done' | 'current' | 'next';
+}
+export type OnRoad = Pick<
+  Pkg,
+  'status' | 'returnStage' | 'confirmedAt' | 'pickedUpAt' | 'inDeliverySince' | 'deliveredAt' | 'returnedAt'
+> & {
+  hub: { id: string } | null;
+  originHub: { id: string } | null;
+  toHub: { id: string } | null;
 };
 
 const followed = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];

@@ -15,5 +15,11 @@ export function LocationSlot({ pkg: { driver, status } }: { pkg: Pkg }): ReactNo
   const me = useAtomValue(sessionAtom)?.viewer.id;
   if (!who || !driver || driver.id === me || positionAccess.see[who.role].kind === 'nothing') return null;
   const shown = isSender(who) ? status === 'enroute' : isOneOf(heldStatuses, status);
-  return shown && <Suspense fallback={<div className={styles.card} aria-busy />}><DriverLocation key={driver.id} driverId={driver.id} /></Suspense>;
+  return (
+    shown && (
+      <Suspense fallback={<div className={styles.card} aria-busy />}>
+        <DriverLocation key={driver.id} driverId={driver.id} />
+      </Suspense>
+    )
+  );
 }

@@ -25,11 +25,21 @@ function useSending(pkg: Pkg) {
   const send = async (): Promise<void> => {
     if (busy) return;
     const parsed = packageInputs.addNote.safeParse({ id: pkg.id, internalNote: text }, { reportInput: true });
-    setWrong(parsed.success ? null : fieldProblems(parsed.error)[0] ?? null);
+    setWrong(parsed.success ? null : (fieldProblems(parsed.error)[0] ?? null));
     if (parsed.success && (await run({ id: pkg.id, internalNote: text.trim() })).ok) setText('');
   };
   const refusal = wrong ?? problem?.fields[0] ?? problem ?? null;
-  return { text, busy, refusal, send, write: (next: string) => { setWrong(null); forget(); setText(next); } };
+  return {
+    text,
+    busy,
+    refusal,
+    send,
+    write: (next: string) => {
+      setWrong(null);
+      forget();
+      setText(next);
+    },
+  };
 }
 
 /** Writes an internal note: staff and carriers read it in the activity, the sender never does. */
@@ -47,17 +57,50 @@ export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
     void send();
   };
   return (
-    <form className={styles.composer} noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
+    <form
+      className={styles.composer}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
       <TypingDots people={people} />
       <div className={styles.composing}>
         <TextArea
-          rows={1} grow dir={text === '' ? undefined : 'auto'} className={styles.composerText} aria-label={t('actions.addNote')} placeholder={t('composer.placeholder')} aria-describedby={`${id}-who ${id}-wrong`}
-          invalid={refusal !== null} value={text} onChange={(event) => { write(event.target.value); }} onKeyDown={onKeyDown} onFocus={onFocus} onBlur={onBlur}
+          rows={1}
+          grow
+          dir={text === '' ? undefined : 'auto'}
+          className={styles.composerText}
+          aria-label={t('actions.addNote')}
+          placeholder={t('composer.placeholder')}
+          aria-describedby={`${id}-who ${id}-wrong`}
+          invalid={refusal !== null}
+          value={text}
+          onChange={(event) => {
+            write(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onFocus={onFocus}
+          onBlur={onBlur}
         />
-        <IconButton type="submit" tone="primary" icon={SendHorizontal} mirrorIcon busy={busy} label={t('composer.send')} className={styles.composerSend} />
+        <IconButton
+          type="submit"
+          tone="primary"
+          icon={SendHorizontal}
+          mirrorIcon
+          busy={busy}
+          label={t('composer.send')}
+          className={styles.composerSend}
+        />
       </div>
-      <p id={`${id}-who`} className={styles.composerHint}><LockKeyhole size={12} aria-hidden />{t('hints.internalNote')}</p>
-      <p id={`${id}-wrong`} role="alert" className={styles.composerWrong}>{refusal && words(refusal)}</p>
+      <p id={`${id}-who`} className={styles.composerHint}>
+        <LockKeyhole size={12} aria-hidden />
+        {t('hints.internalNote')}
+      </p>
+      <p id={`${id}-wrong`} role="alert" className={styles.composerWrong}>
+        {refusal && words(refusal)}
+      </p>
     </form>
   );
 }

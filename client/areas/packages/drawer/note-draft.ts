@@ -6,9 +6,12 @@ const drafts = new Map<string, string>();
 /** What somebody is writing about something, by a key that names both; kept until it is sent, or the page is left. */
 export function useNoteDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(drafts.get(key) ?? '');
-  return [text, (next) => {
-    if (next === '') drafts.delete(key);
-    else drafts.set(key, next);
-    setText(next);
-  }];
+  return [
+    text,
+    (next) => {
+      if (next === '') drafts.delete(key);
+      else drafts.set(key, next);
+      setText(next);
+    },
+  ];
 }

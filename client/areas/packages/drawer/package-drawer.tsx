@@ -36,8 +36,13 @@ const watched = ['package'];
 function Bones(): ReactNode {
   return (
     <div className={styles.bones} aria-hidden>
-      <Skeleton width="30%" height={12} /><Skeleton width="55%" height={22} /><Skeleton width="100%" height={48} /><Skeleton width="100%" height={140} />
-      <Skeleton width="80%" /><Skeleton width="65%" /><Skeleton width="72%" />
+      <Skeleton width="30%" height={12} />
+      <Skeleton width="55%" height={22} />
+      <Skeleton width="100%" height={48} />
+      <Skeleton width="100%" height={140} />
+      <Skeleton width="80%" />
+      <Skeleton width="65%" />
+      <Skeleton width="72%" />
     </div>
   );
 }
@@ -45,7 +50,11 @@ function Bones(): ReactNode {
 function Missing({ gone }: { gone: boolean }): ReactNode {
   const t = useWords('packages');
   const kind = gone ? 'gone' : 'missing';
-  return <div className={styles.alone}><Empty icon={gone ? EyeOff : PackageSearch} title={t(`drawer.${kind}.title`)} text={t(`drawer.${kind}.text`)} /></div>;
+  return (
+    <div className={styles.alone}>
+      <Empty icon={gone ? EyeOff : PackageSearch} title={t(`drawer.${kind}.title`)} text={t(`drawer.${kind}.text`)} />
+    </div>
+  );
 }
 
 const mayNote = ({ allowedActions }: Pkg): boolean => allowedActions.includes('addNote');
@@ -56,7 +65,15 @@ function useFoot(pkg: Pkg | null, onAct: Props['onAct']): ReactNode {
   const who = useAtomValue(whoAtom);
   if (!pkg || !who) return undefined;
   if (!phone) return mayNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
-  return pkg.allowedActions.some((action) => action !== 'addNote') ? <ActionBar pkg={pkg} who={who} onAct={(action) => { onAct(action, pkg); }} /> : undefined;
+  return pkg.allowedActions.some((action) => action !== 'addNote') ? (
+    <ActionBar
+      pkg={pkg}
+      who={who}
+      onAct={(action) => {
+        onAct(action, pkg);
+      }}
+    />
+  ) : undefined;
 }
 
 interface ContentProps extends Pick<Props, 'onOpen' | 'onAct'> {
@@ -68,12 +85,27 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
   const t = useWords('packages');
   const phone = useIsPhone();
   const [tab, setTab] = useState('activity');
-  const tabs = [{ id: 'activity', label: t('drawer.activity'), count: timeline.data?.length }, { id: 'details', label: t('drawer.details') }];
+  const tabs = [
+    { id: 'activity', label: t('drawer.activity'), count: timeline.data?.length },
+    { id: 'details', label: t('drawer.details') },
+  ];
   return (
     <>
       <div className={styles.top}>
-        <DrawerHead pkg={pkg} onAct={(action) => { onAct(action, pkg); }} />
-        {!phone && <ActionRow pkg={pkg} onAct={(action) => { onAct(action, pkg); }} />}
+        <DrawerHead
+          pkg={pkg}
+          onAct={(action) => {
+            onAct(action, pkg);
+          }}
+        />
+        {!phone && (
+          <ActionRow
+            pkg={pkg}
+            onAct={(action) => {
+              onAct(action, pkg);
+            }}
+          />
+        )}
         <Road pkg={pkg} />
         <Warnings pkg={pkg} />
         <div className={styles.cards}>
@@ -83,10 +115,26 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         <LocationSlot pkg={pkg} />
         <PackageSlot pkg={pkg} />
       </div>
-      <Tabs label={t('drawer.tabs')} items={tabs} value={tab} onChange={setTab} panelId="package-panel" className={styles.tabs} />
-      <div id="package-panel" role="tabpanel" aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')} className={styles.panel}>
+      <Tabs
+        label={t('drawer.tabs')}
+        items={tabs}
+        value={tab}
+        onChange={setTab}
+        panelId="package-panel"
+        className={styles.tabs}
+      />
+      <div
+        id="package-panel"
+        role="tabpanel"
+        aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')}
+        className={styles.panel}
+      >
         {phone && tab === 'activity' && mayNote(pkg) && <NoteComposer pkg={pkg} />}
-        {tab === 'activity' ? <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} /> : <Details pkg={pkg} onOpen={onOpen} />}
+        {tab === 'activity' ? (
+          <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} />
+        ) : (
+          <Details pkg={pkg} onOpen={onOpen} />
+        )}
       </div>
     </>
   );
@@ -102,17 +150,33 @@ export default function PackageDrawer(props: Props): ReactNode {
   const timeline = useLive(PackageTimelineQuery, { variables: { id }, watch: watched, one: id });
   const answered = read.data?.package;
   const pkg = !gone && answered?.id === id ? answered : null;
-  const missing = gone || (answered === null && !read.stale) || read.problem?.code === 'invalid_input' || read.problem?.code === 'missing';
+  const missing =
+    gone ||
+    (answered === null && !read.stale) ||
+    read.problem?.code === 'invalid_input' ||
+    read.problem?.code === 'missing';
   const foot = useFoot(pkg, onAct);
   const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
   return (
     <Drawer
-      open onClose={onClose} actions={pkg && <PresenceStack place={{ screen: 'package', object: id }} words />} title={pkg ? pkg.trackingNumber : t('drawer.title')} hideTitle flush onPrevious={onPrevious} onNext={onNext} position={position}
+      open
+      onClose={onClose}
+      actions={pkg && <PresenceStack place={{ screen: 'package', object: id }} words />}
+      title={pkg ? pkg.trackingNumber : t('drawer.title')}
+      hideTitle
+      flush
+      onPrevious={onPrevious}
+      onNext={onNext}
+      position={position}
       footer={foot}
     >
       {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
       {!pkg && missing && <Missing gone={gone} />}
-      {!pkg && !missing && read.problem && <div className={styles.alone}><ErrorState title={words(read.problem)} onRetry={read.rerun} /></div>}
+      {!pkg && !missing && read.problem && (
+        <div className={styles.alone}>
+          <ErrorState title={words(read.problem)} onRetry={read.rerun} />
+        </div>
+      )}
       {!pkg && !missing && !read.problem && <Bones />}
     </Drawer>
   );

@@ -20,11 +20,28 @@ export function RecipientCard({ pkg }: { pkg: Pkg }): ReactNode {
   return (
     <section className={styles.card} aria-label={t('drawer.recipient')}>
       <h3 className={styles.label}>{t('drawer.recipient')}</h3>
-      <p className={styles.phone}><Ltr>{phoneText(pkg.phone)}</Ltr></p>
-      <p className={styles.address}><bdi>{pkg.address}</bdi><br /><bdi>{city}</bdi></p>
+      <p className={styles.phone}>
+        <Ltr>{phoneText(pkg.phone)}</Ltr>
+      </p>
+      <p className={styles.address}>
+        <bdi>{pkg.address}</bdi>
+        <br />
+        <bdi>{city}</bdi>
+      </p>
       <div className={styles.reach}>
-        <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>{t('drawer.call')}</ButtonLink>
-        <ButtonLink href={`https://wa.me/${pkg.phone.replace('+', '')}`} icon={MessageCircle} block target="_blank" rel="noreferrer" className={styles.whatsapp}>WhatsApp</ButtonLink>
+        <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>
+          {t('drawer.call')}
+        </ButtonLink>
+        <ButtonLink
+          href={`https://wa.me/${pkg.phone.replace('+', '')}`}
+          icon={MessageCircle}
+          block
+          target="_blank"
+          rel="noreferrer"
+          className={styles.whatsapp}
+        >
+          WhatsApp
+        </ButtonLink>
       </div>
     </section>
   );
@@ -34,10 +51,18 @@ function Holder({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
   const name = usePlaceName();
   const person = pkg.driver ?? pkg.collector;
-  const place = pkg.toHub ? t('drawer.toHub', { hub: name(pkg.toHub) }) : pkg.hub && t('drawer.hub', { hub: name(pkg.hub) });
+  const place = pkg.toHub
+    ? t('drawer.toHub', { hub: name(pkg.toHub) })
+    : pkg.hub && t('drawer.hub', { hub: name(pkg.hub) });
   return (
     <div className={styles.holder}>
-      {person ? <Avatar name={person.name} size={34} decorative /> : <span className={styles.nobody}><UserRound size={17} aria-hidden /></span>}
+      {person ? (
+        <Avatar name={person.name} size={34} decorative />
+      ) : (
+        <span className={styles.nobody}>
+          <UserRound size={17} aria-hidden />
+        </span>
+      )}
       <div className={styles.holderWords}>
         <p className={styles.holderName}>{person ? <bdi>{person.name}</bdi> : t('unassigned')}</p>
         <p className={styles.faint}>{place}</p>
@@ -55,7 +80,11 @@ export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
   const { compliance, reason, nextDate, returnStage, attempts } = pkg;
   const facts: [string, ReactNode][] = [];
   // First: it is always there, and what else is said below must not move it.
-  if (compliance) facts.push([t('facts.day', { count: compliance.day, ordinal: true }), compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus)]);
+  if (compliance)
+    facts.push([
+      t('facts.day', { count: compliance.day, ordinal: true }),
+      compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus),
+    ]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);
   if (attempts > 0) facts.push([t('facts.attempts'), <Ltr key="attempts">{attempts}</Ltr>]);
@@ -66,7 +95,12 @@ export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
       <Holder pkg={pkg} />
       {facts.length > 0 && (
         <dl className={styles.facts}>
-          {facts.map(([term, value]) => <div key={term}><dt>{term}</dt><dd>{value}</dd></div>)}
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       )}
     </section>

@@ -8,5 +8,10 @@ import { journeyOf } from './journey-of.ts';
 export function Road({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
   const word = useStatusWord();
-  return <Journey label={t('drawer.road')} steps={journeyOf(pkg).map(({ status, state }) => ({ id: status, status, state, label: word(status) }))} />;
+  return (
+    <Journey
+      label={t('drawer.road')}
+      steps={journeyOf(pkg).map(({ status, state }) => ({ id: status, status, state, label: word(status) }))}
+    />
+  );
 }

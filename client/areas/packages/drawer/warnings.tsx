@@ -16,9 +16,21 @@ export function Warnings({ pkg }: { pkg: Pkg }): ReactNode {
   return (
     <div className={styles.warnings}>
       {blacklisted && <Banner tone="danger">{t('blacklist', { count: pkg.undeliveredOrders })}</Banner>}
-      {pkg.nonCompliant && <Banner tone="danger" title={t('nonCompliant.title')}>{t('nonCompliant.text')}</Banner>}
-      {pkg.late && pkg.inDeliverySince !== null && <Banner tone="warning">{t('lateSince')} <RelativeTime at={pkg.inDeliverySince} /></Banner>}
-      {unknownCity && <Banner tone="warning" icon={MapPinOff}>{t('cityToValidate', { city: pkg.cityText })}</Banner>}
+      {pkg.nonCompliant && (
+        <Banner tone="danger" title={t('nonCompliant.title')}>
+          {t('nonCompliant.text')}
+        </Banner>
+      )}
+      {pkg.late && pkg.inDeliverySince !== null && (
+        <Banner tone="warning">
+          {t('lateSince')} <RelativeTime at={pkg.inDeliverySince} />
+        </Banner>
+      )}
+      {unknownCity && (
+        <Banner tone="warning" icon={MapPinOff}>
+          {t('cityToValidate', { city: pkg.cityText })}
+        </Banner>
+      )}
     </div>
   );
 }

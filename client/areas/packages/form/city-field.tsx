@@ -8,14 +8,25 @@ import { cityLookup } from '../directory.ts';
 import { freeCity, type PackageValues } from './form-values.ts';
 
 /** A city of ours, or a text that somebody will look at: a sender is not made to wait for it. */
-export function CityField({ field, disabled }: { field: ControllerRenderProps<PackageValues, 'cityId'>; disabled: boolean }): ReactNode {
+export function CityField({
+  field,
+  disabled,
+}: {
+  field: ControllerRenderProps<PackageValues, 'cityId'>;
+  disabled: boolean;
+}): ReactNode {
   const t = useWords('packages');
   const { load: loadCities } = useLookup(cityLookup);
-  const load = useCallback(async (text: string) => {
-    const cities = await loadCities(text);
-    const typed = text.trim();
-    const known = cities.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
-    return typed === '' || known ? cities : [...cities, { ...freeCity(typed), hint: t('form.toValidate') }];
-  }, [loadCities, t]);
-  return <Combobox {...field} disabled={disabled} load={load} label={t('fields.cityId')} placeholder={t('choose.city')} />;
+  const load = useCallback(
+    async (text: string) => {
+      const cities = await loadCities(text);
+      const typed = text.trim();
+      const known = cities.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+      return typed === '' || known ? cities : [...cities, { ...freeCity(typed), hint: t('form.toValidate') }];
+    },
+    [loadCities, t],
+  );
+  return (
+    <Combobox {...field} disabled={disabled} load={load} label={t('fields.cityId')} placeholder={t('choose.city')} />
+  );
 }

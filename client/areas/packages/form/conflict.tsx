@@ -54,9 +54,17 @@ export function Conflicts({ conflict, chosen, onChoose, insisting }: ConflictsPr
     <Banner tone="warning" live="alert" title={t('conflict.title')}>
       <div className={styles.conflicts}>
         {conflict.fields.map(({ path, params }) => (
-          <Field key={path} group label={t(`fields.${path}`)} error={insisting && chosen[path] === undefined ? words({ code: 'required' }) : undefined}>
+          <Field
+            key={path}
+            group
+            label={t(`fields.${path}`)}
+            error={insisting && chosen[path] === undefined ? words({ code: 'required' }) : undefined}
+          >
             <RadioGroup
-              value={chosen[path] ?? null} onChange={(value) => { onChoose(path, value === 'mine' ? 'mine' : 'theirs'); }}
+              value={chosen[path] ?? null}
+              onChange={(value) => {
+                onChoose(path, value === 'mine' ? 'mine' : 'theirs');
+              }}
               options={[
                 { value: 'mine', label: t('conflict.mine'), hint: shown(path, params['mine']) },
                 { value: 'theirs', label: theirs, hint: shown(path, params['theirs']) },

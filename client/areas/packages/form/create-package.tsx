@@ -18,7 +18,13 @@ import { PackageForm } from './package-form.tsx';
 import { problemResolver } from './resolver.ts';
 
 /** A new parcel. */
-export default function CreatePackage({ onClose, onCreated }: { onClose: () => void; onCreated: (id: string) => void }): ReactNode {
+export default function CreatePackage({
+  onClose,
+  onCreated,
+}: {
+  onClose: () => void;
+  onCreated: (id: string) => void;
+}): ReactNode {
   const t = useWords('packages');
   const words = useProblemWords();
   const who = useAtomValue(whoAtom);
@@ -27,8 +33,16 @@ export default function CreatePackage({ onClose, onCreated }: { onClose: () => v
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
-  const { control, handleSubmit, setError, formState: { isDirty, errors } } = useForm<PackageValues>({
-    mode: 'onTouched', shouldFocusError: false, defaultValues: emptyValues, resolver: problemResolver((values) => createProblems(values, askCompany), words),
+  const {
+    control,
+    handleSubmit,
+    setError,
+    formState: { isDirty, errors },
+  } = useForm<PackageValues>({
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: emptyValues,
+    resolver: problemResolver((values) => createProblems(values, askCompany), words),
   });
   const send = async (values: PackageValues): Promise<void> => {
     if (underway.current) return;
@@ -47,8 +61,19 @@ export default function CreatePackage({ onClose, onCreated }: { onClose: () => v
   };
   return (
     <PackageForm
-      title={t('list.create')} submitLabel={t('form.create')} dirty={isDirty} busy={busy} attempt={attempt} errors={errors} problem={problem} onClose={onClose}
-      onSubmit={() => void handleSubmit(send, () => { setAttempt((before) => before + 1); })()}
+      title={t('list.create')}
+      submitLabel={t('form.create')}
+      dirty={isDirty}
+      busy={busy}
+      attempt={attempt}
+      errors={errors}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={() =>
+        void handleSubmit(send, () => {
+          setAttempt((before) => before + 1);
+        })()
+      }
     >
       <PackageFields control={control} create askCompany={askCompany} hidden={[]} />
     </PackageForm>

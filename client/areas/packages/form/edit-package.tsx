@@ -29,7 +29,10 @@ function useLastEditor(): (id: string) => Promise<string | null> {
   const client = useClient();
   return async (id) => {
     const { data } = await client.query(PackageTimelineQuery, { id }, { requestPolicy: 'network-only' }).toPromise();
-    return data?.packageTimeline?.find(({ actor, name }) => actor !== null && name !== 'package.flagged')?.actor?.name ?? null;
+    return (
+      data?.packageTimeline?.find(({ actor, name }) => actor !== null && name !== 'package.flagged')?.actor?.name ??
+      null
+    );
   };
 }
 
@@ -49,7 +52,10 @@ function useEdit(pkg: Pkg, onClose: () => void) {
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
   const form = useForm<PackageValues>({
-    mode: 'onTouched', shouldFocusError: false, defaultValues: opened.values, resolver: problemResolver((values) => editProblems(pkg, opened.values, values), words),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: opened.values,
+    resolver: problemResolver((values) => editProblems(pkg, opened.values, values), words),
   });
   const refused = async (refusal: LiveProblem): Promise<void> => {
     const found = conflictOf(refusal);
@@ -65,18 +71,41 @@ function useEdit(pkg: Pkg, onClose: () => void) {
     setInsisting(unsettled);
     if (underway.current || unsettled) return;
     const taken = new Set(Object.keys(chosen).filter((path) => chosen[path] === 'theirs'));
-    const changes = Object.fromEntries(Object.entries(editInput(opened.values, values)).filter(([name]) => !taken.has(name)));
-    if (Object.keys(changes).length === 0) { onClose(); return; }
+    const changes = Object.fromEntries(
+      Object.entries(editInput(opened.values, values)).filter(([name]) => !taken.has(name)),
+    );
+    if (Object.keys(changes).length === 0) {
+      onClose();
+      return;
+    }
     underway.current = true;
     setProblem(null);
     const outcome = await run(packageInputs.edit.parse({ id: pkg.id, version, ...changes }));
     underway.current = false;
-    if (!outcome.ok) { await refused(outcome.problem); return; }
+    if (!outcome.ok) {
+      await refused(outcome.problem);
+      return;
+    }
     toast({ text: t('form.saved', { number: pkg.trackingNumber }), tone: 'success' });
     onClose();
   };
-  const choose = (path: string, choice: Choice): void => { setChosen({ ...chosen, [path]: choice }); };
-  return { form, busy, problem, conflict, chosen, choose, insisting, attempt, submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })() };
+  const choose = (path: string, choice: Choice): void => {
+    setChosen({ ...chosen, [path]: choice });
+  };
+  return {
+    form,
+    busy,
+    problem,
+    conflict,
+    chosen,
+    choose,
+    insisting,
+    attempt,
+    submit: () =>
+      void form.handleSubmit(send, () => {
+        setAttempt((before) => before + 1);
+      })(),
+  };
 }
 
 /** Corrects a parcel; what somebody else saved meanwhile is never overwritten unseen. */
@@ -88,12 +117,26 @@ export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () =>
   const hidden = (who ? hiddenFields(packageAccess, who.role) : []).filter(isPackageField);
   return (
     <PackageForm
-      title={t('actions.edit')} text={<bdi>{`${pkg.trackingNumber} · ${pkg.recipientName}`}</bdi>} submitLabel={t('form.save')} dirty={isDirty} busy={busy} attempt={attempt} errors={errors}
-      problem={problem} onClose={onClose} onSubmit={submit}
+      title={t('actions.edit')}
+      text={<bdi>{`${pkg.trackingNumber} · ${pkg.recipientName}`}</bdi>}
+      submitLabel={t('form.save')}
+      dirty={isDirty}
+      busy={busy}
+      attempt={attempt}
+      errors={errors}
+      problem={problem}
+      onClose={onClose}
+      onSubmit={submit}
     >
       {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} insisting={insisting} />}
       <EditingContext value={{ screen: 'package', object: pkg.id }}>
-        <PackageFields control={form.control} create={false} askCompany={false} hidden={hidden} cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)} />
+        <PackageFields
+          control={form.control}
+          create={false}
+          askCompany={false}
+          hidden={hidden}
+          cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)}
+        />
       </EditingContext>
     </PackageForm>
   );

@@ -9,7 +9,11 @@ export function isPackageField(name: string): name is PackageField {
 }
 
 /** Puts the server's field problems beside their fields; false when it named none of them. */
-export function setFieldErrors({ fields }: LiveProblem, setError: UseFormSetError<PackageValues>, words: (refusal: Refusal) => string): boolean {
+export function setFieldErrors(
+  { fields }: LiveProblem,
+  setError: UseFormSetError<PackageValues>,
+  words: (refusal: Refusal) => string,
+): boolean {
   let some = false;
   for (const field of fields) {
     const path = field.path === 'cityText' ? 'cityId' : field.path;

@@ -18,15 +18,31 @@ export interface FieldOfProps<Name extends PackageField> {
 }
 
 /** One field of the form with its label and its message. */
-export function FieldOf<Name extends PackageField>({ control, name, required = false, hint, children }: FieldOfProps<Name>): ReactNode {
+export function FieldOf<Name extends PackageField>({
+  control,
+  name,
+  required = false,
+  hint,
+  children,
+}: FieldOfProps<Name>): ReactNode {
   const t = useWords('packages');
   return (
     <Controller
-      control={control} name={name}
+      control={control}
+      name={name}
       render={({ field, fieldState }) => (
         <EditedField field={name}>
           {(edited) => (
-            <Field {...edited} id={fieldId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} hint={hint} error={fieldState.error?.message}>{children(field)}</Field>
+            <Field
+              {...edited}
+              id={fieldId(name)}
+              label={t(`fields.${name}`, { defaultValue: name })}
+              required={required}
+              hint={hint}
+              error={fieldState.error?.message}
+            >
+              {children(field)}
+            </Field>
           )}
         </EditedField>
       )}
@@ -41,9 +57,19 @@ export function FlagOf({ control, name }: { control: Control<PackageValues>; nam
   const t = useWords('packages');
   return (
     <Controller
-      control={control} name={name}
+      control={control}
+      name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
-        <Checkbox ref={ref} label={t(`fields.${name}`)} hint={t(`flagHints.${name}`)} checked={value} onBlur={onBlur} onChange={(event) => { onChange(event.target.checked); }} />
+        <Checkbox
+          ref={ref}
+          label={t(`fields.${name}`)}
+          hint={t(`flagHints.${name}`)}
+          checked={value}
+          onBlur={onBlur}
+          onChange={(event) => {
+            onChange(event.target.checked);
+          }}
+        />
       )}
     />
   );

@@ -41,18 +41,52 @@ export function freeCity(text: string): Option {
 
 /** An empty form, its fields in the order in which it asks for them. */
 export const emptyValues: PackageValues = {
-  recipientName: '', phone: '', cityId: null, address: '', companyId: null, cod: null, partnerId: '', products: '', weight: null, length: null, width: null, height: null,
-  note: '', noOpening: false, exchange: false, fromStock: false, whatsappSent: false, clientEmail: '', website: '', orderStatus: '',
+  recipientName: '',
+  phone: '',
+  cityId: null,
+  address: '',
+  companyId: null,
+  cod: null,
+  partnerId: '',
+  products: '',
+  weight: null,
+  length: null,
+  width: null,
+  height: null,
+  note: '',
+  noOpening: false,
+  exchange: false,
+  fromStock: false,
+  whatsappSent: false,
+  clientEmail: '',
+  website: '',
+  orderStatus: '',
 };
 
 /** The form as it shows a parcel. */
 export function valuesOf(pkg: Pkg, cityName: string | null): PackageValues {
-  const { recipientName, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } = pkg;
+  const { recipientName, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } =
+    pkg;
   return {
     companyId: pkg.company && { value: pkg.company.id, label: pkg.company.name },
     cityId: pkg.city && cityName !== null ? { value: pkg.city.id, label: cityName } : freeCity(pkg.cityText),
-    recipientName, phone: phoneText(pkg.phone).replaceAll(' ', ''), address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent,
-    products: pkg.products ?? '', partnerId: pkg.partnerId ?? '', orderStatus: pkg.orderStatus ?? '', clientEmail: pkg.clientEmail ?? '', website: pkg.website ?? '',
+    recipientName,
+    phone: phoneText(pkg.phone).replaceAll(' ', ''),
+    address,
+    cod,
+    weight,
+    length,
+    width,
+    height,
+    exchange,
+    noOpening,
+    fromStock,
+    whatsappSent,
+    products: pkg.products ?? '',
+    partnerId: pkg.partnerId ?? '',
+    orderStatus: pkg.orderStatus ?? '',
+    clientEmail: pkg.clientEmail ?? '',
+    website: pkg.website ?? '',
     note: pkg.note ?? '',
   };
 }
@@ -65,7 +99,9 @@ function cityInput(city: Option | null): PackageInputFields {
 
 /** The input of `create`; fields of parcels that are there already are left out. */
 export function createInput({ companyId, cityId, whatsappSent: _, ...values }: PackageValues): PackageInputFields {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false));
+  const given = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false),
+  );
   return { ...given, ...cityInput(cityId), ...(companyId && { companyId: companyId.value }) };
 }
 
@@ -80,7 +116,9 @@ export function editInput(before: PackageValues, values: PackageValues): Package
 function problemsIn(result: ReturnType<(typeof packageInputs)['create' | 'edit']['safeParse']>): FieldProblem[] {
   if (result.success) return [];
   // The form has one field for the city, whichever way it is given.
-  return fieldProblems(result.error).map((problem) => (problem.path === 'cityText' ? { ...problem, path: 'cityId' } : problem));
+  return fieldProblems(result.error).map((problem) =>
+    problem.path === 'cityText' ? { ...problem, path: 'cityId' } : problem,
+  );
 }
 
 /** What keeps a new parcel from being sent. */
@@ -90,12 +128,26 @@ export function createProblems(values: PackageValues, companyAsked: boolean): Fi
   const cityMissing = values.cityId === null && !problems.some(({ path }) => path === 'cityId');
   const companyMissing = companyAsked && values.companyId === null;
   return [
-    ...problems, ...(cityMissing ? [{ path: 'cityId', code: 'required' as const }] : []), ...(companyMissing ? [{ path: 'companyId', code: 'required' as const }] : []),
+    ...problems,
+    ...(cityMissing ? [{ path: 'cityId', code: 'required' as const }] : []),
+    ...(companyMissing ? [{ path: 'companyId', code: 'required' as const }] : []),
   ];
 }
 
 /** What keeps an edit from being sent. */
-export function editProblems(pkg: Pick<Pkg, 'id' | 'version'>, before: PackageValues, values: PackageValues): FieldProblem[] {
+export function editProblems(
+  pkg: Pick<Pkg, 'id' | 'version'>,
+  before: PackageValues,
+  values: PackageValues,
+): FieldProblem[] {
   const cleared: FieldProblem[] = values.cityId === null ? [{ path: 'cityId', code: 'required' }] : [];
-  return [...problemsIn(packageInputs.edit.safeParse({ id: pkg.id, version: pkg.version, ...editInput(before, values) }, { reportInput: true })), ...cleared];
+  return [
+    ...problemsIn(
+      packageInputs.edit.safeParse(
+        { id: pkg.id, version: pkg.version, ...editInput(before, values) },
+        { reportInput: true },
+      ),
+    ),
+    ...cleared,
+  ];
 }

@@ -28,7 +28,12 @@ export interface PackageFieldsProps {
 
 function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
   const t = useWords('packages');
-  return <fieldset className={styles.section}><legend className={styles.legend}>{t(`form.${name}`)}</legend>{children}</fieldset>;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{t(`form.${name}`)}</legend>
+      {children}
+    </fieldset>
+  );
 }
 
 function CompanyField({ control }: Pick<PackageFieldsProps, 'control'>): ReactNode {
@@ -46,13 +51,21 @@ function Recipient({ control, create, cityLocked = false }: PackageFieldsProps):
   return (
     <Section name="recipient">
       <div className={styles.pair}>
-        <FieldOf control={control} name="recipientName" required>{(field) => <TextField {...field} autoComplete="off" dir="auto" />}</FieldOf>
-        <FieldOf control={control} name="phone" required hint={t('hints.phone')}>{(field) => <PhoneField {...field} autoComplete="off" />}</FieldOf>
+        <FieldOf control={control} name="recipientName" required>
+          {(field) => <TextField {...field} autoComplete="off" dir="auto" />}
+        </FieldOf>
+        <FieldOf control={control} name="phone" required hint={t('hints.phone')}>
+          {(field) => <PhoneField {...field} autoComplete="off" />}
+        </FieldOf>
       </div>
       {create && <RecentHint control={control} />}
       <div className={styles.pair}>
-        <FieldOf control={control} name="cityId" required hint={cityLocked ? t('hints.cityLocked') : undefined}>{(field) => <CityField field={field} disabled={cityLocked} />}</FieldOf>
-        <FieldOf control={control} name="address" required>{(field) => <TextField {...field} autoComplete="off" dir="auto" />}</FieldOf>
+        <FieldOf control={control} name="cityId" required hint={cityLocked ? t('hints.cityLocked') : undefined}>
+          {(field) => <CityField field={field} disabled={cityLocked} />}
+        </FieldOf>
+        <FieldOf control={control} name="address" required>
+          {(field) => <TextField {...field} autoComplete="off" dir="auto" />}
+        </FieldOf>
       </div>
     </Section>
   );
@@ -64,17 +77,33 @@ function Contents({ control, askCompany }: PackageFieldsProps): ReactNode {
     <Section name="parcel">
       {askCompany && <CompanyField control={control} />}
       <div className={styles.pair}>
-        <FieldOf control={control} name="cod" required hint={t('hints.cod')}>{(field) => <MoneyField {...field} />}</FieldOf>
-        <FieldOf control={control} name="partnerId">{(field) => <TextField {...field} autoComplete="off" mono ltr />}</FieldOf>
+        <FieldOf control={control} name="cod" required hint={t('hints.cod')}>
+          {(field) => <MoneyField {...field} />}
+        </FieldOf>
+        <FieldOf control={control} name="partnerId">
+          {(field) => <TextField {...field} autoComplete="off" mono ltr />}
+        </FieldOf>
       </div>
-      <FieldOf control={control} name="products">{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>
+      <FieldOf control={control} name="products">
+        {(field) => <TextArea {...field} rows={2} grow dir="auto" />}
+      </FieldOf>
       <div className={styles.four}>
-        <FieldOf control={control} name="weight">{(field) => <NumberField {...field} suffix={t('units.grams')} />}</FieldOf>
-        <FieldOf control={control} name="length">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
-        <FieldOf control={control} name="width">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
-        <FieldOf control={control} name="height">{(field) => <NumberField {...field} suffix={t('units.cm')} />}</FieldOf>
+        <FieldOf control={control} name="weight">
+          {(field) => <NumberField {...field} suffix={t('units.grams')} />}
+        </FieldOf>
+        <FieldOf control={control} name="length">
+          {(field) => <NumberField {...field} suffix={t('units.cm')} />}
+        </FieldOf>
+        <FieldOf control={control} name="width">
+          {(field) => <NumberField {...field} suffix={t('units.cm')} />}
+        </FieldOf>
+        <FieldOf control={control} name="height">
+          {(field) => <NumberField {...field} suffix={t('units.cm')} />}
+        </FieldOf>
       </div>
-      <FieldOf control={control} name="note" hint={t('hints.note')}>{(field) => <TextArea {...field} rows={2} grow dir="auto" />}</FieldOf>
+      <FieldOf control={control} name="note" hint={t('hints.note')}>
+        {(field) => <TextArea {...field} rows={2} grow dir="auto" />}
+      </FieldOf>
     </Section>
   );
 }
@@ -89,9 +118,17 @@ function Options({ control, create, hidden }: PackageFieldsProps): ReactNode {
         {!create && <FlagOf control={control} name="whatsappSent" />}
       </div>
       <div className={styles.pair}>
-        {!hidden.includes('clientEmail') && <FieldOf control={control} name="clientEmail">{(field) => <TextField {...field} type="email" ltr autoComplete="off" />}</FieldOf>}
-        <FieldOf control={control} name="website">{(field) => <TextField {...field} ltr autoComplete="off" />}</FieldOf>
-        <FieldOf control={control} name="orderStatus">{(field) => <TextField {...field} autoComplete="off" />}</FieldOf>
+        {!hidden.includes('clientEmail') && (
+          <FieldOf control={control} name="clientEmail">
+            {(field) => <TextField {...field} type="email" ltr autoComplete="off" />}
+          </FieldOf>
+        )}
+        <FieldOf control={control} name="website">
+          {(field) => <TextField {...field} ltr autoComplete="off" />}
+        </FieldOf>
+        <FieldOf control={control} name="orderStatus">
+          {(field) => <TextField {...field} autoComplete="off" />}
+        </FieldOf>
       </div>
     </Section>
   );
@@ -99,5 +136,11 @@ function Options({ control, create, hidden }: PackageFieldsProps): ReactNode {
 
 /** Everything that can be said of a parcel: who receives it, what it is, and the rest. */
 export function PackageFields(props: PackageFieldsProps): ReactNode {
-  return <><Recipient {...props} /><Contents {...props} /><Options {...props} /></>;
+  return (
+    <>
+      <Recipient {...props} />
+      <Contents {...props} />
+      <Options {...props} />
+    </>
+  );
 }

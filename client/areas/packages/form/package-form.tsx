@@ -31,7 +31,14 @@ export interface PackageFormProps {
 
 function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
   const t = useWords('packages');
-  const foot = <><Button onClick={onStay}>{t('close.stay')}</Button><Button tone="danger" onClick={onLeave}>{t('close.discard')}</Button></>;
+  const foot = (
+    <>
+      <Button onClick={onStay}>{t('close.stay')}</Button>
+      <Button tone="danger" onClick={onLeave}>
+        {t('close.discard')}
+      </Button>
+    </>
+  );
   return <Dialog open onClose={onStay} title={t('close.title')} text={t('close.text')} footer={foot} />;
 }
 
@@ -43,21 +50,40 @@ export function PackageForm(props: PackageFormProps): ReactNode {
   const words = useProblemWords();
   const guard = useGuard(dirty, onClose);
   useFirstFocus(fieldId('recipientName'));
-  const wrong = Object.keys(emptyValues).filter(isPackageField).flatMap((name) => {
-    const message = errors[name]?.message;
-    return message === undefined ? [] : [{ fieldId: fieldId(name), message: list('pair', { name: t(`fields.${name}`), value: message }) }];
-  });
+  const wrong = Object.keys(emptyValues)
+    .filter(isPackageField)
+    .flatMap((name) => {
+      const message = errors[name]?.message;
+      return message === undefined
+        ? []
+        : [{ fieldId: fieldId(name), message: list('pair', { name: t(`fields.${name}`), value: message }) }];
+    });
   const foot = (
     <>
-      <Button tone="quiet" onClick={guard.leave}>{t('close.cancel')}</Button>
-      <Button tone="primary" busy={busy} onClick={onSubmit}>{submitLabel}</Button>
+      <Button tone="quiet" onClick={guard.leave}>
+        {t('close.cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={onSubmit}>
+        {submitLabel}
+      </Button>
     </>
   );
   return (
     <Dialog open size="lg" onClose={guard.leave} title={title} text={text} footer={foot} dismissable={!dirty}>
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); onSubmit(); }}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
         {attempt > 0 && <ErrorSummary attempt={attempt} errors={wrong} />}
-        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+        {problem && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -13,11 +13,27 @@ import type { PackageValues } from './form-values.ts';
 import styles from './form.module.css';
 
 // Two reads: how often the history may be asked for is limited, and one's own parcels are shown all the same.
-const HistoryQuery = graphql(`query PhoneHistory($phone: String!) { phoneHistory(phone: $phone) { undelivered recent exact } }`);
+const HistoryQuery = graphql(`
+  query PhoneHistory($phone: String!) {
+    phoneHistory(phone: $phone) {
+      undelivered
+      recent
+      exact
+    }
+  }
+`);
 const RecentQuery = graphql(`
   query PackagesOfPhone($search: String) {
     packages(tab: all, search: $search, sort: { by: created, direction: desc }) {
-      total rows { id version trackingNumber recipientName status createdAt }
+      total
+      rows {
+        id
+        version
+        trackingNumber
+        recipientName
+        status
+        createdAt
+      }
     }
   }
 `);
@@ -39,18 +55,27 @@ export function RecentHint({ control }: { control: Control<PackageValues> }): Re
   const counts = history.stale ? undefined : history.data?.phoneHistory;
   return (
     <div className={styles.hints}>
-      {counts && counts.undelivered > 0 && <Banner tone="danger">{blacklistWords(t, counts, known?.recipientName)}</Banner>}
+      {counts && counts.undelivered > 0 && (
+        <Banner tone="danger">{blacklistWords(t, counts, known?.recipientName)}</Banner>
+      )}
       {known && (
         <Banner tone="info" title={t('form.recent', { count: own.total })}>
           <ul className={styles.recent}>
             {own.rows.slice(0, shown).map((one) => (
-              <li key={one.id}><Ltr mono>{one.trackingNumber}</Ltr> · {word(one.status)} · <RelativeTime at={one.createdAt} look="long" /></li>
+              <li key={one.id}>
+                <Ltr mono>{one.trackingNumber}</Ltr> · {word(one.status)} ·{' '}
+                <RelativeTime at={one.createdAt} look="long" />
+              </li>
             ))}
           </ul>
         </Banner>
       )}
       {!known && counts && counts.recent > 0 && (
-        <Banner tone="info">{atLeast(counts.recent, counts) ? t('form.recentOfAllAtLeast') : t('form.recentOfAll', { count: counts.recent })}</Banner>
+        <Banner tone="info">
+          {atLeast(counts.recent, counts)
+            ? t('form.recentOfAllAtLeast')
+            : t('form.recentOfAll', { count: counts.recent })}
+        </Banner>
       )}
     </div>
   );
@@ -59,7 +84,11 @@ export function RecentHint({ control }: { control: Control<PackageValues> }): Re
 // Of phones that one has no parcel of, two means two or more.
 const atLeast = (count: number, { exact }: { exact: boolean }) => !exact && count > 1;
 
-function blacklistWords(t: ReturnType<typeof useWords>, counts: { undelivered: number; exact: boolean }, name: string | undefined): string {
+function blacklistWords(
+  t: ReturnType<typeof useWords>,
+  counts: { undelivered: number; exact: boolean },
+  name: string | undefined,
+): string {
   const { undelivered: count } = counts;
   if (atLeast(count, counts)) return t('blacklistAtLeast');
   return name === undefined ? t('blacklist', { count }) : t('blacklistNamed', { count, name });

@@ -12,5 +12,14 @@ export interface Guard {
 export function useGuard(dirty: boolean, onLeave: () => void): Guard {
   const [asking, setAsking] = useState(false);
   useUnloadGuard(dirty);
-  return { asking, leave: () => { if (dirty) setAsking(true); else onLeave(); }, stay: () => { setAsking(false); } };
+  return {
+    asking,
+    leave: () => {
+      if (dirty) setAsking(true);
+      else onLeave();
+    },
+    stay: () => {
+      setAsking(false);
+    },
+  };
 }

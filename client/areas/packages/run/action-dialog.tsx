@@ -32,21 +32,47 @@ export interface ActionDialogProps {
   onDone: (failures: readonly Failure[]) => void;
 }
 
-const noValues: AskedValues = { driverId: null, collectorId: null, toHubId: null, cityId: null, address: '', cash: null, feeDelivered: null, feeRefused: null, feeReturned: null, reason: '', date: '', proofOfNoResponse: '', note: '', internalNote: '' };
+const noValues: AskedValues = {
+  driverId: null,
+  collectorId: null,
+  toHubId: null,
+  cityId: null,
+  address: '',
+  cash: null,
+  feeDelivered: null,
+  feeRefused: null,
+  feeReturned: null,
+  reason: '',
+  date: '',
+  proofOfNoResponse: '',
+  note: '',
+  internalNote: '',
+};
 
 function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
   const [first] = rows;
   return {
-    ...noValues, date: tomorrow(),
-    cash: action === 'deliver' && rows.length === 1 ? first?.cod ?? null : null,
-    ...(action === 'setFees' && rows.length === 1 && { feeDelivered: first?.feeDelivered ?? null, feeRefused: first?.feeRefused ?? null, feeReturned: first?.feeReturned ?? null }),
-    address: action === 'redirect' ? first?.address ?? '' : '',
+    ...noValues,
+    date: tomorrow(),
+    cash: action === 'deliver' && rows.length === 1 ? (first?.cod ?? null) : null,
+    ...(action === 'setFees' &&
+      rows.length === 1 && {
+        feeDelivered: first?.feeDelivered ?? null,
+        feeRefused: first?.feeRefused ?? null,
+        feeReturned: first?.feeReturned ?? null,
+      }),
+    address: action === 'redirect' ? (first?.address ?? '') : '',
   };
 }
 
-const isField = (fields: readonly AskedField[], path: string): path is AskedField => fields.some((field) => field === path);
+const isField = (fields: readonly AskedField[], path: string): path is AskedField =>
+  fields.some((field) => field === path);
 
-function summaryOf(fields: readonly AskedField[], errors: FieldErrors<AskedValues>, line: (field: string, message: string) => string): { fieldId: string; message: string }[] {
+function summaryOf(
+  fields: readonly AskedField[],
+  errors: FieldErrors<AskedValues>,
+  line: (field: string, message: string) => string,
+): { fieldId: string; message: string }[] {
   return fields.flatMap((field) => {
     const message = errors[field]?.message;
     return message === undefined ? [] : [{ fieldId: askedId(field), message: line(field, message) }];
@@ -62,7 +88,9 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
   const [attempt, setAttempt] = useState(0);
   const underway = useRef(false);
   const form = useForm<AskedValues>({
-    mode: 'onTouched', shouldFocusError: false, defaultValues: valuesFor(action, rows),
+    mode: 'onTouched',
+    shouldFocusError: false,
+    defaultValues: valuesFor(action, rows),
     resolver: problemResolver((values) => askedProblems(action, rows, role, values), words),
   });
   // Read at every render: what is not read is not kept up to date.
@@ -71,7 +99,8 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
   const cash = useWatch({ control: form.control, name: 'cash' });
   const refused = (refusal: LiveProblem): void => {
     const known = refusal.fields.filter(({ path }) => isField(fields, path));
-    for (const field of known) if (isField(fields, field.path)) form.setError(field.path, { type: field.code, message: words(field) });
+    for (const field of known)
+      if (isField(fields, field.path)) form.setError(field.path, { type: field.code, message: words(field) });
     setProblem(known.length > 0 ? null : refusal);
     setAttempt((before) => before + 1);
   };
@@ -87,8 +116,20 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     else onDone(report(action, rows, performed));
   };
   return {
-    form, fields, errors, isDirty, busy, problem, attempt, words, confirm: useConfirmWords(action, rows, cash), noteReason: noteReason(action, rows, role, { cash }),
-    submit: () => void form.handleSubmit(send, () => { setAttempt((before) => before + 1); })(),
+    form,
+    fields,
+    errors,
+    isDirty,
+    busy,
+    problem,
+    attempt,
+    words,
+    confirm: useConfirmWords(action, rows, cash),
+    noteReason: noteReason(action, rows, role, { cash }),
+    submit: () =>
+      void form.handleSubmit(send, () => {
+        setAttempt((before) => before + 1);
+      })(),
   };
 }
 
@@ -97,21 +138,68 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
   const list = useWords('list');
-  const { form, fields, errors, isDirty, busy, problem, attempt, words, confirm, noteReason: reason, submit } = useAsking(props);
+  const {
+    form,
+    fields,
+    errors,
+    isDirty,
+    busy,
+    problem,
+    attempt,
+    words,
+    confirm,
+    noteReason: reason,
+    submit,
+  } = useAsking(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
-  const about = rows.length === 1 && first ? `${first.trackingNumber} · ${first.recipientName}` : t('list.results', { count: rows.length });
+  const about =
+    rows.length === 1 && first
+      ? `${first.trackingNumber} · ${first.recipientName}`
+      : t('list.results', { count: rows.length });
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{action === 'cancel' ? t('close.keepParcel', { count: rows.length }) : t('close.cancel')}</Button>
-      <Button tone={harmfulActions.includes(action) ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={submit}>{confirm}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {action === 'cancel' ? t('close.keepParcel', { count: rows.length }) : t('close.cancel')}
+      </Button>
+      <Button
+        tone={harmfulActions.includes(action) ? 'danger' : 'primary'}
+        icon={actionIcon(action)}
+        busy={busy}
+        onClick={submit}
+      >
+        {confirm}
+      </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t(`actions.${action}`)} text={<bdi>{about}</bdi>} footer={foot} dismissable={!isDirty}>
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summaryOf(fields, errors, (field, value) => list('pair', { name: t(`fields.${field}`), value }))} />}
-        {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t(`actions.${action}`)}
+      text={<bdi>{about}</bdi>}
+      footer={foot}
+      dismissable={!isDirty}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {attempt > 0 && (
+          <ErrorSummary
+            attempt={attempt}
+            errors={summaryOf(fields, errors, (field, value) => list('pair', { name: t(`fields.${field}`), value }))}
+          />
+        )}
+        {problem && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
         <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteReason={reason} />
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

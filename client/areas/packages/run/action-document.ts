@@ -4,12 +4,17 @@ import type { RowAction } from '../actions.ts';
 import { PackageLive, type Pkg } from '../documents.ts';
 
 /** The answer of any action on one parcel. */
-export interface ActionAnswer { result: { package: Pkg } }
+export interface ActionAnswer {
+  result: { package: Pkg };
+}
 type ActionDocument = ReturnType<typeof make>;
 
 function make(action: RowAction) {
   const name = action.charAt(0).toUpperCase() + action.slice(1);
-  const words = [`mutation ${name}($input: Package${name}Input!) { result: package${name}(input: $input) { package { ...PackageLive } } }`, ''];
+  const words = [
+    `mutation ${name}($input: Package${name}Input!) { result: package${name}(input: $input) { package { ...PackageLive } } }`,
+    '',
+  ];
   return gql<ActionAnswer, { input: Record<string, unknown> }>(Object.assign(words, { raw: words }), PackageLive);
 }
 

@@ -27,11 +27,15 @@ export const tomorrow = (): string => addDays(today(), 1);
 /** The hub where all of the parcels are; null when they are in several. */
 function commonHub(rows: readonly Pkg[]): string | null {
   const hubs = new Set(rows.map(({ hub }) => hub?.id ?? null));
-  return hubs.size === 1 ? [...hubs][0] ?? null : null;
+  return hubs.size === 1 ? ([...hubs][0] ?? null) : null;
 }
 
-interface OfField<Name extends AskedField> { field: ControllerRenderProps<AskedValues, Name> }
-interface OfRows { rows: readonly Pkg[] }
+interface OfField<Name extends AskedField> {
+  field: ControllerRenderProps<AskedValues, Name>;
+}
+interface OfRows {
+  rows: readonly Pkg[];
+}
 
 export function DriverControl({ field, rows }: OfField<'driverId'> & OfRows): ReactNode {
   const t = useWords('packages');
@@ -65,7 +69,9 @@ export function ReasonControl({ field, action }: OfField<'reason'> & { action: A
   const { data } = useLive(RulesQuery, { variables: {}, watch: ['rules'] });
   const offered = (action === 'report' ? data?.rules?.reportReasons : data?.rules?.cancelReasons) ?? cancelReasons;
   const reasons = action === 'writeOff' ? losses : offered;
-  return <Select {...field} options={reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }))} />;
+  return (
+    <Select {...field} options={reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }))} />
+  );
 }
 
 export function DateControl({ field }: OfField<'date'>): ReactNode {

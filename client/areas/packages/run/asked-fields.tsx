@@ -7,10 +7,26 @@ import { Field } from '#client/kit/ui/field.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { AskedField, AskingAction } from '../actions.ts';
 import type { Pkg } from '../documents.ts';
-import { CityControl, CollectorControl, DateControl, DriverControl, HubControl, ReasonControl } from './asked-field.tsx';
+import {
+  CityControl,
+  CollectorControl,
+  DateControl,
+  DriverControl,
+  HubControl,
+  ReasonControl,
+} from './asked-field.tsx';
 import type { AskedValues, NoteReason } from './asked-input.ts';
 
-const always: readonly AskedField[] = ['driverId', 'collectorId', 'toHubId', 'cityId', 'address', 'date', 'reason', 'internalNote'];
+const always: readonly AskedField[] = [
+  'driverId',
+  'collectorId',
+  'toHubId',
+  'cityId',
+  'address',
+  'date',
+  'reason',
+  'internalNote',
+];
 
 /** The id of a field in the dialog's document: what the error summary leads to. */
 export const askedId = (field: string): string => `action-${field}`;
@@ -26,16 +42,27 @@ export interface AskedFieldsProps {
   noteReason: NoteReason | null;
 }
 
-interface OneProps<Name extends AskedField> { name: Name; control: Control<AskedValues>; required: boolean; hint: string | undefined; children: Draw<Name> }
+interface OneProps<Name extends AskedField> {
+  name: Name;
+  control: Control<AskedValues>;
+  required: boolean;
+  hint: string | undefined;
+  children: Draw<Name>;
+}
 
 function AskedOne<Name extends AskedField>({ name, control, required, hint, children }: OneProps<Name>): ReactNode {
   const t = useWords('packages');
   return (
     <Controller
-      control={control} name={name}
+      control={control}
+      name={name}
       render={({ field, fieldState }) => (
         <Field
-          id={askedId(name)} label={t(`fields.${name}`, { defaultValue: name })} required={required} optional={!required && name !== 'cash'} error={fieldState.error?.message}
+          id={askedId(name)}
+          label={t(`fields.${name}`, { defaultValue: name })}
+          required={required}
+          optional={!required && name !== 'cash'}
+          error={fieldState.error?.message}
           hint={hint}
         >
           {children(field)}
@@ -46,16 +73,26 @@ function AskedOne<Name extends AskedField>({ name, control, required, hint, chil
 }
 
 /** What a field is for; of what is required, why. */
-function useHint({ action, noteReason }: Pick<AskedFieldsProps, 'action' | 'noteReason'>): (name: AskedField) => string | undefined {
+function useHint({
+  action,
+  noteReason,
+}: Pick<AskedFieldsProps, 'action' | 'noteReason'>): (name: AskedField) => string | undefined {
   const t = useWords('packages');
   return (name) => {
     switch (name) {
-      case 'note': return noteReason === null ? undefined : t(`why.note.${noteReason}`);
-      case 'reason': return t(`why.reason.${action}`);
-      case 'date': return t('why.date');
-      case 'feeReturned': return t('hints.setFees');
-      case 'proofOfNoResponse': case 'internalNote': return t(`hints.${name}`);
-      default: return undefined;
+      case 'note':
+        return noteReason === null ? undefined : t(`why.note.${noteReason}`);
+      case 'reason':
+        return t(`why.reason.${action}`);
+      case 'date':
+        return t('why.date');
+      case 'feeReturned':
+        return t('hints.setFees');
+      case 'proofOfNoResponse':
+      case 'internalNote':
+        return t(`hints.${name}`);
+      default:
+        return undefined;
     }
   };
 }
@@ -65,7 +102,9 @@ export function AskedFields({ fields, control, action, rows, noteReason }: Asked
   const hint = useHint({ action, noteReason });
   const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteReason !== null);
   const of = <Name extends AskedField>(name: Name, draw: Draw<Name>): ReactNode => (
-    <AskedOne key={name} name={name} control={control} required={required(name)} hint={hint(name)}>{draw}</AskedOne>
+    <AskedOne key={name} name={name} control={control} required={required(name)} hint={hint(name)}>
+      {draw}
+    </AskedOne>
   );
   const drawn: Readonly<Record<AskedField, ReactNode>> = {
     driverId: of('driverId', (field) => <DriverControl field={field} rows={rows} />),

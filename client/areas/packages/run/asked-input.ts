@@ -35,16 +35,26 @@ export function fieldsOf(action: AskingAction, rows: readonly Pkg[]): readonly A
 export type NoteReason = 'loss' | 'correction' | 'reassigned' | 'underway' | 'notDriver' | 'otherAmount';
 
 /** Why a note is required, for the dialog to say; null when none is. */
-export function noteReason(action: AskingAction, rows: readonly Pick<Pkg, 'status' | 'cod'>[], role: Role, values: Pick<AskedValues, 'cash'>): NoteReason | null {
+export function noteReason(
+  action: AskingAction,
+  rows: readonly Pick<Pkg, 'status' | 'cod'>[],
+  role: Role,
+  values: Pick<AskedValues, 'cash'>,
+): NoteReason | null {
   switch (action) {
-    case 'writeOff': return 'loss';
-    case 'correct': return 'correction';
-    case 'assign': return rows.some(({ status }) => isOneOf(heldStatuses, status)) ? 'reassigned' : null;
-    case 'cancel': return rows.some(({ status }) => status !== 'created' && status !== 'confirmed') ? 'underway' : null;
+    case 'writeOff':
+      return 'loss';
+    case 'correct':
+      return 'correction';
+    case 'assign':
+      return rows.some(({ status }) => isOneOf(heldStatuses, status)) ? 'reassigned' : null;
+    case 'cancel':
+      return rows.some(({ status }) => status !== 'created' && status !== 'confirmed') ? 'underway' : null;
     case 'deliver':
       if (role === 'HOUSEKEEPER' || role === 'ADMIN') return 'notDriver';
       return rows.length === 1 && values.cash !== null && values.cash !== rows[0]?.cod ? 'otherAmount' : null;
-    default: return null;
+    default:
+      return null;
   }
 }
 
@@ -56,10 +66,12 @@ function valueOf(field: AskedField, values: AskedValues): unknown {
 
 /** The input without the parcel's id. */
 export function askedInput(action: AskingAction, rows: readonly Pkg[], values: AskedValues): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(action, rows).flatMap((field) => {
-    const value = valueOf(field, values);
-    return value === undefined ? [] : [[field, value]];
-  }));
+  return Object.fromEntries(
+    fieldsOf(action, rows).flatMap((field) => {
+      const value = valueOf(field, values);
+      return value === undefined ? [] : [[field, value]];
+    }),
+  );
 }
 
 // All three, or none: then the tariff's hold again.
@@ -69,11 +81,18 @@ function lackingFees(values: AskedValues): FieldProblem[] {
 }
 
 /** What keeps the input from being sent; empty when nothing does. */
-export function askedProblems(action: AskingAction, rows: readonly Pkg[], role: Role, values: AskedValues): FieldProblem[] {
+export function askedProblems(
+  action: AskingAction,
+  rows: readonly Pkg[],
+  role: Role,
+  values: AskedValues,
+): FieldProblem[] {
   const input = { ...askedInput(action, rows, values), id: rows[0]?.id };
   const parsed = packageInputs[action].safeParse(input, { reportInput: true });
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
   if (action === 'setFees') problems.push(...lackingFees(values));
   const silent = values.note.trim() === '' && !problems.some(({ path }) => path === 'note');
-  return silent && noteReason(action, rows, role, values) ? [...problems, { path: 'note', code: 'note_required' }] : problems;
+  return silent && noteReason(action, rows, role, values)
+    ? [...problems, { path: 'note', code: 'note_required' }]
+    : problems;
 }

@@ -13,12 +13,15 @@ const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 const EditPackage = lazy(() => import('../form/edit-package.tsx'));
 
 type Props = RunnerProps<Pkg>;
-const runsAtOnce = (action: string): action is RowAction => isRowAction(action) && action !== 'edit' && !isAsking(action);
+const runsAtOnce = (action: string): action is RowAction =>
+  isRowAction(action) && action !== 'edit' && !isAsking(action);
 
 function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: RowAction }): ReactNode {
   const report = useReport();
   const { run } = useAction(actionDocument(action));
-  useStartOnce(wanted, async () => { onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run))); });
+  useStartOnce(wanted, async () => {
+    onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run)));
+  });
   return null;
 }
 

@@ -45,8 +45,16 @@ export function useReport(): Report {
       const changed = before.filter(({ id }) => done.some((pkg) => pkg.id === id));
       const canUndo = action === 'assign' && changed.every(({ driver }) => driver !== null);
       toast({
-        text: t('done.said', { what, outcome: outcome(action, first) }), tone: 'success',
-        action: canUndo ? { label: t('undo.label'), onSelect: () => { void giveBack(changed); } } : undefined,
+        text: t('done.said', { what, outcome: outcome(action, first) }),
+        tone: 'success',
+        action: canUndo
+          ? {
+              label: t('undo.label'),
+              onSelect: () => {
+                void giveBack(changed);
+              },
+            }
+          : undefined,
       });
     }
     return failuresOf(refused, words, statuses);

@@ -5,22 +5,33 @@ import { registerLive } from '#client/live/registry.ts';
 const Duty = graphql('fragment Duty on User { id version onDutySince }');
 
 export const DutyQuery = graphql('query Duty { duty { ...Duty } }', [Duty]);
-export const GoOnDutyMutation = graphql('mutation UserGoOnDuty($input: UserGoOnDutyInput!) { userGoOnDuty(input: $input) { user { ...Duty } } }', [Duty]);
-export const GoOffDutyMutation = graphql('mutation UserGoOffDuty($input: UserGoOffDutyInput!) { userGoOffDuty(input: $input) { user { ...Duty } } }', [Duty]);
+export const GoOnDutyMutation = graphql(
+  'mutation UserGoOnDuty($input: UserGoOnDutyInput!) { userGoOnDuty(input: $input) { user { ...Duty } } }',
+  [Duty],
+);
+export const GoOffDutyMutation = graphql(
+  'mutation UserGoOffDuty($input: UserGoOffDutyInput!) { userGoOffDuty(input: $input) { user { ...Duty } } }',
+  [Duty],
+);
 
 const Device = graphql('fragment Device on DriverDevice { id version name createdAt lastSeenAt revokedAt }');
 export type Phone = ResultOf<typeof Device>;
 
 export const DevicesQuery = graphql('query DriverDevices { driverDevices { ...Device } }', [Device]);
 export const DeviceCreateMutation = graphql(
-  'mutation DriverDeviceCreate($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token device { ...Device } } }', [Device],
+  'mutation DriverDeviceCreate($input: DriverDeviceCreateInput!) { driverDeviceCreate(input: $input) { token device { ...Device } } }',
+  [Device],
 );
 export const DeviceRevokeMutation = graphql(
-  'mutation DriverDeviceRevoke($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { ...Device } } }', [Device],
+  'mutation DriverDeviceRevoke($input: DriverDeviceRevokeInput!) { driverDeviceRevoke(input: $input) { driverDevice { ...Device } } }',
+  [Device],
 );
 
 registerLive({
   entity: 'driverDevice',
-  document: graphql('subscription DriverDeviceChanged { driverDeviceChanged { kind id version changed reason driverDevice { ...Device } } }', [Device]),
+  document: graphql(
+    'subscription DriverDeviceChanged { driverDeviceChanged { kind id version changed reason driverDevice { ...Device } } }',
+    [Device],
+  ),
 });
 registerLive({ entity: 'duty', document: graphql('subscription DutyChanged { duty { ...Duty } }', [Duty]) });

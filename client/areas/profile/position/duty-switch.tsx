@@ -13,16 +13,38 @@ export function DutySwitch({ going: { go, busy, problem: refusal } }: { going: G
   const t = useWords('profile');
   const words = useProblemWords();
   const { since, problem, rerun } = useDuty();
-  if (since === undefined && problem) return <ErrorState look="row" title={t('position.duty.unread')} text={words(problem)} onRetry={rerun} />;
-  if (since === undefined) return <div aria-busy="true"><Skeleton width="60%" height={18} shape="block" /></div>;
+  if (since === undefined && problem)
+    return <ErrorState look="row" title={t('position.duty.unread')} text={words(problem)} onRetry={rerun} />;
+  if (since === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton width="60%" height={18} shape="block" />
+      </div>
+    );
   return (
     <>
       <Switch
-        label={t('position.duty.label')} checked={since !== null} aria-busy={busy}
-        hint={since === null ? t('position.duty.off') : <>{t('position.duty.since')} <RelativeTime at={since} look="long" /></>}
-        onChange={(event) => { if (!busy) go(event.currentTarget.checked); }}
+        label={t('position.duty.label')}
+        checked={since !== null}
+        aria-busy={busy}
+        hint={
+          since === null ? (
+            t('position.duty.off')
+          ) : (
+            <>
+              {t('position.duty.since')} <RelativeTime at={since} look="long" />
+            </>
+          )
+        }
+        onChange={(event) => {
+          if (!busy) go(event.currentTarget.checked);
+        }}
       />
-      {refusal && <Banner tone="danger" live="alert">{words(refusal)}</Banner>}
+      {refusal && (
+        <Banner tone="danger" live="alert">
+          {words(refusal)}
+        </Banner>
+      )}
     </>
   );
 }

@@ -14,10 +14,23 @@ import styles from './position.module.css';
 type Kind = Reporting['kind'];
 
 const icons: Readonly<Record<Kind, LucideIcon>> = {
-  off: Radar, searching: Radar, asking: ShieldQuestionMark, sent: CircleCheck, waiting: WifiOff, offDuty: MapPinOff, refused: CircleAlert, unsupported: CircleAlert, rejected: CircleAlert,
+  off: Radar,
+  searching: Radar,
+  asking: ShieldQuestionMark,
+  sent: CircleCheck,
+  waiting: WifiOff,
+  offDuty: MapPinOff,
+  refused: CircleAlert,
+  unsupported: CircleAlert,
+  rejected: CircleAlert,
 };
 const tones: Partial<Readonly<Record<Kind, string | undefined>>> = {
-  sent: styles.good, asking: styles.attention, waiting: styles.attention, refused: styles.bad, unsupported: styles.bad, rejected: styles.bad,
+  sent: styles.good,
+  asking: styles.attention,
+  waiting: styles.attention,
+  refused: styles.bad,
+  unsupported: styles.bad,
+  rejected: styles.bad,
 };
 
 /** What becomes of this phone's position, in words. A change of state is said to a screen reader, the seconds are not. */
@@ -35,12 +48,29 @@ export function PhoneState({ going }: { going: GoingOnDuty }): ReactNode {
   const Icon = icons[kind];
   return (
     <div className={cx(styles.state, tones[kind])}>
-      <span className={styles.sign}><Icon size={16} aria-hidden /></span>
+      <span className={styles.sign}>
+        <Icon size={16} aria-hidden />
+      </span>
       <p className={styles.line}>
         {line}
-        {reporting.kind === 'sent' && <> <RelativeTime at={reporting.at} look="long" /></>}
+        {reporting.kind === 'sent' && (
+          <>
+            {' '}
+            <RelativeTime at={reporting.at} look="long" />
+          </>
+        )}
       </p>
-      {kind === 'offDuty' && <Button size="sm" busy={going.busy} onClick={() => { going.go(true); }}>{t('position.duty.begin')}</Button>}
+      {kind === 'offDuty' && (
+        <Button
+          size="sm"
+          busy={going.busy}
+          onClick={() => {
+            going.go(true);
+          }}
+        >
+          {t('position.duty.begin')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -49,10 +79,17 @@ function useStateLine(reporting: Reporting): string {
   const t = useWords('profile');
   const words = useProblemWords();
   switch (reporting.kind) {
-    case 'sent': return reporting.accuracy === null ? t('position.state.sentAnywhere') : t('position.state.sent', { metres: Math.max(1, Math.round(reporting.accuracy)) });
-    case 'waiting': return reporting.code === 'network' ? t('position.state.waiting', { count: reporting.count }) : words(reporting);
-    case 'rejected': return words(reporting);
-    case 'off': return t('position.state.searching');
-    default: return t(`position.state.${reporting.kind}`);
+    case 'sent':
+      return reporting.accuracy === null
+        ? t('position.state.sentAnywhere')
+        : t('position.state.sent', { metres: Math.max(1, Math.round(reporting.accuracy)) });
+    case 'waiting':
+      return reporting.code === 'network' ? t('position.state.waiting', { count: reporting.count }) : words(reporting);
+    case 'rejected':
+      return words(reporting);
+    case 'off':
+      return t('position.state.searching');
+    default:
+      return t(`position.state.${reporting.kind}`);
   }
 }

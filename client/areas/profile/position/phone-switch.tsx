@@ -14,8 +14,12 @@ export function PhoneSwitch({ driverId, going }: { driverId: string; going: Goin
   return (
     <div>
       <Switch
-        label={t('position.phone.label')} hint={t('position.phone.hint')} checked={on}
-        onChange={(event) => { setReportsAs(event.currentTarget.checked ? driverId : ''); }}
+        label={t('position.phone.label')}
+        hint={t('position.phone.hint')}
+        checked={on}
+        onChange={(event) => {
+          setReportsAs(event.currentTarget.checked ? driverId : '');
+        }}
       />
       {on && <PhoneState going={going} />}
     </div>

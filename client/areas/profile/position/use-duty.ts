@@ -34,7 +34,9 @@ export function useGoingOnDuty(driverId: string): GoingOnDuty {
     go: (on) => {
       begin.forget();
       end.forget();
-      void (on ? begin.run({ id: driverId }) : end.run({ id: driverId }, { typename: 'User', id: driverId, fields: { onDutySince: null } }));
+      void (on
+        ? begin.run({ id: driverId })
+        : end.run({ id: driverId }, { typename: 'User', id: driverId, fields: { onDutySince: null } }));
     },
     busy: begin.busy || end.busy,
     problem: begin.problem ?? end.problem,

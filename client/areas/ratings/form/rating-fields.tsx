@@ -27,9 +27,26 @@ function Overall({ id, draft, onChange, problems }: Omit<RatingFieldsProps, 'typ
   const wrong = problems.find(({ path }) => path === 'overall');
   return (
     <div className={styles.overall}>
-      <StarField size="lg" id={id} label={t('overall')} value={draft.overall} onChange={(overall) => { onChange({ overall }); }} invalid={wrong !== undefined} describedBy={`${id}-said`} />
+      <StarField
+        size="lg"
+        id={id}
+        label={t('overall')}
+        value={draft.overall}
+        onChange={(overall) => {
+          onChange({ overall });
+        }}
+        invalid={wrong !== undefined}
+        describedBy={`${id}-said`}
+      />
       <p id={`${id}-said`} className={styles.said} aria-live="polite">
-        {wrong ? <span className={styles.error}><CircleAlert size={14} aria-hidden />{words(wrong)}</span> : t(draft.overall === null ? 'choose' : `scores.${draft.overall}`)}
+        {wrong ? (
+          <span className={styles.error}>
+            <CircleAlert size={14} aria-hidden />
+            {words(wrong)}
+          </span>
+        ) : (
+          t(draft.overall === null ? 'choose' : `scores.${draft.overall}`)
+        )}
       </p>
     </div>
   );
@@ -37,10 +54,24 @@ function Overall({ id, draft, onChange, problems }: Omit<RatingFieldsProps, 'typ
 
 function Tags({ type, draft: { tags }, onChange }: Pick<RatingFieldsProps, 'type' | 'draft' | 'onChange'>): ReactNode {
   const t = useWords('rating');
-  const toggle = (tag: RatingTag): void => { onChange({ tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag] }); };
+  const toggle = (tag: RatingTag): void => {
+    onChange({ tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag] });
+  };
   return (
     <Field group label={t('describes')}>
-      <div className={styles.tags}>{tagsOf[type].map((tag) => <Pill key={tag} active={tags.includes(tag)} onClick={() => { toggle(tag); }}>{t(`tags.${tag}`)}</Pill>)}</div>
+      <div className={styles.tags}>
+        {tagsOf[type].map((tag) => (
+          <Pill
+            key={tag}
+            active={tags.includes(tag)}
+            onClick={() => {
+              toggle(tag);
+            }}
+          >
+            {t(`tags.${tag}`)}
+          </Pill>
+        ))}
+      </div>
     </Field>
   );
 }
@@ -56,17 +87,40 @@ export function RatingFields({ id, type, draft, onChange, problems }: RatingFiel
         {categoriesOf[type].map((category) => (
           <div key={category} className={styles.category}>
             <span aria-hidden>{t(`categories.${category}`)}</span>
-            <StarField size="sm" label={t(`categories.${category}`)} value={draft.categories[category] ?? null} onChange={(score) => { onChange({ categories: { ...draft.categories, [category]: score } }); }} />
+            <StarField
+              size="sm"
+              label={t(`categories.${category}`)}
+              value={draft.categories[category] ?? null}
+              onChange={(score) => {
+                onChange({ categories: { ...draft.categories, [category]: score } });
+              }}
+            />
           </div>
         ))}
       </div>
       <Tags type={type} draft={draft} onChange={onChange} />
       <Field id={`${id}-comment`} label={t('comment')} optional error={wrong && words(wrong)}>
-        <TextArea rows={2} grow dir="auto" value={draft.comment} onChange={(event) => { onChange({ comment: event.target.value }); }} />
+        <TextArea
+          rows={2}
+          grow
+          dir="auto"
+          value={draft.comment}
+          onChange={(event) => {
+            onChange({ comment: event.target.value });
+          }}
+        />
       </Field>
       <Checkbox
-        label={<span className={styles.recommend}>{t(`recommend.${type}`)}<ThumbsUp size={15} aria-hidden /></span>} checked={recommends(draft)}
-        onChange={(event) => { onChange({ wouldRecommend: event.target.checked }); }}
+        label={
+          <span className={styles.recommend}>
+            {t(`recommend.${type}`)}
+            <ThumbsUp size={15} aria-hidden />
+          </span>
+        }
+        checked={recommends(draft)}
+        onChange={(event) => {
+          onChange({ wouldRecommend: event.target.checked });
+        }}
       />
     </>
   );

@@ -48,14 +48,36 @@ function useGiving({ pkg, types, onGiven }: RatingFormProps) {
     const outcome = await run(result.input);
     if (!outcome.ok) return true;
     const { id } = outcome.data.ratingCreate.rating;
-    toast({ text: t('thanks'), tone: 'success', action: { label: t('see'), onSelect: () => { navigate(screenPath('rating', { id })); } }, countdown: false });
+    toast({
+      text: t('thanks'),
+      tone: 'success',
+      action: {
+        label: t('see'),
+        onSelect: () => {
+          navigate(screenPath('rating', { id }));
+        },
+      },
+      countdown: false,
+    });
     onGiven();
     return true;
   };
   return {
-    type, draft, busy, problem, problems: 'problems' in result && attempts > 0 ? result.problems : [], send, dirty: !isEmpty(drafts.driver) || !isEmpty(drafts.support),
-    choose: (next: RatingType) => { setType(next); setAttempts(0); forget(); },
-    change: (part: Partial<Draft>) => { setDrafts((now) => ({ ...now, [type]: { ...now[type], ...part } })); },
+    type,
+    draft,
+    busy,
+    problem,
+    problems: 'problems' in result && attempts > 0 ? result.problems : [],
+    send,
+    dirty: !isEmpty(drafts.driver) || !isEmpty(drafts.support),
+    choose: (next: RatingType) => {
+      setType(next);
+      setAttempts(0);
+      forget();
+    },
+    change: (part: Partial<Draft>) => {
+      setDrafts((now) => ({ ...now, [type]: { ...now[type], ...part } }));
+    },
   };
 }
 
@@ -66,8 +88,19 @@ function Whom({ type, driver }: { type: RatingType; driver: PackageSlotProps['pk
   const named = type === 'driver' && driver !== null;
   return (
     <div className={styles.whom}>
-      {named ? <Avatar name={driver.name} size={40} decorative /> : <span className={styles.team}><Icon size={18} aria-hidden /></span>}
-      <div><p className={styles.name}><bdi>{named ? driver.name : shared('team')}</bdi></p><p className={styles.quiet}>{named ? shared('types.driver') : t('teamText')}</p></div>
+      {named ? (
+        <Avatar name={driver.name} size={40} decorative />
+      ) : (
+        <span className={styles.team}>
+          <Icon size={18} aria-hidden />
+        </span>
+      )}
+      <div>
+        <p className={styles.name}>
+          <bdi>{named ? driver.name : shared('team')}</bdi>
+        </p>
+        <p className={styles.quiet}>{named ? shared('types.driver') : t('teamText')}</p>
+      </div>
     </div>
   );
 }
@@ -81,7 +114,14 @@ function useEnd({ deliveredAt, canceledAt }: PackageSlotProps['pkg']): string | 
 
 function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
   const t = useWords('rating');
-  const foot = <><Button onClick={onStay}>{t('discard.stay')}</Button><Button tone="danger" onClick={onLeave}>{t('discard.leave')}</Button></>;
+  const foot = (
+    <>
+      <Button onClick={onStay}>{t('discard.stay')}</Button>
+      <Button tone="danger" onClick={onLeave}>
+        {t('discard.leave')}
+      </Button>
+    </>
+  );
   return <Dialog open onClose={onStay} title={t('discard.title')} text={t('discard.text')} footer={foot} />;
 }
 
@@ -95,26 +135,74 @@ export function RatingForm(props: RatingFormProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
   const { type, draft, busy, problem, problems, send, dirty, choose, change } = useGiving(props);
   const end = useEnd(pkg);
-  const leave = (): void => { if (dirty) setLeaving(true); else onClose(); };
-  const submit = async (): Promise<void> => { if (!busy && !await send()) document.getElementById(id)?.focus(); };
+  const leave = (): void => {
+    if (dirty) setLeaving(true);
+    else onClose();
+  };
+  const submit = async (): Promise<void> => {
+    if (!busy && !(await send())) document.getElementById(id)?.focus();
+  };
   const foot = (
     <>
       {!phone && <span className={styles.only}>{t('onlyOverall')}</span>}
-      <Button tone="quiet" onClick={leave}>{t('cancel')}</Button>
-      <Button tone="primary" busy={busy} onClick={() => void submit()}>{t('send')}</Button>
+      <Button tone="quiet" onClick={leave}>
+        {t('cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={() => void submit()}>
+        {t('send')}
+      </Button>
     </>
   );
   return (
-    <Dialog open size="lg" onClose={leave} title={t('rate.title')} text={<><Ltr mono>{pkg.trackingNumber}</Ltr>{end !== null && ` · ${end}`}</>} footer={foot} dismissable={!dirty}>
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); void submit(); }}>
-        {problem && <Banner tone="danger" live="alert" title={t('failed.create')}>{words(problem)}</Banner>}
-        {types.length > 1 && <Segmented block label={t('rate.whom')} value={type} onChange={choose} items={types.map((one) => ({ value: one, label: t(`rateTypes.${one}`), icon: typeIcons[one] }))} />}
+    <Dialog
+      open
+      size="lg"
+      onClose={leave}
+      title={t('rate.title')}
+      text={
+        <>
+          <Ltr mono>{pkg.trackingNumber}</Ltr>
+          {end !== null && ` · ${end}`}
+        </>
+      }
+      footer={foot}
+      dismissable={!dirty}
+    >
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        {problem && (
+          <Banner tone="danger" live="alert" title={t('failed.create')}>
+            {words(problem)}
+          </Banner>
+        )}
+        {types.length > 1 && (
+          <Segmented
+            block
+            label={t('rate.whom')}
+            value={type}
+            onChange={choose}
+            items={types.map((one) => ({ value: one, label: t(`rateTypes.${one}`), icon: typeIcons[one] }))}
+          />
+        )}
         <Whom type={type} driver={pkg.driver} />
         <RatingFields key={type} id={id} type={type} draft={draft} onChange={change} problems={problems} />
         {phone && <p className={styles.quiet}>{t('onlyOverall')}</p>}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      {leaving && <Discard onStay={() => { setLeaving(false); }} onLeave={onClose} />}
+      {leaving && (
+        <Discard
+          onStay={() => {
+            setLeaving(false);
+          }}
+          onLeave={onClose}
+        />
+      )}
     </Dialog>
   );
 }

@@ -20,7 +20,15 @@ export interface StarFieldProps {
 }
 
 /** Five radios that look like stars, so arrows, forms and screen readers work as with any others. */
-export function StarField({ label, value, onChange, size, id, invalid = false, describedBy }: StarFieldProps): ReactNode {
+export function StarField({
+  label,
+  value,
+  onChange,
+  size,
+  id,
+  invalid = false,
+  describedBy,
+}: StarFieldProps): ReactNode {
   const t = useWords('rating');
   const shared = useWords('ratings');
   const name = useId();
@@ -31,12 +39,34 @@ export function StarField({ label, value, onChange, size, id, invalid = false, d
     onChange(null);
   };
   return (
-    <div role="radiogroup" aria-label={label} aria-invalid={invalid || undefined} aria-describedby={describedBy} className={cx(styles.field, size === 'lg' && styles.large)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      className={cx(styles.field, size === 'lg' && styles.large)}
+    >
       {five.map((star) => (
-        <label key={star} className={cx(styles.choice, value !== null && star <= value && styles.chosen)} title={t(`scores.${star}`)}>
+        <label
+          key={star}
+          className={cx(styles.choice, value !== null && star <= value && styles.chosen)}
+          title={t(`scores.${star}`)}
+        >
           <input
-            type="radio" name={name} id={star === 1 ? id : undefined} className={styles.radio} value={star} checked={value === star} aria-label={`${shared('stars', { count: star })} · ${t(`scores.${star}`)}`}
-            onChange={() => { onChange(star); }} onClick={() => { if (optional && value === star) onChange(null); }} onKeyDown={clearByKey}
+            type="radio"
+            name={name}
+            id={star === 1 ? id : undefined}
+            className={styles.radio}
+            value={star}
+            checked={value === star}
+            aria-label={`${shared('stars', { count: star })} · ${t(`scores.${star}`)}`}
+            onChange={() => {
+              onChange(star);
+            }}
+            onClick={() => {
+              if (optional && value === star) onChange(null);
+            }}
+            onKeyDown={clearByKey}
           />
           <Star aria-hidden className={styles.star} />
         </label>

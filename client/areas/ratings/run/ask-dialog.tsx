@@ -36,7 +36,10 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
   useFirstFocus(action === 'flag' ? fieldId : '');
   const [first] = rows;
   const parsed = ratingInputs.flag.safeParse({ id: first?.id, reason }, { reportInput: true });
-  const wrong = action === 'flag' && !parsed.success ? fieldProblems(parsed.error).find(({ path }) => path === 'reason') : undefined;
+  const wrong =
+    action === 'flag' && !parsed.success
+      ? fieldProblems(parsed.error).find(({ path }) => path === 'reason')
+      : undefined;
   const run = async (): Promise<void> => {
     setAsked(true);
     if (busy || wrong) {
@@ -49,20 +52,63 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('cancel')}</Button>
-      <Button tone={action === 'remove' ? 'danger' : 'primary'} icon={actionIcon(action)} busy={busy} onClick={() => void run()}>{shared(`actions.${action}`)}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button
+        tone={action === 'remove' ? 'danger' : 'primary'}
+        icon={actionIcon(action)}
+        busy={busy}
+        onClick={() => void run()}
+      >
+        {shared(`actions.${action}`)}
+      </Button>
     </>
   );
   return (
     <Dialog
-      open onClose={onClose} title={t(`ask.${action}`, { count: rows.length })} text={t(`ask.${action}Text`, { count: rows.length })} footer={foot} dismissable={reason === ''}
+      open
+      onClose={onClose}
+      title={t(`ask.${action}`, { count: rows.length })}
+      text={t(`ask.${action}Text`, { count: rows.length })}
+      footer={foot}
+      dismissable={reason === ''}
     >
-      <form className={styles.form} noValidate onSubmit={(event) => { event.preventDefault(); void run(); }}>
-        {refused !== null && <Banner tone="danger" live="alert" title={t(`failed.${action}`)}>{refused}</Banner>}
-        {rows.length === 1 && first && <p><Ltr mono>{first.trackingNumber}</Ltr> · <bdi>{first.company?.name}</bdi></p>}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
+        {refused !== null && (
+          <Banner tone="danger" live="alert" title={t(`failed.${action}`)}>
+            {refused}
+          </Banner>
+        )}
+        {rows.length === 1 && first && (
+          <p>
+            <Ltr mono>{first.trackingNumber}</Ltr> · <bdi>{first.company?.name}</bdi>
+          </p>
+        )}
         {action === 'flag' && (
-          <Field id={fieldId} label={t('flagReason')} required error={asked && wrong ? words(wrong) : undefined} hint={t('flagHint')}>
-            <TextArea rows={3} grow dir="auto" value={reason} onChange={(event) => { setReason(event.target.value); }} />
+          <Field
+            id={fieldId}
+            label={t('flagReason')}
+            required
+            error={asked && wrong ? words(wrong) : undefined}
+            hint={t('flagHint')}
+          >
+            <TextArea
+              rows={3}
+              grow
+              dir="auto"
+              value={reason}
+              onChange={(event) => {
+                setReason(event.target.value);
+              }}
+            />
           </Field>
         )}
       </form>

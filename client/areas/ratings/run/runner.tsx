@@ -13,7 +13,11 @@ import { type Run, useRuns } from './use-runs.ts';
 type Props = RunnerProps<Rating>;
 const opposite: Partial<Record<MenuAction, MenuAction>> = { archive: 'unarchive', unarchive: 'archive' };
 
-async function onEach(rows: readonly Rating[], run: Run, input: { reason?: string }): Promise<{ row: Rating; problem: LiveProblem }[]> {
+async function onEach(
+  rows: readonly Rating[],
+  run: Run,
+  input: { reason?: string },
+): Promise<{ row: Rating; problem: LiveProblem }[]> {
   const refused = [];
   for (const row of rows) {
     const outcome = await run({ id: row.id, ...input });
@@ -27,12 +31,21 @@ function usePerform() {
   const t = useWords('rating');
   const words = useProblemWords();
   const runs = useRuns();
-  const perform = async (action: MenuAction, rows: readonly Rating[], input: { reason?: string } = {}): Promise<readonly Failure[]> => {
+  const perform = async (
+    action: MenuAction,
+    rows: readonly Rating[],
+    input: { reason?: string } = {},
+  ): Promise<readonly Failure[]> => {
     const refused = await onEach(rows, runs[action], input);
     const done = rows.filter(({ id }) => !refused.some(({ row }) => row.id === id));
     const back = opposite[action];
     if (done.length > 0) {
-      const undo = back && { label: t('undo'), onSelect: () => { void onEach(done, runs[back], {}); } };
+      const undo = back && {
+        label: t('undo'),
+        onSelect: () => {
+          void onEach(done, runs[back], {});
+        },
+      };
       toast({ text: t(`done.${action}`, { count: done.length }), tone: 'success', action: undo });
     }
     return refused.map(({ row, problem }) => ({ id: row.id, label: row.trackingNumber, reason: words(problem) }));
@@ -42,7 +55,9 @@ function usePerform() {
 
 function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: MenuAction }): ReactNode {
   const perform = usePerform();
-  useStartOnce(wanted, async () => { onDone(await perform(action, wanted.rows)); });
+  useStartOnce(wanted, async () => {
+    onDone(await perform(action, wanted.rows));
+  });
   return null;
 }
 
@@ -50,7 +65,9 @@ function Asking({ action, wanted, onDone, onCancel }: Props & { action: 'flag' |
   const perform = usePerform();
   return (
     <AskDialog
-      action={action} rows={wanted.rows} onClose={onCancel}
+      action={action}
+      rows={wanted.rows}
+      onClose={onCancel}
       onRun={async (input) => {
         const failures = await perform(action, wanted.rows, input);
         // All refused for one reason: it is put right here. In part: the list says which ones and why.
@@ -66,6 +83,7 @@ function Asking({ action, wanted, onDone, onCancel }: Props & { action: 'flag' |
 export function RatingRunner({ wanted, onDone, onCancel }: Props): ReactNode {
   const { action } = wanted;
   if (!isMenuAction(action)) return null;
-  if (action === 'flag' || action === 'remove') return <Asking action={action} wanted={wanted} onDone={onDone} onCancel={onCancel} />;
+  if (action === 'flag' || action === 'remove')
+    return <Asking action={action} wanted={wanted} onDone={onDone} onCancel={onCancel} />;
   return <AtOnce action={action} wanted={wanted} onDone={onDone} />;
 }

@@ -15,7 +15,9 @@ export function useRuns(): Readonly<Record<MenuAction, Run>> {
   const remove = useAction(RemoveMutation);
   return {
     flag: ({ id, reason = '' }) => flag.run({ id, reason }),
-    unflag: ({ id }) => unflag.run({ id }), archive: ({ id }) => archive.run({ id }), unarchive: ({ id }) => unarchive.run({ id }),
+    unflag: ({ id }) => unflag.run({ id }),
+    archive: ({ id }) => archive.run({ id }),
+    unarchive: ({ id }) => unarchive.run({ id }),
     remove: async ({ id }) => {
       const outcome = await remove.run({ id });
       // Somebody else removed it, or the first answer got lost: it is gone either way.

@@ -18,25 +18,46 @@ import { Tags } from './tags.tsx';
 import { Thread } from './thread.tsx';
 import styles from './view.module.css';
 
-interface OfRating { rating: Rating }
-export interface RatingViewProps extends OfRating { onAct: (action: string, rating: Rating) => void }
+interface OfRating {
+  rating: Rating;
+}
+export interface RatingViewProps extends OfRating {
+  onAct: (action: string, rating: Rating) => void;
+}
 
 function Head({ rating, onAct }: RatingViewProps): ReactNode {
   const t = useWords('rating');
   const shared = useWords('ratings');
   const format = useFormat();
-  const entries = menuActions.filter((action) => rating.allowedActions.includes(action)).map((action) => ({
-    id: action, label: shared(`actions.${action}`), icon: actionIcon(action), danger: isHarmful(action), onSelect: () => { onAct(action, rating); },
-  }));
+  const entries = menuActions
+    .filter((action) => rating.allowedActions.includes(action))
+    .map((action) => ({
+      id: action,
+      label: shared(`actions.${action}`),
+      icon: actionIcon(action),
+      danger: isHarmful(action),
+      onSelect: () => {
+        onAct(action, rating);
+      },
+    }));
   return (
     <div className={styles.head}>
       <Stars score={rating.overall} size={24} />
-      <Ltr className={styles.score}>{format.number(rating.overall)} / {format.number(5)}</Ltr>
+      <Ltr className={styles.score}>
+        {format.number(rating.overall)} / {format.number(5)}
+      </Ltr>
       <Sentiment of={rating.sentiment} />
       <span className={styles.headEnd}>
         <Flagged rating={rating} />
         <Standing rating={rating} />
-        {entries.length > 0 && <Menu label={t('more')} align="end" entries={entries} trigger={<IconButton icon={Ellipsis} tip={false} label={t('more')} />} />}
+        {entries.length > 0 && (
+          <Menu
+            label={t('more')}
+            align="end"
+            entries={entries}
+            trigger={<IconButton icon={Ellipsis} tip={false} label={t('more')} />}
+          />
+        )}
       </span>
     </div>
   );
@@ -47,7 +68,15 @@ function Categories({ rating: { categories } }: OfRating): ReactNode {
   if (categories.length === 0) return <p className={styles.faint}>{t('noCategories')}</p>;
   return (
     <dl className={styles.lines}>
-      {categories.map(({ category, score }) => <div key={category}><dt>{t(`categories.${category}`)}</dt><dd><Stars score={score} /><Ltr className={styles.figure}>{score}</Ltr></dd></div>)}
+      {categories.map(({ category, score }) => (
+        <div key={category}>
+          <dt>{t(`categories.${category}`)}</dt>
+          <dd>
+            <Stars score={score} />
+            <Ltr className={styles.figure}>{score}</Ltr>
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }
@@ -60,10 +89,38 @@ function Facts({ rating }: OfRating): ReactNode {
   const path = `${screenPath('package')}?id=${rating.packageId}`;
   return (
     <dl className={styles.lines}>
-      {rating.company && who?.role !== 'CUSTOMER' && <div><dt>{t('facts.company')}</dt><dd><bdi>{rating.company.name}</bdi></dd></div>}
-      <div><dt>{shared(`types.${rating.type}`)}</dt><dd><Subject rating={rating} /></dd></div>
-      <div><dt>{t('facts.package')}</dt><dd>{who && mayOpen('package', who) ? <Link href={path} className={styles.link}>{number}</Link> : number}</dd></div>
-      {rating.wouldRecommend !== null && <div><dt>{t('facts.recommends')}</dt><dd>{t(rating.wouldRecommend ? 'said.yes' : 'said.no')}</dd></div>}
+      {rating.company && who?.role !== 'CUSTOMER' && (
+        <div>
+          <dt>{t('facts.company')}</dt>
+          <dd>
+            <bdi>{rating.company.name}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{shared(`types.${rating.type}`)}</dt>
+        <dd>
+          <Subject rating={rating} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('facts.package')}</dt>
+        <dd>
+          {who && mayOpen('package', who) ? (
+            <Link href={path} className={styles.link}>
+              {number}
+            </Link>
+          ) : (
+            number
+          )}
+        </dd>
+      </div>
+      {rating.wouldRecommend !== null && (
+        <div>
+          <dt>{t('facts.recommends')}</dt>
+          <dd>{t(rating.wouldRecommend ? 'said.yes' : 'said.no')}</dd>
+        </div>
+      )}
     </dl>
   );
 }
@@ -73,9 +130,19 @@ export function RatingView({ rating, onAct }: RatingViewProps): ReactNode {
   return (
     <article className={styles.view} aria-label={t('about', { number: rating.trackingNumber })}>
       <Head rating={rating} onAct={onAct} />
-      {rating.flagged === true && <p className={styles.reason}><Flag size={14} aria-hidden /><span>{t('reasonSaid')} <bdi>{rating.flagReason}</bdi></span></p>}
+      {rating.flagged === true && (
+        <p className={styles.reason}>
+          <Flag size={14} aria-hidden />
+          <span>
+            {t('reasonSaid')} <bdi>{rating.flagReason}</bdi>
+          </span>
+        </p>
+      )}
       <div className={styles.parts}>
-        <div className={styles.columns}><Categories rating={rating} /><Facts rating={rating} /></div>
+        <div className={styles.columns}>
+          <Categories rating={rating} />
+          <Facts rating={rating} />
+        </div>
         <div className={styles.main}>
           <Tags of={rating.tags} />
           <Thread key={rating.id} rating={rating} />

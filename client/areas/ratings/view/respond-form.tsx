@@ -20,7 +20,15 @@ import styles from './view.module.css';
 const openings = ['sorry', 'thanks'] as const;
 
 /** The answer to a rating: required, visible to its author. The button is never disabled: it says what is missing. */
-export function RespondForm({ rating, onDone, onCancel }: { rating: Rating; onDone: () => void; onCancel?: () => void }): ReactNode {
+export function RespondForm({
+  rating,
+  onDone,
+  onCancel,
+}: {
+  rating: Rating;
+  onDone: () => void;
+  onCancel?: () => void;
+}): ReactNode {
   const t = useWords('rating');
   const shared = useWords('ratings');
   const words = useProblemWords();
@@ -46,17 +54,62 @@ export function RespondForm({ rating, onDone, onCancel }: { rating: Rating; onDo
     document.getElementById(id)?.focus();
   };
   return (
-    <form className={styles.respond} noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
-      {problem && <Banner tone="danger" live="alert" title={t('failed.respond')}>{words(problem)}</Banner>}
-      <Field id={id} label={t('yourResponse')} required aside={<span className={styles.counted}>{t('seenByAuthor')}</span>} error={asked && wrong ? words(wrong) : undefined}>
-        <TextArea rows={3} grow dir="auto" value={response} onChange={(event) => { setResponse(event.target.value); }} />
+    <form
+      className={styles.respond}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {problem && (
+        <Banner tone="danger" live="alert" title={t('failed.respond')}>
+          {words(problem)}
+        </Banner>
+      )}
+      <Field
+        id={id}
+        label={t('yourResponse')}
+        required
+        aside={<span className={styles.counted}>{t('seenByAuthor')}</span>}
+        error={asked && wrong ? words(wrong) : undefined}
+      >
+        <TextArea
+          rows={3}
+          grow
+          dir="auto"
+          value={response}
+          onChange={(event) => {
+            setResponse(event.target.value);
+          }}
+        />
       </Field>
       <div className={styles.respondFoot}>
-        {response.trim() === '' && openings.map((opening) => <Pill key={opening} size="sm" aria-pressed={undefined} onClick={() => { begin(opening); }}>{t(`openings.${opening}`)}</Pill>)}
+        {response.trim() === '' &&
+          openings.map((opening) => (
+            <Pill
+              key={opening}
+              size="sm"
+              aria-pressed={undefined}
+              onClick={() => {
+                begin(opening);
+              }}
+            >
+              {t(`openings.${opening}`)}
+            </Pill>
+          ))}
         <span className={styles.respondEnd}>
-          <Ltr className={styles.counted}>{response.trim().length} / {maxResponse}</Ltr>
-          {onCancel && <Button tone="quiet" onClick={onCancel}>{t('cancel')}</Button>}
-          <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={busy}>{rating.response === null ? shared('actions.respond') : t('correct')}</Button>
+          <Ltr className={styles.counted}>
+            {response.trim().length} / {maxResponse}
+          </Ltr>
+          {onCancel && (
+            <Button tone="quiet" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={busy}>
+            {rating.response === null ? shared('actions.respond') : t('correct')}
+          </Button>
         </span>
       </div>
     </form>

@@ -27,7 +27,10 @@ function WayBack(): ReactNode {
 function Bones(): ReactNode {
   return (
     <div className={styles.bones} aria-hidden>
-      <Skeleton width="45%" height={26} /><Skeleton width="100%" height={132} /><Skeleton width="60%" height={20} /><Skeleton width="100%" height={88} />
+      <Skeleton width="45%" height={26} />
+      <Skeleton width="100%" height={132} />
+      <Skeleton width="60%" height={20} />
+      <Skeleton width="100%" height={88} />
     </div>
   );
 }
@@ -36,7 +39,17 @@ function Bones(): ReactNode {
 export function NoRating({ state }: { state: Exclude<OneRating, { kind: 'here' }> }): ReactNode {
   const t = useWords('rating');
   const words = useProblemWords();
-  if (state.kind === 'missing') return <div className={styles.alone}><Empty icon={StarOff} title={t('missing.title')} text={t('missing.text')} action={<WayBack />} /></div>;
-  if (state.kind === 'failed') return <div className={styles.alone}><ErrorState title={t('failed.load')} text={words(state.problem)} onRetry={state.retry} /></div>;
+  if (state.kind === 'missing')
+    return (
+      <div className={styles.alone}>
+        <Empty icon={StarOff} title={t('missing.title')} text={t('missing.text')} action={<WayBack />} />
+      </div>
+    );
+  if (state.kind === 'failed')
+    return (
+      <div className={styles.alone}>
+        <ErrorState title={t('failed.load')} text={words(state.problem)} onRetry={state.retry} />
+      </div>
+    );
   return <Bones />;
 }

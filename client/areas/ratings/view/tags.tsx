@@ -7,5 +7,15 @@ import styles from './view.module.css';
 /** The words that were picked. */
 export function Tags({ of }: { of: Rating['tags'] }): ReactNode {
   const t = useWords('rating');
-  return of.length > 0 && <ul className={styles.tags}>{of.map((tag) => <li key={tag}><Badge>{t(`tags.${tag}`)}</Badge></li>)}</ul>;
+  return (
+    of.length > 0 && (
+      <ul className={styles.tags}>
+        {of.map((tag) => (
+          <li key={tag}>
+            <Badge>{t(`tags.${tag}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    )
+  );
 }

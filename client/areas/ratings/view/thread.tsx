@@ -23,9 +23,19 @@ function Saying({ name, as, at, own = false, children }: SayingProps): ReactNode
   const Face = own ? Headset : Store;
   return (
     <li className={cx(styles.saying, own && styles.own)}>
-      {name === undefined ? <span className={styles.face}><Face size={16} aria-hidden /></span> : <Avatar name={name} size={32} decorative />}
+      {name === undefined ? (
+        <span className={styles.face}>
+          <Face size={16} aria-hidden />
+        </span>
+      ) : (
+        <Avatar name={name} size={32} decorative />
+      )}
       <div className={styles.bubble}>
-        <p className={styles.by}><bdi className={styles.name}>{name ?? as}</bdi>{name !== undefined && <span>{as}</span>}<RelativeTime at={at} look="long" className={styles.time} /></p>
+        <p className={styles.by}>
+          <bdi className={styles.name}>{name ?? as}</bdi>
+          {name !== undefined && <span>{as}</span>}
+          <RelativeTime at={at} look="long" className={styles.time} />
+        </p>
         {children}
       </div>
     </li>
@@ -43,18 +53,55 @@ export function Thread({ rating }: { rating: Rating }): ReactNode {
   return (
     <section className={styles.thread} aria-label={t('thread')}>
       <ol className={styles.sayings} aria-live="polite">
-        <Saying name={author?.name} as={author && company ? company.name : company?.name ?? roles('CUSTOMER')} at={createdAt}>
-          {comment === null ? <p className={styles.faint}>{shared('noComment')}</p> : <p className={styles.words}><bdi>{comment}</bdi></p>}
+        <Saying
+          name={author?.name}
+          as={author && company ? company.name : (company?.name ?? roles('CUSTOMER'))}
+          at={createdAt}
+        >
+          {comment === null ? (
+            <p className={styles.faint}>{shared('noComment')}</p>
+          ) : (
+            <p className={styles.words}>
+              <bdi>{comment}</bdi>
+            </p>
+          )}
         </Saying>
         {response !== null && respondedAt !== null && (
           <Saying name={responder?.name} as={responder ? roles(responder.kind) : shared('team')} at={respondedAt} own>
-            <p className={styles.words}><bdi>{response}</bdi></p>
+            <p className={styles.words}>
+              <bdi>{response}</bdi>
+            </p>
           </Saying>
         )}
       </ol>
       {response === null && !mayRespond && <p className={styles.faint}>{t('noResponse')}</p>}
-      {mayRespond && response !== null && !correcting && <div><Button icon={Pencil} onClick={() => { setCorrecting(true); }}>{t('correct')}</Button></div>}
-      {mayRespond && (response === null || correcting) && <RespondForm rating={rating} onDone={() => { setCorrecting(false); }} onCancel={response === null ? undefined : () => { setCorrecting(false); }} />}
+      {mayRespond && response !== null && !correcting && (
+        <div>
+          <Button
+            icon={Pencil}
+            onClick={() => {
+              setCorrecting(true);
+            }}
+          >
+            {t('correct')}
+          </Button>
+        </div>
+      )}
+      {mayRespond && (response === null || correcting) && (
+        <RespondForm
+          rating={rating}
+          onDone={() => {
+            setCorrecting(false);
+          }}
+          onCancel={
+            response === null
+              ? undefined
+              : () => {
+                  setCorrecting(false);
+                }
+          }
+        />
+      )}
     </section>
   );
 }

@@ -5,7 +5,11 @@ import { type Rating, RatingQuery } from '../documents.ts';
 
 const watched = ['rating'];
 
-export type OneRating = { kind: 'here'; rating: Rating } | { kind: 'missing' } | { kind: 'failed'; problem: LiveProblem; retry: () => void } | { kind: 'loading' };
+export type OneRating =
+  | { kind: 'here'; rating: Rating }
+  | { kind: 'missing' }
+  | { kind: 'failed'; problem: LiveProblem; retry: () => void }
+  | { kind: 'loading' };
 
 /** One rating, live. Removed while it is open, never there, or not one's own: all three are missing. */
 export function useRating(id: string): OneRating {
@@ -13,6 +17,7 @@ export function useRating(id: string): OneRating {
   const { data, stale, problem, rerun } = useLive(RatingQuery, { variables: { id }, watch: watched, one: id });
   const rating = data?.rating;
   if (!gone && rating?.id === id) return { kind: 'here', rating };
-  if (gone || (rating === null && !stale) || problem?.code === 'missing' || problem?.code === 'invalid_input') return { kind: 'missing' };
+  if (gone || (rating === null && !stale) || problem?.code === 'missing' || problem?.code === 'invalid_input')
+    return { kind: 'missing' };
   return problem ? { kind: 'failed', problem, retry: rerun } : { kind: 'loading' };
 }

@@ -2,4 +2,7 @@
 import { on } from './step.ts';
 
 // The same words said again are said again: they are recorded although the field keeps its value.
-export const addNote = on('addNote', ({ input }) => ({ set: { internalNote: input.internalNote }, touched: ['internalNote'] }));
+export const addNote = on('addNote', ({ input }) => ({
+  set: { internalNote: input.internalNote },
+  touched: ['internalNote'],
+}));

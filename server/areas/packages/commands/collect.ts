@@ -6,7 +6,7 @@ import { on } from './step.ts';
 
 // What is confirmed is owed: without a price it stays a draft. One that has its price keeps it.
 export const confirm = on('confirm', async ({ trx, row, now }) => {
-  const price = isPriced(row) ? {} : (await tariffPrice(trx, row, row.cityId) ?? refuse('package.no_tariff'));
+  const price = isPriced(row) ? {} : ((await tariffPrice(trx, row, row.cityId)) ?? refuse('package.no_tariff'));
   return { set: { ...price, confirmedAt: now } };
 });
 
@@ -18,7 +18,11 @@ export const assignPickup = on('assignPickup', async ({ trx, input, now }) => {
 export const pickUp = on('pickUp', ({ now }) => ({ set: { pickedUpAt: now } }));
 
 export const takeIn = on('takeIn', async ({ trx, row, input, actor, now }) => ({
-  set: { hubId: await scanningHub(trx, actor, input.hubId, row.hubId), collectorId: null, pickedUpAt: row.pickedUpAt ?? now },
+  set: {
+    hubId: await scanningHub(trx, actor, input.hubId, row.hubId),
+    collectorId: null,
+    pickedUpAt: row.pickedUpAt ?? now,
+  },
 }));
 
 export const dispatch = on('dispatch', async ({ trx, row, input }) => {
@@ -32,8 +36,17 @@ export const arrive = on('arrive', ({ row }) => ({ set: { hubId: row.toHubId ?? 
 
 export const redirect = on('redirect', async ({ trx, row, input }) => {
   const city = await cityOf(trx, input.cityId, 'cityId');
-  const price = row.feesFixed || city.id === row.cityId ? {} : (await tariffPrice(trx, row, city.id) ?? refuseField('cityId', 'package.no_tariff'));
-  const set = { cityId: city.id, cityText: city.nameFr, address: input.address, newDestination: `${city.nameFr} · ${input.address}`, ...price };
+  const price =
+    row.feesFixed || city.id === row.cityId
+      ? {}
+      : ((await tariffPrice(trx, row, city.id)) ?? refuseField('cityId', 'package.no_tariff'));
+  const set = {
+    cityId: city.id,
+    cityText: city.nameFr,
+    address: input.address,
+    newDestination: `${city.nameFr} · ${input.address}`,
+    ...price,
+  };
   if (row.status !== 'inhouse' || city.hubId === row.hubId) return { set };
   return { set: { ...set, toHubId: city.hubId, driverId: null }, status: 'transit' };
 });

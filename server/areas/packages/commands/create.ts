@@ -14,7 +14,14 @@ import { tariffPrice } from '../price.ts';
 import { findPackage } from '../store.ts';
 import { make } from './step.ts';
 
-interface Sender { id: string; name: string; hubId: string; cityId: string | null; address: string | null; phone: string | null }
+interface Sender {
+  id: string;
+  name: string;
+  hubId: string;
+  cityId: string | null;
+  address: string | null;
+  phone: string | null;
+}
 
 function senderId(actor: Actor, named: string | undefined): string {
   const { asker } = actor;
@@ -29,7 +36,11 @@ function senderId(actor: Actor, named: string | undefined): string {
 }
 
 async function senderOf(trx: Trx, id: string): Promise<Sender> {
-  const company = await trx.selectFrom('companies').select(['id', 'name', 'hubId', 'cityId', 'address', 'phone']).where('id', '=', id).executeTakeFirst();
+  const company = await trx
+    .selectFrom('companies')
+    .select(['id', 'name', 'hubId', 'cityId', 'address', 'phone'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   return company ?? refuseField('companyId', 'unknown_company');
 }
 
@@ -42,7 +53,10 @@ async function nextTrackingNumber(trx: Trx, hubId: string, now: Date): Promise<s
   return `${code}-${dayOf(now).slice(2, 4)}-${String(n).padStart(6, '0')}`;
 }
 
-async function destination(trx: Trx, input: { cityId?: string | null; cityText?: string | null }): Promise<{ cityId: string | null; cityText: string }> {
+async function destination(
+  trx: Trx,
+  input: { cityId?: string | null; cityText?: string | null },
+): Promise<{ cityId: string | null; cityText: string }> {
   if (input.cityId) {
     const city = await cityOf(trx, input.cityId, 'cityId');
     return { cityId: city.id, cityText: input.cityText ?? city.nameFr };
@@ -51,27 +65,105 @@ async function destination(trx: Trx, input: { cityId?: string | null; cityText?:
   return { cityId: (await recogniseCity(trx, cityText))?.id ?? null, cityText };
 }
 
-async function blank(trx: Trx, sender: Sender, now: Date): Promise<Omit<PackageRow, 'recipientName' | 'phone' | 'address' | 'cityId' | 'cityText' | 'cod'>> {
+async function blank(
+  trx: Trx,
+  sender: Sender,
+  now: Date,
+): Promise<Omit<PackageRow, 'recipientName' | 'phone' | 'address' | 'cityId' | 'cityText' | 'cod'>> {
   return {
-    id: newId(now.getTime()), version: 1, status: 'created', statusRank: 0, reason: null, returnStage: 'none', cashStage: 'none',
-    trackingNumber: await nextTrackingNumber(trx, sender.hubId, now), trackingId: randomBytes(16).toString('base64url'), partnerId: null, orderStatus: null,
-    companyId: sender.id, driverId: null, collectorId: null, originHubId: sender.hubId, hubId: sender.hubId, toHubId: null,
-    newDestination: null, clientEmail: null, website: null,
-    feeDelivered: null, feeRefused: null, feeReturned: null, feesFixed: false, commission: null, cashCollected: null,
-    clientInvoiced: false, clientInvoiceStatus: null, driverInvoiced: false, driverInvoiceStatus: null,
-    products: null, weight: null, length: null, width: null, height: null, note: null, internalNote: null,
-    fromStock: false, exchange: false, noOpening: false, whatsappSent: false, processed: false, proofOfNoResponse: null,
-    attempts: 0, nextDate: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null, inDeliverySince: null, late: false, nonCompliant: false,
-    linkedId: null, createdAt: now, confirmedAt: null, pickedUpAt: null, assignedAt: null, deliveredAt: null, canceledAt: null, returnedAt: null, updatedAt: now,
+    id: newId(now.getTime()),
+    version: 1,
+    status: 'created',
+    statusRank: 0,
+    reason: null,
+    returnStage: 'none',
+    cashStage: 'none',
+    trackingNumber: await nextTrackingNumber(trx, sender.hubId, now),
+    trackingId: randomBytes(16).toString('base64url'),
+    partnerId: null,
+    orderStatus: null,
+    companyId: sender.id,
+    driverId: null,
+    collectorId: null,
+    originHubId: sender.hubId,
+    hubId: sender.hubId,
+    toHubId: null,
+    newDestination: null,
+    clientEmail: null,
+    website: null,
+    feeDelivered: null,
+    feeRefused: null,
+    feeReturned: null,
+    feesFixed: false,
+    commission: null,
+    cashCollected: null,
+    clientInvoiced: false,
+    clientInvoiceStatus: null,
+    driverInvoiced: false,
+    driverInvoiceStatus: null,
+    products: null,
+    weight: null,
+    length: null,
+    width: null,
+    height: null,
+    note: null,
+    internalNote: null,
+    fromStock: false,
+    exchange: false,
+    noOpening: false,
+    whatsappSent: false,
+    processed: false,
+    proofOfNoResponse: null,
+    attempts: 0,
+    nextDate: null,
+    heldSince: null,
+    lastOutcome: null,
+    lastOutcomeOn: null,
+    inDeliverySince: null,
+    late: false,
+    nonCompliant: false,
+    linkedId: null,
+    createdAt: now,
+    confirmedAt: null,
+    pickedUpAt: null,
+    assignedAt: null,
+    deliveredAt: null,
+    canceledAt: null,
+    returnedAt: null,
+    updatedAt: now,
   };
 }
 
 function optional(input: PackageInput<'create'>): Partial<PackageRow> {
-  const { products, weight, length, width, height, note, clientEmail, website, partnerId, orderStatus, fromStock, exchange, noOpening } = input;
+  const {
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    clientEmail,
+    website,
+    partnerId,
+    orderStatus,
+    fromStock,
+    exchange,
+    noOpening,
+  } = input;
   return {
-    products: products ?? null, weight: weight ?? null, length: length ?? null, width: width ?? null, height: height ?? null, note: note ?? null,
-    clientEmail: clientEmail ?? null, website: website ?? null, partnerId: partnerId ?? null, orderStatus: orderStatus ?? null,
-    fromStock: fromStock ?? false, exchange: exchange ?? false, noOpening: noOpening ?? false,
+    products: products ?? null,
+    weight: weight ?? null,
+    length: length ?? null,
+    width: width ?? null,
+    height: height ?? null,
+    note: note ?? null,
+    clientEmail: clientEmail ?? null,
+    website: website ?? null,
+    partnerId: partnerId ?? null,
+    orderStatus: orderStatus ?? null,
+    fromStock: fromStock ?? false,
+    exchange: exchange ?? false,
+    noOpening: noOpening ?? false,
   };
 }
 
@@ -81,7 +173,16 @@ export const create = make('create', async ({ trx, input, actor, now }) => {
   const { recipientName, phone, address, cod } = input;
   const there = await destination(trx, input);
   const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, there.cityId);
-  return { ...await blank(trx, sender, now), ...optional(input), recipientName, phone, address, cod, ...there, ...price };
+  return {
+    ...(await blank(trx, sender, now)),
+    ...optional(input),
+    recipientName,
+    phone,
+    address,
+    cod,
+    ...there,
+    ...price,
+  };
 });
 
 /** What an exchange brings back: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
@@ -90,9 +191,21 @@ export const createReturn = make('createReturn', async ({ trx, input, now }) => 
   const sender = await senderOf(trx, delivered.companyId);
   const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, sender.cityId);
   return {
-    ...await blank(trx, sender, now), ...price, status: 'pickup', collectorId: delivered.driverId, pickedUpAt: now, confirmedAt: now, linkedId: delivered.id,
-    hubId: delivered.hubId, recipientName: sender.name, phone: sender.phone ?? delivered.phone, address: sender.address ?? sender.name,
-    cityId: sender.cityId, cityText: '', cod: 0, products: delivered.products,
+    ...(await blank(trx, sender, now)),
+    ...price,
+    status: 'pickup',
+    collectorId: delivered.driverId,
+    pickedUpAt: now,
+    confirmedAt: now,
+    linkedId: delivered.id,
+    hubId: delivered.hubId,
+    recipientName: sender.name,
+    phone: sender.phone ?? delivered.phone,
+    address: sender.address ?? sender.name,
+    cityId: sender.cityId,
+    cityText: '',
+    cod: 0,
+    products: delivered.products,
   };
 });
 
@@ -100,10 +213,50 @@ export const createReturn = make('createReturn', async ({ trx, input, now }) => 
 export const createAgain = make('createAgain', async ({ trx, input, now }) => {
   const old = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
   const sender = await senderOf(trx, old.companyId);
-  const { recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height, note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening } = old;
+  const {
+    recipientName,
+    phone,
+    address,
+    cityId,
+    cityText,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    internalNote,
+    clientEmail,
+    website,
+    partnerId,
+    fromStock,
+    exchange,
+    noOpening,
+  } = old;
   const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
   return {
-    ...await blank(trx, sender, now), ...price, linkedId: old.id, recipientName, phone, address, cityId, cityText, cod, products, weight, length, width, height,
-    note, internalNote, clientEmail, website, partnerId, fromStock, exchange, noOpening,
+    ...(await blank(trx, sender, now)),
+    ...price,
+    linkedId: old.id,
+    recipientName,
+    phone,
+    address,
+    cityId,
+    cityText,
+    cod,
+    products,
+    weight,
+    length,
+    width,
+    height,
+    note,
+    internalNote,
+    clientEmail,
+    website,
+    partnerId,
+    fromStock,
+    exchange,
+    noOpening,
   };
 });

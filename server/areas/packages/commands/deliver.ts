@@ -25,12 +25,19 @@ export const assign = on('assign', async ({ trx, row, input, now }) => {
   const driver = await personOf(trx, input.driverId, ['DRIVER', 'SUBDRIVER'], 'driverId');
   if (driver.hubId !== row.hubId) refuseField('driverId', 'package.other_hub');
   return {
-    set: { driverId: driver.id, collectorId: null, assignedAt: now, ...(held && { heldSince: now, lastOutcome: null, lastOutcomeOn: null }) },
+    set: {
+      driverId: driver.id,
+      collectorId: null,
+      assignedAt: now,
+      ...(held && { heldSince: now, lastOutcome: null, lastOutcomeOn: null }),
+    },
     facts: { previousDriverId: row.driverId },
   };
 });
 
-export const receive = on('receive', ({ now }) => ({ set: { heldSince: now, nextDate: null, lastOutcome: null, lastOutcomeOn: null } }));
+export const receive = on('receive', ({ now }) => ({
+  set: { heldSince: now, nextDate: null, lastOutcome: null, lastOutcomeOn: null },
+}));
 
 // The three-day clock starts once and goes on through reports, hand-backs and new drivers.
 export const start = on('start', ({ row, now }) => ({ set: { inDeliverySince: row.inDeliverySince ?? now } }));
@@ -41,24 +48,44 @@ export const deliver = on('deliver', async ({ trx, row, input, actor, now, follo
   const cash = input.cash ?? row.cod;
   if (cash !== row.cod && !input.note) refuseField('cash', 'must_confirm_value', { cod: row.cod });
   // Delivered, corrected and delivered again is still one exchange.
-  if (row.exchange && !await asSystem(trx, actor.behalf, () => hasLinked(trx, row.id))) await follow('createReturn', { of: row.id });
-  return { set: { deliveredAt: now, cashCollected: cash, cashStage: cash > 0 ? 'with_driver' : 'none', nextDate: null, ...outcome('delivered', now) } };
+  if (row.exchange && !(await asSystem(trx, actor.behalf, () => hasLinked(trx, row.id))))
+    await follow('createReturn', { of: row.id });
+  return {
+    set: {
+      deliveredAt: now,
+      cashCollected: cash,
+      cashStage: cash > 0 ? 'with_driver' : 'none',
+      nextDate: null,
+      ...outcome('delivered', now),
+    },
+  };
 });
 
 export const report = on('report', async ({ trx, row, input, now }) => ({
   set: {
-    reason: await reasonInUse(trx, 'reportReasons', input.reason), nextDate: promised(input.date, now), attempts: row.attempts + 1,
-    proofOfNoResponse: input.proofOfNoResponse ?? null, ...outcome('reported', now),
+    reason: await reasonInUse(trx, 'reportReasons', input.reason),
+    nextDate: promised(input.date, now),
+    attempts: row.attempts + 1,
+    proofOfNoResponse: input.proofOfNoResponse ?? null,
+    ...outcome('reported', now),
   },
 }));
 
-export const schedule = on('schedule', ({ input, now }) => ({ set: { nextDate: promised(input.date, now), ...outcome('scheduled', now) } }));
+export const schedule = on('schedule', ({ input, now }) => ({
+  set: { nextDate: promised(input.date, now), ...outcome('scheduled', now) },
+}));
 
-export const markInterested = on('markInterested', ({ input, now }) => ({ set: { nextDate: promised(input.date, now), ...outcome('interested', now) } }));
+export const markInterested = on('markInterested', ({ input, now }) => ({
+  set: { nextDate: promised(input.date, now), ...outcome('interested', now) },
+}));
 
-export const resume = on('resume', ({ row, now }) => ({ set: { nextDate: null, reason: null, inDeliverySince: row.inDeliverySince ?? now } }));
+export const resume = on('resume', ({ row, now }) => ({
+  set: { nextDate: null, reason: null, inDeliverySince: row.inDeliverySince ?? now },
+}));
 
-export const handBack = on('handBack', () => ({ set: { driverId: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null } }));
+export const handBack = on('handBack', () => ({
+  set: { driverId: null, heldSince: null, lastOutcome: null, lastOutcomeOn: null },
+}));
 
 export const correct = on('correct', ({ row }) => {
   if (!row.driverId) refuse('package.no_driver');

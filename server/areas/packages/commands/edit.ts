@@ -13,15 +13,25 @@ type Given = Readonly<Record<string, unknown>>;
 const noEdits = ['package.flagged', 'package.noteAdded'];
 
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
-  const other = await trx.selectFrom('events').select('id').where('entityId', '=', row.id).where('version', '>', since).where('name', 'not in', noEdits).executeTakeFirst();
+  const other = await trx
+    .selectFrom('events')
+    .select('id')
+    .where('entityId', '=', row.id)
+    .where('version', '>', since)
+    .where('name', 'not in', noEdits)
+    .executeTakeFirst();
   return other !== undefined;
 }
 
 function conflicts(row: PackageRow, given: Given): FieldProblem[] {
   const theirs = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(given).filter(([name, mine]) => theirs.has(name) && theirs.get(name) !== mine).map(([path, mine]) => ({
-    path, code: 'changed_meanwhile' as const, params: { mine: plain(mine), theirs: plain(theirs.get(path)) },
-  }));
+  return Object.entries(given)
+    .filter(([name, mine]) => theirs.has(name) && theirs.get(name) !== mine)
+    .map(([path, mine]) => ({
+      path,
+      code: 'changed_meanwhile' as const,
+      params: { mine: plain(mine), theirs: plain(theirs.get(path)) },
+    }));
 }
 
 function plain(value: unknown): string | number | boolean | null {
@@ -31,26 +41,37 @@ function plain(value: unknown): string | number | boolean | null {
 /** The fields that change, with their values before and after. */
 export function changesOf(row: PackageRow, set: Given): { field: string; before: unknown; after: unknown }[] {
   const values = new Map<string, unknown>(Object.entries(row));
-  return Object.entries(set).filter(([field, after]) => values.get(field) !== after).map(([field, after]) => ({ field, before: values.get(field) ?? null, after }));
+  return Object.entries(set)
+    .filter(([field, after]) => values.get(field) !== after)
+    .map(([field, after]) => ({ field, before: values.get(field) ?? null, after }));
 }
 
 // Another town is another price. A parcel that is only a draft, or whose town nobody knew, is not held up for want of one.
 async function priceThere(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
   if (row.feesFixed) return {};
   const price = await tariffPrice(trx, row, cityId);
-  if (!price && cityId !== null && row.cityId !== null && row.status !== 'created') refuseField('cityId', 'package.no_tariff');
+  if (!price && cityId !== null && row.cityId !== null && row.status !== 'created')
+    refuseField('cityId', 'package.no_tariff');
   return price ?? unpriced;
 }
 
 export const edit = on('edit', async ({ trx, row, input }) => {
   const { id: _, version, idempotencyKey: __, ...rest } = input;
-  const given = Object.fromEntries(Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)));
-  if (version !== row.version && await changedByPeople(trx, row, version)) {
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => value !== undefined && editableFields.includes(name)),
+  );
+  if (version !== row.version && (await changedByPeople(trx, row, version))) {
     throw new Problem('changed_meanwhile', { version: row.version }, conflicts(row, given));
   }
   const set: Partial<PackageRow> = given;
   // Once it moves, another town is another route and another price: that is a redirection, not a correction.
-  if (input.cityId && input.cityId !== row.cityId && !['created', 'confirmed'].includes(row.status) && row.cityId !== null) refuseField('cityId', 'forbidden');
+  if (
+    input.cityId &&
+    input.cityId !== row.cityId &&
+    !['created', 'confirmed'].includes(row.status) &&
+    row.cityId !== null
+  )
+    refuseField('cityId', 'forbidden');
   if (input.cityId) {
     const city = await cityOf(trx, input.cityId, 'cityId');
     set.cityText = input.cityText ?? city.nameFr;

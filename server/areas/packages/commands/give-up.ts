@@ -24,7 +24,12 @@ export const cancel = on('cancel', async ({ trx, row, input, now }) => {
 });
 
 export const writeOff = on('writeOff', ({ row, input, now }) => ({
-  set: { reason: input.reason, canceledAt: now, returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status), ...stopped },
+  set: {
+    reason: input.reason,
+    canceledAt: now,
+    returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status),
+    ...stopped,
+  },
 }));
 
 export const assignReturn = on('assignReturn', async ({ trx, input, now }) => {
@@ -34,7 +39,13 @@ export const assignReturn = on('assignReturn', async ({ trx, input, now }) => {
 
 function reached(row: PackageRow, hub: string): Partial<PackageRow> {
   const atOrigin = hub === row.originHubId;
-  return { hubId: hub, toHubId: null, driverId: null, collectorId: null, returnStage: atOrigin ? 'at_origin_hub' : 'at_hub' };
+  return {
+    hubId: hub,
+    toHubId: null,
+    driverId: null,
+    collectorId: null,
+    returnStage: atOrigin ? 'at_origin_hub' : 'at_hub',
+  };
 }
 
 export const moveReturn = on('moveReturn', async ({ trx, row, input, actor }) => {
@@ -42,7 +53,12 @@ export const moveReturn = on('moveReturn', async ({ trx, row, input, actor }) =>
     if (row.hubId === row.originHubId) return { set: { returnStage: 'at_origin_hub' } };
     return { set: { returnStage: 'in_transit_back', toHubId: row.originHubId } };
   }
-  const hub = await scanningHub(trx, actor, input.hubId, row.returnStage === 'in_transit_back' ? (row.toHubId ?? row.originHubId) : row.hubId);
+  const hub = await scanningHub(
+    trx,
+    actor,
+    input.hubId,
+    row.returnStage === 'in_transit_back' ? (row.toHubId ?? row.originHubId) : row.hubId,
+  );
   // From a driver every parcel is scanned in first, its own hub's too; the sender's shelf is the next step.
   if (row.returnStage === 'at_driver') return { set: { ...reached(row, hub), returnStage: 'at_hub' } };
   return { set: reached(row, hub) };
@@ -53,7 +69,16 @@ export const giveBack = on('return', ({ now }) => ({ set: { returnStage: 'handed
 export const relaunch = on('relaunch', async ({ trx, row, now, follow }) => {
   const back = { returnStage: 'none', canceledAt: null, reason: null } as const;
   if (row.returnStage === 'at_driver' && row.driverId) {
-    return { set: { ...back, heldSince: now, inDeliverySince: row.inDeliverySince ?? now, lastOutcome: null, lastOutcomeOn: null }, status: 'enroute' };
+    return {
+      set: {
+        ...back,
+        heldSince: now,
+        inDeliverySince: row.inDeliverySince ?? now,
+        lastOutcome: null,
+        lastOutcomeOn: null,
+      },
+      status: 'enroute',
+    };
   }
   if (row.returnStage === 'at_hub') return { set: { ...back, driverId: null }, status: 'inhouse' };
   if (await hasLinked(trx, row.id)) refuse('package.no_relaunch');

@@ -7,7 +7,10 @@ const metresPerSecondInAKnot = 1852 / 3600;
 const maxReadings = 500;
 
 /** What a request says: whose phone, by its token, and where it was. A reading whose place or time cannot be read is NaN there. */
-export interface Report { token: string | null; readings: Reading[] }
+export interface Report {
+  token: string | null;
+  readings: Reading[];
+}
 
 /** A time in milliseconds, from seconds, milliseconds or ISO 8601; without one it is now. */
 function timeOf(value: string | number | null | undefined, now: Date): number {
@@ -22,7 +25,10 @@ function timeOf(value: string | number | null | undefined, now: Date): number {
 const missing = (value: unknown) => value === undefined || value === null || value === '';
 const numberOf = (value: unknown) => (missing(value) ? NaN : Number(value));
 const numberOrNull = (value: unknown) => (missing(value) || Number.isNaN(Number(value)) ? null : Number(value));
-const knots = (value: unknown) => { const speed = numberOrNull(value); return speed === null ? null : speed * metresPerSecondInAKnot; };
+const knots = (value: unknown) => {
+  const speed = numberOrNull(value);
+  return speed === null ? null : speed * metresPerSecondInAKnot;
+};
 
 /** Reads a query string or a form. */
 export function readQuery(query: URLSearchParams, now: Date): Report {
@@ -30,8 +36,12 @@ export function readQuery(query: URLSearchParams, now: Date): Report {
   // `valid=false`: the phone itself doesn't believe its place.
   const valid = !['false', '0'].includes(query.get('valid') ?? '');
   const reading: Reading = {
-    at: timeOf(query.get('timestamp'), now), lat: valid ? numberOf(lat) : NaN, lng: numberOf(lng), speed: knots(query.get('speed')),
-    bearing: numberOrNull(query.get('bearing') ?? query.get('heading')), accuracy: numberOrNull(query.get('accuracy')),
+    at: timeOf(query.get('timestamp'), now),
+    lat: valid ? numberOf(lat) : NaN,
+    lng: numberOf(lng),
+    speed: knots(query.get('speed')),
+    bearing: numberOrNull(query.get('bearing') ?? query.get('heading')),
+    accuracy: numberOrNull(query.get('accuracy')),
     battery: numberOrNull(query.get('batt')),
   };
   return { token: query.get('id') ?? query.get('deviceid'), readings: [reading] };
@@ -45,33 +55,73 @@ const location = z.object({
 });
 const token = z.union([z.string(), z.number().transform(String)]).nullish();
 // What is beyond cannot be taken by any later request either: answered with an error, a phone would send it again for ever.
-const listOf = <Item extends z.ZodType>(item: Item) => z.array(z.unknown()).transform((list) => list.slice(0, maxReadings)).pipe(z.array(item));
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .transform((list) => list.slice(0, maxReadings))
+    .pipe(z.array(item));
 const nested = z.object({ device_id: token, id: token, location: z.union([location, listOf(location)]) });
-const batch = z.object({ device_id: token, id: token, locations: listOf(z.union([location, z.object({ location }).transform((each) => each.location)])) });
-const flat = z.object({ id: token, deviceid: token, device_id: token, lat: given, lon: given, timestamp: given, speed: given, bearing: given, heading: given, accuracy: given, batt: given });
+const batch = z.object({
+  device_id: token,
+  id: token,
+  locations: listOf(z.union([location, z.object({ location }).transform((each) => each.location)])),
+});
+const flat = z.object({
+  id: token,
+  deviceid: token,
+  device_id: token,
+  lat: given,
+  lon: given,
+  timestamp: given,
+  speed: given,
+  bearing: given,
+  heading: given,
+  accuracy: given,
+  batt: given,
+});
 
 function readLocation({ timestamp, coords, battery }: z.infer<typeof location>, now: Date): Reading {
   const level = numberOrNull(battery?.level);
   return {
-    at: timeOf(timestamp, now), lat: numberOf(coords.latitude), lng: numberOf(coords.longitude), speed: numberOrNull(coords.speed),
-    bearing: numberOrNull(coords.heading), accuracy: numberOrNull(coords.accuracy), battery: level === null ? null : level * 100,
+    at: timeOf(timestamp, now),
+    lat: numberOf(coords.latitude),
+    lng: numberOf(coords.longitude),
+    speed: numberOrNull(coords.speed),
+    bearing: numberOrNull(coords.heading),
+    accuracy: numberOrNull(coords.accuracy),
+    battery: level === null ? null : level * 100,
   };
 }
 
 function readOne(value: unknown, now: Date): Report | null {
   const one = nested.safeParse(value);
-  if (one.success) return { token: one.data.device_id ?? one.data.id ?? null, readings: [one.data.location].flat().map((each) => readLocation(each, now)) };
+  if (one.success)
+    return {
+      token: one.data.device_id ?? one.data.id ?? null,
+      readings: [one.data.location].flat().map((each) => readLocation(each, now)),
+    };
   const many = batch.safeParse(value);
-  if (many.success) return { token: many.data.device_id ?? many.data.id ?? null, readings: many.data.locations.map((each) => readLocation(each, now)) };
+  if (many.success)
+    return {
+      token: many.data.device_id ?? many.data.id ?? null,
+      readings: many.data.locations.map((each) => readLocation(each, now)),
+    };
   const plain = flat.safeParse(value);
   if (!plain.success || missing(plain.data.lat)) return null;
   const { lat, lon, timestamp, speed, bearing, heading, accuracy, batt, ...ids } = plain.data;
   return {
     token: ids.id ?? ids.deviceid ?? ids.device_id ?? null,
-    readings: [{
-      at: timeOf(timestamp, now), lat: numberOf(lat), lng: numberOf(lon), speed: knots(speed), bearing: numberOrNull(bearing ?? heading),
-      accuracy: numberOrNull(accuracy), battery: numberOrNull(batt),
-    }],
+    readings: [
+      {
+        at: timeOf(timestamp, now),
+        lat: numberOf(lat),
+        lng: numberOf(lon),
+        speed: knots(speed),
+        bearing: numberOrNull(bearing ?? heading),
+        accuracy: numberOrNull(accuracy),
+        battery: numberOrNull(batt),
+      },
+    ],
   };
 }
 
@@ -81,5 +131,12 @@ export function readJson(value: unknown, now: Date): Report | null {
   const read = reports.filter((report) => report !== null);
   const [first] = read;
   // Somebody else's report in the same list is nobody's.
-  return first ? { token: first.token, readings: read.filter((report) => report.token === first.token || report.token === null).flatMap(({ readings }) => readings) } : null;
+  return first
+    ? {
+        token: first.token,
+        readings: read
+          .filter((report) => report.token === first.token || report.token === null)
+          .flatMap(({ readings }) => readings),
+      }
+    : null;
 }

@@ -4,14 +4,31 @@ import type { Reading } from '#shared/areas/positions/fix.ts';
 
 const kilometresAnHour = 3.6;
 const optional = z.number().nullish();
-const location = z.object({ _type: z.literal('location'), tst: z.number(), lat: z.number(), lon: z.number(), vel: optional, cog: optional, acc: optional, batt: optional });
+const location = z.object({
+  _type: z.literal('location'),
+  tst: z.number(),
+  lat: z.number(),
+  lon: z.number(),
+  vel: optional,
+  cog: optional,
+  acc: optional,
+  batt: optional,
+});
 
 /** The reading of a location; null for messages of other types, which are not for us. */
 export function readMessage(value: unknown): Reading | null {
   const read = location.safeParse(value);
   if (!read.success) return null;
   const { tst, lat, lon, vel, cog, acc, batt } = read.data;
-  return { at: tst * 1000, lat, lng: lon, speed: vel == null ? null : vel / kilometresAnHour, bearing: cog, accuracy: acc, battery: batt };
+  return {
+    at: tst * 1000,
+    lat,
+    lng: lon,
+    speed: vel == null ? null : vel / kilometresAnHour,
+    bearing: cog,
+    accuracy: acc,
+    battery: batt,
+  };
 }
 
 /** The password of HTTP's basic authentication, whoever the user is; null without one. */

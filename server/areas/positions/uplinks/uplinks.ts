@@ -27,20 +27,35 @@ export interface UplinkParts {
 
 /** How many readings were taken and dropped since the start, by why. */
 export type UplinkCounts = Record<string, number>;
-export interface Uplinks { answer: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>; counts: UplinkCounts }
+export interface Uplinks {
+  answer: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
+  counts: UplinkCounts;
+}
 
 type Answer = (response: ServerResponse) => void;
 const empty: Answer = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
-const emptyList: Answer = (response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
+const emptyList: Answer = (response) =>
+  void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
 
 /** Answers /uplink/osmand and /uplink/owntracks. */
 export function createUplinks(parts: UplinkParts): Uplinks {
   const counts: UplinkCounts = {};
-  const count = (what: string, n: number): void => { counts[what] = (counts[what] ?? 0) + n; };
+  const count = (what: string, n: number): void => {
+    counts[what] = (counts[what] ?? 0) + n;
+  };
 
-  const take = async (request: ReadRequest, response: ServerResponse, source: Source, { token, readings }: Report, well: Answer): Promise<void> => {
+  const take = async (
+    request: ReadRequest,
+    response: ServerResponse,
+    source: Source,
+    { token, readings }: Report,
+    well: Answer,
+  ): Promise<void> => {
     const driverId = token ? await parts.driverOf(token) : null;
-    const turn = driverId && token ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`) : await parts.strangers.take(parts.addressOf(request));
+    const turn =
+      driverId && token
+        ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`)
+        : await parts.strangers.take(parts.addressOf(request));
     if (!turn.allowed) {
       response.setHeader('retry-after', turn.retryAfter);
       return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: turn.retryAfter }));
@@ -57,9 +72,17 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   const osmand = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
     if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, parts.now()), empty);
     const body = await text(request);
-    const report = isJson(request, body) ? readJson(parseJson(body), parts.now()) : readQuery(new URLSearchParams(body || query), parts.now());
+    const report = isJson(request, body)
+      ? readJson(parseJson(body), parts.now())
+      : readQuery(new URLSearchParams(body || query), parts.now());
     if (!report) return answerProblem(response, 400, new Problem('bad_request'));
-    return take(request, response, 'osmand', { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') }, empty);
+    return take(
+      request,
+      response,
+      'osmand',
+      { ...report, token: report.token ?? query.get('id') ?? query.get('deviceid') },
+      empty,
+    );
   };
 
   const owntracks = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
@@ -77,7 +100,11 @@ export function createUplinks(parts: UplinkParts): Uplinks {
       return answerProblem(response, 405, new Problem('bad_request'));
     }
     try {
-      await (path === '/uplink/osmand' ? osmand : owntracks)(request, response, new URL(request.url ?? '/', 'http://localhost').searchParams);
+      await (path === '/uplink/osmand' ? osmand : owntracks)(
+        request,
+        response,
+        new URL(request.url ?? '/', 'http://localhost').searchParams,
+      );
     } catch (err) {
       if (response.destroyed || response.headersSent) return;
       parts.log.warn({ err }, 'a position could not be taken');

@@ -2,16 +2,37 @@
 import type { Parcel } from '../parcel.ts';
 
 /** A mutation of an area, named as the API names it: `package` and `deliver` are packageDeliver. */
-export interface Deed { entity: 'package' | 'rating' | 'user'; action: string; input: Readonly<Record<string, unknown>> }
+export interface Deed {
+  entity: 'package' | 'rating' | 'user';
+  action: string;
+  input: Readonly<Record<string, unknown>>;
+}
 
 /** What came of a deed: the row as it is now, or the code of a refusal. */
 export type Done = { parcel: Parcel | null; id: string } | { refused: string };
 
-export interface Town { id: string; nameFr: string; hubId: string }
-export interface Depot { id: string; code: string; lat: number | null; lng: number | null }
+export interface Town {
+  id: string;
+  nameFr: string;
+  hubId: string;
+}
+export interface Depot {
+  id: string;
+  code: string;
+  lat: number | null;
+  lng: number | null;
+}
 
 /** A driver's place at an instant: ms, degrees, m/s, metres, percent. */
-export interface Fix { at: number; lat: number; lng: number; speed: number; bearing: number; accuracy: number; battery: number }
+export interface Fix {
+  at: number;
+  lat: number;
+  lng: number;
+  speed: number;
+  bearing: number;
+  accuracy: number;
+  battery: number;
+}
 
 /** Thrown when the server does not answer: it may be starting again. */
 export class ServerAway extends Error {

@@ -23,7 +23,9 @@ const placeText = 'query ($id: ID!) { driverPosition(driverId: $id) { lat lng } 
 const pauseShape = z.object({ simulator: z.object({ paused: z.boolean() }).nullable() });
 const placeShape = z.object({ driverPosition: z.object({ lat: z.number(), lng: z.number() }).nullable() });
 const townShape = z.object({ cities: z.array(z.object({ id: z.string(), nameFr: z.string(), hubId: z.string() })) });
-const depotShape = z.object({ hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })) });
+const depotShape = z.object({
+  hubs: z.array(z.object({ id: z.string(), code: z.string(), lat: z.number().nullable(), lng: z.number().nullable() })),
+});
 const peopleShape = z.object({ people: z.array(z.object({ id: z.string(), name: z.string() })) });
 /** Beyond so many pages of changes, reading everything is less work. */
 const mostPages = 12;
@@ -59,15 +61,22 @@ export interface HttpApi extends Api {
 export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiParts): HttpApi {
   const sessions = new Map<string, Session>();
   const as = async (login: string): Promise<Session> => {
-    const session = sessions.get(login) ?? await sessionOf(url, login, password);
+    const session = sessions.get(login) ?? (await sessionOf(url, login, password));
     sessions.set(login, session);
     return session;
   };
-  const read = async (document: string, variables?: Record<string, unknown>) => (await as(watcher)).call(document, variables);
-  const pages = async (document: string, variables: Record<string, unknown>, more: (page: readonly Parcel[], count: number) => boolean): Promise<Parcel[]> => {
+  const read = async (document: string, variables?: Record<string, unknown>) =>
+    (await as(watcher)).call(document, variables);
+  const pages = async (
+    document: string,
+    variables: Record<string, unknown>,
+    more: (page: readonly Parcel[], count: number) => boolean,
+  ): Promise<Parcel[]> => {
     const found: Parcel[] = [];
     for (let after: string | null = null, count = 1; ; count += 1) {
-      const { packages }: z.output<typeof pageShape> = pageShape.parse(dataOf(await read(document, { ...variables, after }), 'the list of parcels'));
+      const { packages }: z.output<typeof pageShape> = pageShape.parse(
+        dataOf(await read(document, { ...variables, after }), 'the list of parcels'),
+      );
       found.push(...packages.rows);
       after = packages.next;
       if (after === null || !more(packages.rows, count)) return found;
@@ -79,17 +88,28 @@ export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiPart
   return {
     cookie: () => sessions.get(watcher)?.cookie() ?? '',
     idOf: async (login) => (await as(login)).id,
-    towns: async () => townShape.parse(dataOf(await read('{ cities { id nameFr hubId } }'), 'the list of towns')).cities,
+    towns: async () =>
+      townShape.parse(dataOf(await read('{ cities { id nameFr hubId } }'), 'the list of towns')).cities,
     depots: async () => depotShape.parse(dataOf(await read('{ hubs { id code lat lng } }'), 'the list of hubs')).hubs,
     openParcels: () => pages(openText, { filter: { status: openStatuses } }, () => true),
     changedSince: async (since) => {
       let pagesRead = 0;
-      const rows = await pages(changedText, {}, (page, count) => { pagesRead = count; return count < mostPages && (page.at(-1)?.updatedAt ?? 0) > since; });
-      return pagesRead >= mostPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since ? null : rows.filter(({ updatedAt }) => updatedAt > since);
+      const rows = await pages(changedText, {}, (page, count) => {
+        pagesRead = count;
+        return count < mostPages && (page.at(-1)?.updatedAt ?? 0) > since;
+      });
+      return pagesRead >= mostPages - 1 && (rows.at(-1)?.updatedAt ?? 0) > since
+        ? null
+        : rows.filter(({ updatedAt }) => updatedAt > since);
     },
     act: async (login, deed, key) => doneOf(deed, await act(as, login, deed, key)),
     driversNamed: async (name) => {
-      const { people } = peopleShape.parse(dataOf(await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }), 'the list of drivers'));
+      const { people } = peopleShape.parse(
+        dataOf(
+          await read('query ($name: String!) { people(kind: driver, search: $name) { id name } }', { name }),
+          'the list of drivers',
+        ),
+      );
       return people.filter((person) => person.name === name).map(({ id }) => id);
     },
     lastPlace: async (login) => {
@@ -107,7 +127,12 @@ export function createHttpApi({ url, password, watcher, tokenFile }: HttpApiPart
   };
 }
 
-async function act(as: (login: string) => Promise<Session>, login: string, { entity, action, input }: Deed, key: string): Promise<Answer> {
+async function act(
+  as: (login: string) => Promise<Session>,
+  login: string,
+  { entity, action, input }: Deed,
+  key: string,
+): Promise<Answer> {
   const session = await as(login);
   const name = `${entity}${capital(action)}`;
   const document = `mutation ($input: ${capital(name)}Input!) { ${name}(input: $input) { ${entity} { ${entity === 'package' ? parcelFields : 'id'} } } }`;

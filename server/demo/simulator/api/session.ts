@@ -4,7 +4,9 @@ import { ServerAway } from './api.ts';
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string().optional() }).optional() })).optional(),
+  errors: z
+    .array(z.object({ message: z.string(), extensions: z.looseObject({ code: z.string().optional() }).optional() }))
+    .optional(),
 });
 
 /** The data of a call, or the code with which it was refused. */
@@ -18,22 +20,36 @@ export interface Session {
   call: (document: string, variables?: Variables) => Promise<Answer>;
 }
 
-interface Opened { cookie: string; token: string; id: string }
+interface Opened {
+  cookie: string;
+  token: string;
+  id: string;
+}
 
 const patienceMs = 10_000;
 const signInText = 'mutation ($input: SignInInput!) { signIn(input: $input) { token viewer { id } } }';
 const signInData = z.object({ signIn: z.object({ token: z.string(), viewer: z.object({ id: z.string() }) }) });
 
-async function post(url: string, headers: Record<string, string>, query: string, variables: Variables): Promise<{ answer: Answer; cookies: string[] }> {
+async function post(
+  url: string,
+  headers: Record<string, string>,
+  query: string,
+  variables: Variables,
+): Promise<{ answer: Answer; cookies: string[] }> {
   try {
     const response = await fetch(`${url}/graphql`, {
-      method: 'POST', signal: AbortSignal.timeout(patienceMs), body: JSON.stringify({ query, variables }),
+      method: 'POST',
+      signal: AbortSignal.timeout(patienceMs),
+      body: JSON.stringify({ query, variables }),
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     });
     const { data, errors = [] } = answerShape.parse(await response.json());
     const code = errors[0]?.extensions?.code;
     if (code === 'internal' || code === 'draining') throw new Error(code);
-    return { answer: data && errors.length === 0 ? { data } : { refused: code ?? 'bad_request' }, cookies: response.headers.getSetCookie() };
+    return {
+      answer: data && errors.length === 0 ? { data } : { refused: code ?? 'bad_request' },
+      cookies: response.headers.getSetCookie(),
+    };
   } catch (error) {
     // No answer, no JSON, or a fault of the server's own: all of it passes.
     throw new ServerAway(error);
@@ -51,21 +67,30 @@ export class NotLetIn extends Error {
 }
 
 async function open(url: string, login: string, password: string, device: string): Promise<Opened> {
-  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInText, { input: { login, password } });
+  const { answer, cookies } = await post(url, device === '' ? {} : { cookie: device }, signInText, {
+    input: { login, password },
+  });
   if ('refused' in answer) throw new NotLetIn(login, answer.refused);
   const { signIn } = signInData.parse(answer.data);
-  return { cookie: cookies.map((each) => each.split(';')[0] ?? '').join('; '), token: signIn.token, id: signIn.viewer.id };
+  return {
+    cookie: cookies.map((each) => each.split(';')[0] ?? '').join('; '),
+    token: signIn.token,
+    id: signIn.viewer.id,
+  };
 }
 
 /** Signs somebody in. Throws NotLetIn and ServerAway. */
 export async function sessionOf(url: string, login: string, password: string): Promise<Session> {
   let opened = await open(url, login, password, '');
-  const send = (document: string, variables: Variables) => post(url, { cookie: opened.cookie, 'x-qafila-token': opened.token }, document, variables);
+  const send = (document: string, variables: Variables) =>
+    post(url, { cookie: opened.cookie, 'x-qafila-token': opened.token }, document, variables);
   return {
-    id: opened.id, cookie: () => opened.cookie,
+    id: opened.id,
+    cookie: () => opened.cookie,
     call: async (document, variables = {}) => {
       const { answer } = await send(document, variables);
-      if (!('refused' in answer) || (answer.refused !== 'UNAUTHENTICATED' && answer.refused !== 'token_missing')) return answer;
+      if (!('refused' in answer) || (answer.refused !== 'UNAUTHENTICATED' && answer.refused !== 'token_missing'))
+        return answer;
       // The old cookies go along: they mark a device on which this account is at home.
       opened = await open(url, login, password, opened.cookie);
       return (await send(document, variables)).answer;

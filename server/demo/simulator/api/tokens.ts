@@ -23,10 +23,17 @@ function readKept(file: string): Map<string, string> {
 /** Tokens that a file keeps for the next run, readable by its owner alone; without a file they end with this run. */
 export function tokensIn(file: string | null): Tokens {
   const tokens = file === null ? new Map<string, string>() : readKept(file);
-  const write = () => { if (file !== null) writeFileSync(file, JSON.stringify(Object.fromEntries(tokens)), { mode: 0o600 }); };
+  const write = () => {
+    if (file !== null) writeFileSync(file, JSON.stringify(Object.fromEntries(tokens)), { mode: 0o600 });
+  };
   return {
     of: (login) => tokens.get(login),
-    keep: (login, token) => { tokens.set(login, token); write(); },
-    forget: (login) => { if (tokens.delete(login)) write(); },
+    keep: (login, token) => {
+      tokens.set(login, token);
+      write();
+    },
+    forget: (login) => {
+      if (tokens.delete(login)) write();
+    },
   };
 }

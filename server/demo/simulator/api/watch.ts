@@ -28,7 +28,9 @@ export function watchedParcels(now: () => number): Looking {
       if (people > 0) until.set(parcelId, Infinity);
       else if (until.has(parcelId)) left(parcelId);
     },
-    lost: () => { for (const [id, time] of until) if (time === Infinity) left(id); },
+    lost: () => {
+      for (const [id, time] of until) if (time === Infinity) left(id);
+    },
     watched: (parcelId) => (until.get(parcelId) ?? 0) > now(),
   };
 }
@@ -37,20 +39,39 @@ export function watchedParcels(now: () => number): Looking {
 export function watchPresence(url: string, cookie: () => string): Watch {
   const { heard, lost, watched } = watchedParcels(Date.now);
   const headers = () => ({ origin: url, cookie: cookie() });
-  const socket: Socket<FromServer, FromClient> = io(url, { path: signalsPath, transports: ['websocket'], extraHeaders: headers(), autoConnect: false, reconnection: false });
-  const here = () => { if (socket.connected) socket.emit('here', { places: [{ screen: 'package' }], quiet: true }); };
-  const again = () => setTimeout(() => {
-    socket.io.opts.extraHeaders = headers();
-    socket.connect();
-  }, againMs).unref();
+  const socket: Socket<FromServer, FromClient> = io(url, {
+    path: signalsPath,
+    transports: ['websocket'],
+    extraHeaders: headers(),
+    autoConnect: false,
+    reconnection: false,
+  });
+  const here = () => {
+    if (socket.connected) socket.emit('here', { places: [{ screen: 'package' }], quiet: true });
+  };
+  const again = () =>
+    setTimeout(() => {
+      socket.io.opts.extraHeaders = headers();
+      socket.connect();
+    }, againMs).unref();
   socket.on('connect', here);
-  socket.on('presence', ({ screen, object, count }) => { if (screen === 'package' && object !== null) heard(object, count); });
-  socket.on('connect_error', () => { again(); });
+  socket.on('presence', ({ screen, object, count }) => {
+    if (screen === 'package' && object !== null) heard(object, count);
+  });
+  socket.on('connect_error', () => {
+    again();
+  });
   socket.on('disconnect', (reason) => {
     lost();
     if (reason !== 'io client disconnect') again();
   });
   socket.connect();
   const beat = setInterval(here, presenceTiming.heartbeatMs);
-  return { watched, stop: () => { clearInterval(beat); socket.disconnect(); } };
+  return {
+    watched,
+    stop: () => {
+      clearInterval(beat);
+      socket.disconnect();
+    },
+  };
 }

@@ -13,13 +13,18 @@ const visitorsShare = { chance: 0.08, most: 10 };
 export function carrierFor({ stage, parcel, random }: Case): string | null {
   const town = parcel.city?.nameFr ?? '';
   const carriers = stage.cast.carriers(town);
-  const visitors = stage.cast.visitors.filter(({ hub, home }) => hub === carriers[0]?.hub && home === carriers[0]?.home);
+  const visitors = stage.cast.visitors.filter(
+    ({ hub, home }) => hub === carriers[0]?.hub && home === carriers[0]?.home,
+  );
   for (const { login } of random.chance(visitorsShare.chance) ? visitors : []) {
     const id = stage.idOf(login);
     if (id !== null && id !== parcel.driver?.id && stage.load(id) < visitorsShare.most) return id;
   }
-  const free = carriers.flatMap(({ login }) => stage.idOf(login) ?? []).filter((id) => id !== parcel.driver?.id)
-    .map((id) => ({ id, load: stage.load(id), most: stage.atWork(id) ? mostInHand : mostAsleep })).filter(({ load, most }) => load < most);
+  const free = carriers
+    .flatMap(({ login }) => stage.idOf(login) ?? [])
+    .filter((id) => id !== parcel.driver?.id)
+    .map((id) => ({ id, load: stage.load(id), most: stage.atWork(id) ? mostInHand : mostAsleep }))
+    .filter(({ load, most }) => load < most);
   return free.toSorted((a, b) => a.load - b.load)[0]?.id ?? null;
 }
 

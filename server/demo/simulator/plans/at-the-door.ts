@@ -9,22 +9,48 @@ const minute = 60_000;
 
 /** The calls made, with their times, all before now. */
 function proof(random: Random, now: number): string {
-  const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map((minutes) => clockTime(now - minutes * minute));
+  const calls = [random.between(110, 160), random.between(40, 90), random.between(3, 20)].map((minutes) =>
+    clockTime(now - minutes * minute),
+  );
   return `3 appels sans réponse : ${calls.join(', ')}`;
 }
 
 function putOff(random: Random, now: number): { action: string; input: Record<string, unknown> } {
-  const action = random.weighted([['report', 58], ['schedule', 28], ['markInterested', 14]] as const);
-  const date = workingDay(now, random.weighted([[1, 8], [2, 2], [3, 1]] as const));
+  const action = random.weighted([
+    ['report', 58],
+    ['schedule', 28],
+    ['markInterested', 14],
+  ] as const);
+  const date = workingDay(
+    now,
+    random.weighted([
+      [1, 8],
+      [2, 2],
+      [3, 1],
+    ] as const),
+  );
   if (action !== 'report') return { action, input: { date } };
   const reason = random.weighted(reportReasons);
   const silent = reason === 'no_answer' || reason === 'voicemail';
-  return { action, input: { reason, date, note: random.pick(driverNotes[reason]), ...(silent && { proofOfNoResponse: proof(random, now) }) } };
+  return {
+    action,
+    input: {
+      reason,
+      date,
+      note: random.pick(driverNotes[reason]),
+      ...(silent && { proofOfNoResponse: proof(random, now) }),
+    },
+  };
 }
 
 /** What the driver `login` does with a parcel at its recipient's door. */
 export function atTheDoor(random: Random, login: string, parcel: Parcel, now: number): Acting {
-  const tell = (action: string, input: Record<string, unknown>): Acting => ({ login, entity: 'package', action, input: { id: parcel.id, ...input } });
+  const tell = (action: string, input: Record<string, unknown>): Acting => ({
+    login,
+    entity: 'package',
+    action,
+    input: { id: parcel.id, ...input },
+  });
   const last = parcel.attempts >= 2;
   const luck = random.next();
   if (luck < (last ? 0.5 : 0.74)) return tell('deliver', {});

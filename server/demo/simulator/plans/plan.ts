@@ -13,15 +13,29 @@ import { hubMinutes } from './between-hubs.ts';
 export function planFor(stage: Stage, parcel: Parcel): Plan | null {
   const of = caseOf(stage, parcel);
   switch (parcel.status) {
-    case 'created': return ordered(of);
-    case 'confirmed': return toCollect(of);
-    case 'pickup': return after(of, 2, 12, () => by(of, keeper(of, parcel.hub?.code), 'takeIn'));
-    case 'inhouse': return inHub(of);
-    case 'transit': return after(of, ...hubMinutes(parcel.hub?.code, parcel.toHub?.code), () => by(of, keeper(of, parcel.toHub?.code), 'arrive'));
-    case 'received': case 'enroute': return withOthers(of);
-    case 'reported': case 'scheduled': case 'interested': return putOff(of);
-    case 'canceled': return planReturn(of);
-    default: return null;
+    case 'created':
+      return ordered(of);
+    case 'confirmed':
+      return toCollect(of);
+    case 'pickup':
+      return after(of, 2, 12, () => by(of, keeper(of, parcel.hub?.code), 'takeIn'));
+    case 'inhouse':
+      return inHub(of);
+    case 'transit':
+      return after(of, ...hubMinutes(parcel.hub?.code, parcel.toHub?.code), () =>
+        by(of, keeper(of, parcel.toHub?.code), 'arrive'),
+      );
+    case 'received':
+    case 'enroute':
+      return withOthers(of);
+    case 'reported':
+    case 'scheduled':
+    case 'interested':
+      return putOff(of);
+    case 'canceled':
+      return planReturn(of);
+    default:
+      return null;
   }
 }
 
@@ -47,7 +61,10 @@ function ordered(of: Case): Plan {
   const { stage, parcel, random } = of;
   if (!parcel.city) return resolved(of);
   const customer = stage.cast.customerOf(parcel.company?.name ?? '');
-  if (random.chance(0.028)) return after(of, 5, 60, () => by(of, customer, 'cancel', { reason: random.pick(['customer_request', 'duplicate_order']) }));
+  if (random.chance(0.028))
+    return after(of, 5, 60, () =>
+      by(of, customer, 'cancel', { reason: random.pick(['customer_request', 'duplicate_order']) }),
+    );
   const who = random.chance(0.3) ? support(of) : customer;
   return after(of, 1, 6, () => by(of, who ?? support(of), 'confirm'));
 }
@@ -73,8 +90,12 @@ function inHub(of: Case): Plan | null {
   const { stage, parcel, random } = of;
   const { city, hub, driver } = parcel;
   if (!city || !hub) return resolved(of);
-  if (random.chance(0.006)) return after(of, 10, 60, () => by(of, support(of), 'cancel', { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' }));
-  if (city.hubId !== hub.id) return after(of, 2, 10, () => by(of, keeper(of, hub.code), 'dispatch', { toHubId: city.hubId }));
+  if (random.chance(0.006))
+    return after(of, 10, 60, () =>
+      by(of, support(of), 'cancel', { reason: 'customer_request', note: 'L’expéditeur annule avant l’envoi.' }),
+    );
+  if (city.hubId !== hub.id)
+    return after(of, 2, 10, () => by(of, keeper(of, hub.code), 'dispatch', { toHubId: city.hubId }));
   if (!driver) return after(of, 1, 9, () => assigned(of, {}));
   if (holderOf(of)) return null;
   if (stage.memberWith(driver.id)) return after(of, 5, 40, () => by(of, keeper(of, hub.code), 'receive'));
@@ -93,15 +114,20 @@ function putOff(of: Case): Plan | null {
   const holder = holderOf(of);
   if (!holder) return withOthers(of);
   if (parcel.attempts >= 3) {
-    return after(of, 30, 240, () => by(of, holder, 'cancel', { reason: 'no_answer', note: 'Ne répond plus après trois passages.' }));
+    return after(of, 30, 240, () =>
+      by(of, holder, 'cancel', { reason: 'no_answer', note: 'Ne répond plus après trois passages.' }),
+    );
   }
   const luck = random.next();
-  if (parcel.status === 'reported' && luck < 0.14) return after(of, 45, 240, () => by(of, keeper(of, parcel.hub?.code), 'handBack'));
+  if (parcel.status === 'reported' && luck < 0.14)
+    return after(of, 45, 240, () => by(of, keeper(of, parcel.hub?.code), 'handBack'));
   if (luck < 0.36 && !parcel.processed) return after(of, 4, 90, () => by(of, support(of), 'markProcessed'));
   if (luck < 0.42 && !parcel.processed) {
     return after(of, 4, 90, () => by(of, support(of), 'addNote', { internalNote: random.pick(internalNotes) }));
   }
-  if (luck > 0.5) return after(of, 40, 200, () => (stage.atWork(parcel.driver?.id ?? '') ? by(of, holder, 'resume') : null));
-  if (luck < 0.44 && carrierFor(of) !== null) return after(of, 10, 60, () => assigned(of, { note: random.pick(reassignNotes) }));
+  if (luck > 0.5)
+    return after(of, 40, 200, () => (stage.atWork(parcel.driver?.id ?? '') ? by(of, holder, 'resume') : null));
+  if (luck < 0.44 && carrierFor(of) !== null)
+    return after(of, 10, 60, () => assigned(of, { note: random.pick(reassignNotes) }));
   return null;
 }

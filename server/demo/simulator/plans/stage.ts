@@ -24,7 +24,11 @@ export interface Stage {
 }
 
 /** A parcel with the chance that decides what becomes of this version of it. */
-export interface Case { stage: Stage; parcel: Parcel; random: Random }
+export interface Case {
+  stage: Stage;
+  parcel: Parcel;
+  random: Random;
+}
 
 const minute = 60_000;
 
@@ -39,7 +43,12 @@ export function after({ parcel, random }: Case, low: number, high: number, act: 
 }
 
 /** A deed on the case's parcel; null without somebody to do it. */
-export function by({ parcel }: Case, who: Member | null, action: string, input: Record<string, unknown> = {}): Acting | null {
+export function by(
+  { parcel }: Case,
+  who: Member | null,
+  action: string,
+  input: Record<string, unknown> = {},
+): Acting | null {
   return who && { login: who.login, entity: 'package', action, input: { id: parcel.id, ...input } };
 }
 

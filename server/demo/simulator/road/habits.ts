@@ -15,7 +15,12 @@ export function shiftOf(random: Random): Shift {
   const breakFrom = random.between(11 * 60 + 50, 13 * 60 + 20);
   const always = random.chance(aroundTheClock);
   const [from, until] = [random.between(6.5 * 60, 8.5 * 60), random.between(20 * 60, 22.5 * 60)];
-  return { from: always ? 0 : from, until: always ? 1440 : until, breakFrom, breakUntil: breakFrom + random.between(20, 45) };
+  return {
+    from: always ? 0 : from,
+    until: always ? 1440 : until,
+    breakFrom,
+    breakUntil: breakFrom + random.between(20, 45),
+  };
 }
 
 /** Where a driver's van is loaded: at its hub when that is near its town, else in the middle of the town. */

@@ -3,7 +3,13 @@ import type { Api } from '../api/api.ts';
 import { duty } from '../tempo.ts';
 import type { Van } from './van.ts';
 
-export interface Phone { van: Van; id: string; onDuty: boolean | null; reportAt: number; tries: number }
+export interface Phone {
+  van: Van;
+  id: string;
+  onDuty: boolean | null;
+  reportAt: number;
+  tries: number;
+}
 
 const minute = 60_000;
 
@@ -28,13 +34,26 @@ export function dutyCall(phone: Phone, now: number): 'goOnDuty' | 'goOffDuty' | 
 export async function reportPlace(phone: Phone, api: Pick<Api, 'report'>, now: number): Promise<void> {
   const { van } = phone;
   if (now < phone.reportAt || phone.onDuty !== true || now < van.silentUntil) return;
-  const { random, journey: { at: [lat, lng], speed, bearing } } = van;
+  const {
+    random,
+    journey: {
+      at: [lat, lng],
+      speed,
+      bearing,
+    },
+  } = van;
   phone.reportAt = now + (speed > 0 ? random.between(5_000, 12_000) : random.between(11_000, 15_000));
   // Charged on the way, used up over the day.
   const battery = Math.round(62 + 34 * Math.sin((now / (190 * minute) + van.pace) % (2 * Math.PI)));
   const shake = () => random.between(-0.00004, 0.00004);
   const taken = await api.report(van.member.login, {
-    at: now, lat: lat + shake(), lng: lng + shake(), speed, bearing, accuracy: Math.round(random.between(4, 18)), battery,
+    at: now,
+    lat: lat + shake(),
+    lng: lng + shake(),
+    speed,
+    bearing,
+    accuracy: Math.round(random.between(4, 18)),
+    battery,
   });
   phone.tries = taken ? 0 : phone.tries + 1;
   if (taken) return;

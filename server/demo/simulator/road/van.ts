@@ -38,15 +38,28 @@ export interface Van {
 }
 
 /** What a van is told each time: the present, what its driver has in hand, and which parcels must be left alone. */
-export interface Scene { now: number; inHand: () => readonly Parcel[]; guarded: (id: string) => boolean; seed: number }
+export interface Scene {
+  now: number;
+  inHand: () => readonly Parcel[];
+  guarded: (id: string) => boolean;
+  seed: number;
+}
 
 /** A driver's van, at the place where it was seen last or at a doorstep of its town. */
 export function vanOf(member: Member, seed: number, place: Point | null, now: number): Van {
   const random = randomOf(seed, `van/${member.login}`);
   const home = member.home ?? 'Casablanca';
   return {
-    member, random, shift: shiftOf(random), depot: depotOf(member), journey: parked(place ?? doorstep(random, home)),
-    goal: null, busyUntil: now + random.between(0, 60_000), silentUntil: 0, pace: 1, movedAt: now,
+    member,
+    random,
+    shift: shiftOf(random),
+    depot: depotOf(member),
+    journey: parked(place ?? doorstep(random, home)),
+    goal: null,
+    busyUntil: now + random.between(0, 60_000),
+    silentUntil: 0,
+    pace: 1,
+    movedAt: now,
   };
 }
 
@@ -81,7 +94,12 @@ function leisure(inHand: readonly Parcel[]): number {
 function arrive(van: Van, { now, inHand }: Scene): void {
   const { random } = van;
   if (random.chance(0.012)) van.silentUntil = now + random.between(9, 26) * minute;
-  const minutes = van.goal?.kind === 'parcel' ? random.between(0.3, 1.1) * leisure(inHand()) : van.goal?.kind === 'depot' ? random.between(1, 3) : random.between(2, 6);
+  const minutes =
+    van.goal?.kind === 'parcel'
+      ? random.between(0.3, 1.1) * leisure(inHand())
+      : van.goal?.kind === 'depot'
+        ? random.between(1, 3)
+        : random.between(2, 6);
   van.busyUntil = now + minutes * minute;
 }
 

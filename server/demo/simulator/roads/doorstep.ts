@@ -5,7 +5,9 @@ import { offset } from './geometry.ts';
 import { inland, type Point } from './roads.ts';
 import { towns } from './network.ts';
 
-const weights = new Map(hubData.flatMap((hub) => hub.towns.map(({ nameFr, weight }): [string, number] => [nameFr, weight])));
+const weights = new Map(
+  hubData.flatMap((hub) => hub.towns.map(({ nameFr, weight }): [string, number] => [nameFr, weight])),
+);
 
 /** How far the houses of a town reach, in metres. */
 function reach(town: string): number {

@@ -6,14 +6,18 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Metres between two points, as the crow flies. */
 export function distance([latA, lngA]: Point, [latB, lngB]: Point): number {
-  const a = Math.sin(radians(latB - latA) / 2) ** 2 + Math.cos(radians(latA)) * Math.cos(radians(latB)) * Math.sin(radians(lngB - lngA) / 2) ** 2;
+  const a =
+    Math.sin(radians(latB - latA) / 2) ** 2 +
+    Math.cos(radians(latA)) * Math.cos(radians(latB)) * Math.sin(radians(lngB - lngA) / 2) ** 2;
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(a)));
 }
 
 /** The compass bearing from one point to another, 0 = north, clockwise, in degrees. */
 export function bearing([latA, lngA]: Point, [latB, lngB]: Point): number {
   const east = Math.sin(radians(lngB - lngA)) * Math.cos(radians(latB));
-  const northwards = Math.cos(radians(latA)) * Math.sin(radians(latB)) - Math.sin(radians(latA)) * Math.cos(radians(latB)) * Math.cos(radians(lngB - lngA));
+  const northwards =
+    Math.cos(radians(latA)) * Math.sin(radians(latB)) -
+    Math.sin(radians(latA)) * Math.cos(radians(latB)) * Math.cos(radians(lngB - lngA));
   return ((Math.atan2(east, northwards) * 180) / Math.PI + 360) % 360;
 }
 

@@ -4,15 +4,29 @@ import { distance } from './geometry.ts';
 import { junctions, type Point, type RoadKind, roads } from './roads.ts';
 
 /** Metres a second that a loaded van keeps up on average. */
-export const speeds: Readonly<Record<RoadKind | 'street', number>> = { motorway: 29, road: 21, mountain: 13.5, street: 10 };
+export const speeds: Readonly<Record<RoadKind | 'street', number>> = {
+  motorway: 29,
+  road: 21,
+  mountain: 13.5,
+  street: 10,
+};
 
 /** A straight piece of a way, driven at this many metres a second. */
-export interface Leg { to: Point; metres: number; speed: number }
+export interface Leg {
+  to: Point;
+  metres: number;
+  speed: number;
+}
 
-interface Vertex { point: Point; next: { vertex: number; metres: number; speed: number }[] }
+interface Vertex {
+  point: Point;
+  next: { vertex: number; metres: number; speed: number }[];
+}
 
 /** Every town of the company by its French name. */
-export const towns: ReadonlyMap<string, Point> = new Map(hubData.flatMap((hub) => hub.towns.map(({ nameFr, lat, lng }): [string, Point] => [nameFr, [lat, lng]])));
+export const towns: ReadonlyMap<string, Point> = new Map(
+  hubData.flatMap((hub) => hub.towns.map(({ nameFr, lat, lng }): [string, Point] => [nameFr, [lat, lng]])),
+);
 
 const named = new Map<string, number>();
 const vertices: Vertex[] = [];
@@ -42,7 +56,9 @@ function join(a: number, b: number, speed: number): void {
 
 for (const { from, to, kind, via } of roads) {
   const chain = [vertexNamed(from), ...via.map(vertexAt), vertexNamed(to)];
-  chain.forEach((vertex, index) => { if (index > 0) join(chain[index - 1] ?? vertex, vertex, speeds[kind]); });
+  chain.forEach((vertex, index) => {
+    if (index > 0) join(chain[index - 1] ?? vertex, vertex, speeds[kind]);
+  });
 }
 
 function nearest(point: Point): number {

@@ -1,7 +1,14 @@
 // Calls to the endpoint with the session that this browser has. The token is asked for again whenever the session may be another one.
 import { isRecord, type Json, recordIn, textIn } from './record.ts';
 
-export interface Answer { status: number; ms: number; at: string | null; requestId: string | null; refusals: string[]; body: unknown }
+export interface Answer {
+  status: number;
+  ms: number;
+  at: string | null;
+  requestId: string | null;
+  refusals: string[];
+  body: unknown;
+}
 
 let token: string | null = null;
 
@@ -9,15 +16,24 @@ let token: string | null = null;
 export async function call(query: string, variables: Json = {}): Promise<Answer> {
   const began = performance.now();
   const response = await fetch('/graphql', {
-    method: 'POST', credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: 'application/json', ...(token !== null && { 'x-qafila-token': token }) },
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token !== null && { 'x-qafila-token': token }),
+    },
     body: JSON.stringify({ query, variables }),
   });
   const text = await response.text();
   const body = parse(text);
   return {
-    status: response.status, ms: Math.round(performance.now() - began), at: textIn(recordIn(body, 'extensions'), 'at'),
-    requestId: response.headers.get('x-request-id'), refusals: refusalsIn(body), body,
+    status: response.status,
+    ms: Math.round(performance.now() - began),
+    at: textIn(recordIn(body, 'extensions'), 'at'),
+    requestId: response.headers.get('x-request-id'),
+    refusals: refusalsIn(body),
+    body,
   };
 }
 
@@ -31,10 +47,17 @@ function parse(text: string): unknown {
 
 function refusalsIn(body: unknown): string[] {
   const errors: unknown = isRecord(body) ? body['errors'] : undefined;
-  return Array.isArray(errors) ? errors.map((error: unknown) => textIn(recordIn(error, 'extensions'), 'code') ?? textIn(error, 'message') ?? 'error') : [];
+  return Array.isArray(errors)
+    ? errors.map(
+        (error: unknown) => textIn(recordIn(error, 'extensions'), 'code') ?? textIn(error, 'message') ?? 'error',
+      )
+    : [];
 }
 
-export interface Who { name: string; role: string }
+export interface Who {
+  name: string;
+  role: string;
+}
 
 /** Who is signed in, by this browser's cookie; null for nobody. Keeps the token for the calls that follow. */
 export async function readSession(): Promise<Who | null> {

@@ -10,17 +10,23 @@ export interface Example extends Skeleton {
 }
 
 async function firstParcel(filter: string): Promise<string | null> {
-  const { body } = await call(`{ packages(tab: all${filter}, sort: { by: updated, direction: desc }) { rows { id } } }`);
+  const { body } = await call(
+    `{ packages(tab: all${filter}, sort: { by: updated, direction: desc }) { rows { id } } }`,
+  );
   return textIn(recordsIn(recordIn(recordIn(body, 'data'), 'packages'), 'rows')[0], 'id');
 }
 
 export const examples: readonly Example[] = [
   {
-    title: 'Who am I', name: 'Viewer', variables: {},
+    title: 'Who am I',
+    name: 'Viewer',
+    variables: {},
     text: 'query Viewer {\n  viewer {\n    id\n    name\n    roles\n    effectiveRole\n    company { name }\n    hub { nameFr }\n  }\n}',
   },
   {
-    title: 'A page of parcels', name: 'Parcels', variables: { filter: { status: ['enroute', 'reported'] }, page: 1 },
+    title: 'A page of parcels',
+    name: 'Parcels',
+    variables: { filter: { status: ['enroute', 'reported'] }, page: 1 },
     text: `query Parcels($search: String, $filter: PackageFilter, $page: Int) {
   packages(tab: all, search: $search, filter: $filter, page: $page, sort: { by: updated, direction: desc }) {
     total
@@ -42,7 +48,9 @@ export const examples: readonly Example[] = [
 }`,
   },
   {
-    title: 'Deliver', name: 'Deliver', variables: { input: { id: '' } },
+    title: 'Deliver',
+    name: 'Deliver',
+    variables: { input: { id: '' } },
     text: `mutation Deliver($input: PackageDeliverInput!) {
   packageDeliver(input: $input) {
     package { id version status cashCollected cashStage allowedActions }
@@ -54,7 +62,9 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    title: 'Timeline', name: 'Timeline', variables: { id: '' },
+    title: 'Timeline',
+    name: 'Timeline',
+    variables: { id: '' },
     text: 'query Timeline($id: ID!) {\n  packageTimeline(id: $id) {\n    at\n    name\n    from\n    to\n    actor { name }\n    actorRole\n    note\n    version\n  }\n}',
     find: async () => {
       const id = await firstParcel('');
@@ -62,7 +72,9 @@ export const examples: readonly Example[] = [
     },
   },
   {
-    title: 'Listen to changes', name: 'Changes', variables: {},
+    title: 'Listen to changes',
+    name: 'Changes',
+    variables: {},
     text: `subscription Changes {
   packageChanged {
     kind

@@ -10,14 +10,19 @@ export interface Listener {
 }
 
 const closings: Readonly<Record<number, string>> = {
-  1006: 'the connection broke, or the server cannot be reached', 1012: 'the server asks to come back', 1013: 'too slow, come back',
-  4400: 'the server did not understand', 4401: 'nobody is signed in any more',
+  1006: 'the connection broke, or the server cannot be reached',
+  1012: 'the server asks to come back',
+  1013: 'too slow, come back',
+  4400: 'the server did not understand',
+  4401: 'nobody is signed in any more',
 };
 
 /** Subscribes; returns how to stop. */
 export function listen(query: string, variables: Json, listener: Listener): () => void {
   const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/graphql`, 'graphql-transport-ws');
-  const send = (message: object) => { socket.send(JSON.stringify(message)); };
+  const send = (message: object) => {
+    socket.send(JSON.stringify(message));
+  };
   let over = false;
   const end = (why: string | null) => {
     if (over) return;
@@ -25,8 +30,12 @@ export function listen(query: string, variables: Json, listener: Listener): () =
     if (why !== null) listener.ended(why);
     socket.close(1000);
   };
-  socket.addEventListener('open', () => { send({ type: 'connection_init' }); });
-  socket.addEventListener('close', ({ code, reason }) => { end(`closed with ${code}: ${closings[code] ?? reason}`); });
+  socket.addEventListener('open', () => {
+    send({ type: 'connection_init' });
+  });
+  socket.addEventListener('close', ({ code, reason }) => {
+    end(`closed with ${code}: ${closings[code] ?? reason}`);
+  });
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message: unknown = JSON.parse(data);
     const payload: unknown = isRecord(message) ? message['payload'] : undefined;
@@ -34,14 +43,20 @@ export function listen(query: string, variables: Json, listener: Listener): () =
       case 'connection_ack':
         send({ id: '1', type: 'subscribe', payload: { query, variables } });
         return listener.begun();
-      case 'ping': return send({ type: 'pong', payload });
-      case 'next': return over ? undefined : listener.hear(payload);
+      case 'ping':
+        return send({ type: 'pong', payload });
+      case 'next':
+        return over ? undefined : listener.hear(payload);
       case 'error':
         listener.hear({ errors: payload });
         return end('refused');
-      case 'complete': return end('completed by the server');
-      default: return undefined;
+      case 'complete':
+        return end('completed by the server');
+      default:
+        return undefined;
     }
   });
-  return () => { end(null); };
+  return () => {
+    end(null);
+  };
 }

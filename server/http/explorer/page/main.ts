@@ -25,7 +25,12 @@ let stop: (() => void) | null = null;
 async function showSession(): Promise<void> {
   const place = part('session', HTMLElement);
   const who = await readSession().catch(() => undefined);
-  const words = who === undefined ? 'The server cannot be reached.' : who ? `Signed in as ${who.name} (${who.role})` : 'Nobody is signed in. ';
+  const words =
+    who === undefined
+      ? 'The server cannot be reached.'
+      : who
+        ? `Signed in as ${who.name} (${who.role})`
+        : 'Nobody is signed in. ';
   // Written only when it changed, or a screen reader would say it each time.
   if (place.dataset['words'] === words) return;
   place.dataset['words'] = words;
@@ -58,7 +63,12 @@ async function run(): Promise<void> {
   results.say('Asking …');
   try {
     const { status, ms, at, refusals, requestId, body } = await call(chosen.document, given);
-    const parts = [`${status}`, `${ms} ms`, ...(at === null ? [] : [`at ${at}`]), ...(refusals.length === 0 ? [] : [refusals.join(', '), `request ${requestId ?? ''}`])];
+    const parts = [
+      `${status}`,
+      `${ms} ms`,
+      ...(at === null ? [] : [`at ${at}`]),
+      ...(refusals.length === 0 ? [] : [refusals.join(', '), `request ${requestId ?? ''}`]),
+    ];
     results.say(parts.join(' · '), refusals.length > 0);
     results.show(body);
   } catch {
@@ -74,7 +84,9 @@ function follow({ document: text }: Chosen, given: Json): void {
   results.say('Connecting …');
   stopButton.hidden = false;
   stop = listen(text, given, {
-    begun: () => { results.say('Listening. Nothing was heard yet.'); },
+    begun: () => {
+      results.say('Listening. Nothing was heard yet.');
+    },
     hear: (payload) => {
       const heard = results.add(payload);
       results.say(`Listening. Messages so far: ${heard}`);
@@ -98,7 +110,8 @@ function place({ name, text, variables: more }: Skeleton): void {
     type(query, before === '' ? text : `\n\n${text}`, before.length, query.value.length);
     query.setSelectionRange(begins, begins);
   }
-  if (Object.keys(more).length > 0) type(variables, JSON.stringify({ ...readVariables(), ...more }, null, 2), 0, variables.value.length);
+  if (Object.keys(more).length > 0)
+    type(variables, JSON.stringify({ ...readVariables(), ...more }, null, 2), 0, variables.value.length);
   // The cursor shows what Ctrl+Enter would run.
   query.blur();
   query.focus();
@@ -113,7 +126,9 @@ async function placeExample(example: Example): Promise<void> {
 function exampleButton(example: Example): HTMLLIElement {
   const item = document.createElement('li');
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: example.title });
-  button.addEventListener('click', () => { void placeExample(example); });
+  button.addEventListener('click', () => {
+    void placeExample(example);
+  });
   item.append(button);
   return item;
 }
@@ -126,11 +141,18 @@ async function showFields(): Promise<void> {
     fields.textContent = 'The schema could not be read.';
     return;
   }
-  showSchema(schema, { place: fields, filter }, (kind, field) => { place(skeletonOf(schema, kind, field)); });
+  showSchema(schema, { place: fields, filter }, (kind, field) => {
+    place(skeletonOf(schema, kind, field));
+  });
 }
 
-for (const area of [query, variables]) makeEditor(area, () => { void run(); });
-part('run', HTMLButtonElement).addEventListener('click', () => { void run(); });
+for (const area of [query, variables])
+  makeEditor(area, () => {
+    void run();
+  });
+part('run', HTMLButtonElement).addEventListener('click', () => {
+  void run();
+});
 stopButton.addEventListener('click', () => {
   stopListening();
   results.say('Stopped listening.');
@@ -143,6 +165,8 @@ part('examples', HTMLElement).append(...examples.map(exampleButton));
 if (matchMedia('(max-width: 900px)').matches) part('schema', HTMLDetailsElement).open = false;
 const [first] = examples;
 if (first && query.value === '') query.value = first.text;
-addEventListener('focus', () => { void showSession(); });
+addEventListener('focus', () => {
+  void showSession();
+});
 void showSession();
 void showFields();

@@ -16,7 +16,11 @@ function pretty(value: unknown): HTMLPreElement {
   const pre = document.createElement('pre');
   let done = 0;
   for (const { 0: token, 1: quoted, 2: colon, index } of text.matchAll(jsonTokens)) {
-    pre.append(text.slice(done, index), coloured(quoted ?? token, quoted === undefined ? 'other' : colon === undefined ? 'string' : 'name'), colon ?? '');
+    pre.append(
+      text.slice(done, index),
+      coloured(quoted ?? token, quoted === undefined ? 'other' : colon === undefined ? 'string' : 'name'),
+      colon ?? '',
+    );
     done = index + token.length;
   }
   pre.append(text.slice(done));

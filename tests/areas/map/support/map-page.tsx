@@ -16,8 +16,21 @@ import { sessionOf } from '#tests/shell/people.ts';
 
 export function driver(name: string, given: Partial<FleetDriver> = {}): FleetDriver {
   return {
-    id: name, driver: { id: name, name }, phone: '+212661000000', hub: null, onDuty: true, lastAt: new Date().toISOString(), delivered: 3, held: 5, putOff: 0, enroute: 2, late: 0,
-    nonCompliant: 0, cash: 0, next: null, ...given,
+    id: name,
+    driver: { id: name, name },
+    phone: '+212661000000',
+    hub: null,
+    onDuty: true,
+    lastAt: new Date().toISOString(),
+    delivered: 3,
+    held: 5,
+    putOff: 0,
+    enroute: 2,
+    late: 0,
+    nonCompliant: 0,
+    cash: 0,
+    next: null,
+    ...given,
   };
 }
 
@@ -26,7 +39,18 @@ export function position(driverId: string, given: Partial<DriverPosition> = {}):
 }
 
 export function waiting(id: string, given: Partial<WaitingParcel> = {}): WaitingParcel {
-  return { id, version: 1, status: 'inhouse', trackingNumber: `CAS-26-${id}`, recipientName: `Person ${id}`, cod: 19_900, hub: null, city: null, cityText: 'Salé', ...given };
+  return {
+    id,
+    version: 1,
+    status: 'inhouse',
+    trackingNumber: `CAS-26-${id}`,
+    recipientName: `Person ${id}`,
+    cod: 19_900,
+    hub: null,
+    city: null,
+    cityText: 'Salé',
+    ...given,
+  };
 }
 
 export interface MapPage {
@@ -35,7 +59,12 @@ export interface MapPage {
   positions: (change: { full?: boolean; moved?: DriverPosition[]; gone?: string[] }) => void;
 }
 
-interface Opening { role?: Role; search?: string; parcels?: WaitingParcel[]; on?: Record<string, (call: Call) => Answer> }
+interface Opening {
+  role?: Role;
+  search?: string;
+  parcels?: WaitingParcel[];
+  on?: Record<string, (call: Call) => Answer>;
+}
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
@@ -45,26 +74,55 @@ export async function openMap({ role = 'ADMIN', search = '', parcels = [], on = 
   navigate(`/package?view=map${search}`, { replace: true });
   const server = new FakeServer();
   const answers: typeof on = {
-    MapPlaces: () => ({ data: { hubs: [], cities: [], mapSettings: { __typename: 'MapSettings', tiles: null, attribution: null } } }),
-    WaitingParcels: () => ({ data: { packages: { __typename: 'PackagePage', total: parcels.length, totalIsExact: true, rows: parcels.map((each) => ({ __typename: 'Package', ...each })) } } }),
+    MapPlaces: () => ({
+      data: { hubs: [], cities: [], mapSettings: { __typename: 'MapSettings', tiles: null, attribution: null } },
+    }),
+    WaitingParcels: () => ({
+      data: {
+        packages: {
+          __typename: 'PackagePage',
+          total: parcels.length,
+          totalIsExact: true,
+          rows: parcels.map((each) => ({ __typename: 'Package', ...each })),
+        },
+      },
+    }),
     DriverRoute: () => ({ data: { driverRoute: [] } }),
     ...on,
   };
   server.respond = (call) => ({ extensions: { at: at(100) }, ...(answers[operationOf(call)]?.(call) ?? { data: {} }) });
-  render(<LiveProvider person="u1"><Suspense fallback={null}><MapScreen /></Suspense><Toasts /><Announcer /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <Suspense fallback={null}>
+        <MapScreen />
+      </Suspense>
+      <Toasts />
+      <Announcer />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   await vi.waitUntil(() => server.peer.subscribes('fleetChanged').length > 0, 10_000);
   return {
     server,
-    fleet: ({ full = false, drivers = [], gone = [] }) => { act(() => { server.peer.tell(at(101), { fleetChanged: { full, drivers, gone } }); }); },
-    positions: ({ full = false, moved = [], gone = [] }) => { act(() => { server.peer.tell(at(101), { driverPositions: { full, moved, gone } }); }); },
+    fleet: ({ full = false, drivers = [], gone = [] }) => {
+      act(() => {
+        server.peer.tell(at(101), { fleetChanged: { full, drivers, gone } });
+      });
+    },
+    positions: ({ full = false, moved = [], gone = [] }) => {
+      act(() => {
+        server.peer.tell(at(101), { driverPositions: { full, moved, gone } });
+      });
+    },
   };
 }
 
 /** What the list says of each driver, in its order, as a screen reader hears it. */
 export function said(): string[] {
-  return [...document.querySelectorAll('[data-driver] > span:first-child')].map((words) => words.textContent.replaceAll(/\s/g, ' '));
+  return [...document.querySelectorAll('[data-driver] > span:first-child')].map((words) =>
+    words.textContent.replaceAll(/\s/g, ' '),
+  );
 }
 
 /** Waits until the list says so of somebody. */

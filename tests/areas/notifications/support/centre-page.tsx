@@ -16,15 +16,42 @@ import { sessionOf } from '#tests/shell/people.ts';
 
 let serial = 0;
 
-const apart = (minutes: number): string => new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
+const apart = (minutes: number): string =>
+  new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
 
 /** A delivery of today, more than a minute from any other; whatever a test needs otherwise is given. */
 export function aNote(given: Partial<Note> = {}): Note & { __typename: string } {
   serial += 1;
-  const facts = { trackingNumber: `CAS-26-${String(serial).padStart(6, '0')}`, recipientName: 'Khadija Lahlou', reason: null, nextDate: null, cashCollected: 9_900, newDestination: null, overall: null, response: null, amount: null, reference: null, title: null, text: null, driver: null };
+  const facts = {
+    trackingNumber: `CAS-26-${String(serial).padStart(6, '0')}`,
+    recipientName: 'Khadija Lahlou',
+    reason: null,
+    nextDate: null,
+    cashCollected: 9_900,
+    newDestination: null,
+    overall: null,
+    response: null,
+    amount: null,
+    reference: null,
+    title: null,
+    text: null,
+    driver: null,
+  };
   return {
-    __typename: 'Notification', id: `n${serial}`, version: 1, n: serial, status: 'unread', type: 'PACKAGE_DELIVERED', priority: 'MEDIUM', event: 'package.delivered',
-    entity: 'package', entityId: `p${serial}`, createdAt: apart(serial), readAt: null, archivedAt: null, ...given,
+    __typename: 'Notification',
+    id: `n${serial}`,
+    version: 1,
+    n: serial,
+    status: 'unread',
+    type: 'PACKAGE_DELIVERED',
+    priority: 'MEDIUM',
+    event: 'package.delivered',
+    entity: 'package',
+    entityId: `p${serial}`,
+    createdAt: apart(serial),
+    readAt: null,
+    archivedAt: null,
+    ...given,
     facts: Object.assign({ __typename: 'NotificationFacts', ...facts }, given.facts),
   };
 }
@@ -43,20 +70,45 @@ const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.ex
 
 /** A change of a notification, as the server tells it. */
 export function changed(kind: 'NEW' | 'CHANGED', note: Note, ...fields: string[]): { notificationChanged: object } {
-  return { notificationChanged: { __typename: 'NotificationChange', kind, id: note.id, version: note.version, changed: fields, reason: null, notification: note } };
+  return {
+    notificationChanged: {
+      __typename: 'NotificationChange',
+      kind,
+      id: note.id,
+      version: note.version,
+      changed: fields,
+      reason: null,
+      notification: note,
+    },
+  };
 }
 
-interface Opening { search?: string; on?: Desk['on']; bell?: boolean; next?: string | null; beside?: ReactNode; failing?: boolean }
+interface Opening {
+  search?: string;
+  on?: Desk['on'];
+  bell?: boolean;
+  next?: string | null;
+  beside?: ReactNode;
+  failing?: boolean;
+}
 
 /** Opens the centre with the bell beside it; resolves when it listens. */
-export async function openCentre(notes: readonly Note[], { search = '', on = {}, bell = true, next = null, failing = false }: Opening = {}): Promise<Desk> {
+export async function openCentre(
+  notes: readonly Note[],
+  { search = '', on = {}, bell = true, next = null, failing = false }: Opening = {},
+): Promise<Desk> {
   keepSession(sessionOf('CUSTOMER'));
   navigate(`/notifications${search}`, { replace: true });
   const server = new FakeServer();
   const desk: Desk = {
-    server, notes: [...notes], on, inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [], bell },
+    server,
+    notes: [...notes],
+    on,
+    inbox: { __typename: 'Inbox', id: 'u1', version: 1, readThrough: 0, mutedTypes: [], bell },
     counts: { total: 148, unread: 12, read: 128, archived: 8, exact: true },
-    tell: (seq, data) => { server.peer.tell(at(seq), data); },
+    tell: (seq, data) => {
+      server.peer.tell(at(seq), data);
+    },
     callsOf: (name) => server.calls.filter((call) => operationOf(call) === name),
   };
   server.respond = (call) => {
@@ -64,15 +116,31 @@ export async function openCentre(notes: readonly Note[], { search = '', on = {},
     const answer = desk.on[name];
     if (answer) return answer(call);
     const extensions = { at: at(100) };
-    if (name === 'Notifications' && failing) return { errors: [{ message: 'internal', extensions: { code: 'internal' } }] };
-    if (name === 'Notifications') return { data: { notifications: { __typename: 'NotificationPage', next, rows: desk.notes } }, extensions };
-    if (name === 'Inbox') return { data: { inbox: desk.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts } }, extensions };
+    if (name === 'Notifications' && failing)
+      return { errors: [{ message: 'internal', extensions: { code: 'internal' } }] };
+    if (name === 'Notifications')
+      return { data: { notifications: { __typename: 'NotificationPage', next, rows: desk.notes } }, extensions };
+    if (name === 'Inbox')
+      return {
+        data: { inbox: desk.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts } },
+        extensions,
+      };
     const field = name.charAt(0).toLowerCase() + name.slice(1);
     const id = (call.variables['input'] as { id: string }).id;
     if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: desk.inbox } } };
-    return { data: { [field]: { __typename: 'NotificationResult', notification: desk.notes.find((note) => note.id === id) } } };
+    return {
+      data: { [field]: { __typename: 'NotificationResult', notification: desk.notes.find((note) => note.id === id) } },
+    };
   };
-  render(<LiveProvider person="u1"><Suspense fallback={null}><Centre /><Bell /></Suspense><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <Suspense fallback={null}>
+        <Centre />
+        <Bell />
+      </Suspense>
+      <Toasts />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   await vi.waitUntil(() => server.peer.subscribes('notificationChanged').length > 0, 10_000);

@@ -10,13 +10,26 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import type { NotificationRow } from '#shared/areas/notifications/row.ts';
 import type { Person } from '#tests/world/server.ts';
 
-const listed = z.array(z.object({ id: z.string(), n: z.number(), status: z.string(), type: z.string(), priority: z.string(), event: z.string(), entityId: z.string(), facts: z.looseObject({}) }));
+const listed = z.array(
+  z.object({
+    id: z.string(),
+    n: z.number(),
+    status: z.string(),
+    type: z.string(),
+    priority: z.string(),
+    event: z.string(),
+    entityId: z.string(),
+    facts: z.looseObject({}),
+  }),
+);
 export type Listed = z.output<typeof listed>[number];
 
 /** The first page of what somebody has. */
 export async function mailOf(person: Person, filter: object = {}): Promise<Listed[]> {
   const { data } = await person.call(
-    'query ($filter: NotificationFilter) { notifications(filter: $filter) { rows { id n status type priority event entityId facts { trackingNumber recipientName cashCollected reason } } } }', { filter });
+    'query ($filter: NotificationFilter) { notifications(filter: $filter) { rows { id n status type priority event entityId facts { trackingNumber recipientName cashCollected reason } } } }',
+    { filter },
+  );
   return listed.parse(z.object({ notifications: z.object({ rows: z.unknown() }) }).parse(data).notifications.rows);
 }
 
@@ -24,22 +37,36 @@ export async function mailOf(person: Person, filter: object = {}): Promise<Liste
 export async function act(person: Person, mutation: string, input: object): Promise<string | null> {
   const entity = mutation.startsWith('inbox') ? 'inbox' : 'notification';
   const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
-  const { errors } = await person.call(`mutation ($input: ${name}Input!) { ${mutation}(input: $input) { ${entity} { id } } }`, { input });
+  const { errors } = await person.call(
+    `mutation ($input: ${name}Input!) { ${mutation}(input: $input) { ${entity} { id } } }`,
+    { input },
+  );
   return errors[0]?.extensions.code ?? null;
 }
 
 /** Puts a notification into somebody's inbox, as an effect would. */
 export function notifyOne(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
   return runCommand({ db, effects: [], now: () => new Date(), wake: () => {} }, notificationServer, sys, 'create', {
-    userId, type: 'GENERAL', priority: 'LOW', event: 'message.published', facts: { title: 'Bonjour' }, entity: 'message', entityId: newId(), ...given,
+    userId,
+    type: 'GENERAL',
+    priority: 'LOW',
+    event: 'message.published',
+    facts: { title: 'Bonjour' },
+    entity: 'message',
+    entityId: newId(),
+    ...given,
   });
 }
 
 /** Many at once, past the door: every third read, every tenth archived. */
 export async function putMany(db: Db, userId: string, count: number): Promise<void> {
-  await inTransaction(db, system, (trx) => sql`
+  await inTransaction(db, system, (trx) =>
+    sql`
     insert into notifications (id, version, status, n, user_id, type, priority, event, facts, entity, entity_id, created_at, updated_at)
     select gen_random_uuid(), 1, case when i % 10 = 0 then 'archived' when i % 3 = 0 then 'read' else 'unread' end, nextval('notification_numbers'), ${userId}::uuid,
       case when i % 50 = 0 then 'RATING_REPLY' else 'PACKAGE_DELIVERED' end, case when i % 100 = 0 then 'HIGH' else 'MEDIUM' end,
-      'package.delivered', '{}', 'package', gen_random_uuid(), now(), now() from generate_series(1, ${count}::int) i`.execute(trx));
+      'package.delivered', '{}', 'package', gen_random_uuid(), now(), now() from generate_series(1, ${count}::int) i`.execute(
+      trx,
+    ),
+  );
 }

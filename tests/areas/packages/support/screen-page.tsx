@@ -26,19 +26,46 @@ export interface Shop {
 }
 
 const counts = {
-  __typename: 'PackageCounts', id: 'mine',
-  tabs: [['packages', 1284], ['to_follow', 96], ['cities_to_validate', 12], ['to_deliver', 342], ['all', 18_940]].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
+  __typename: 'PackageCounts',
+  id: 'mine',
+  tabs: [
+    ['packages', 1284],
+    ['to_follow', 96],
+    ['cities_to_validate', 12],
+    ['to_deliver', 342],
+    ['all', 18_940],
+  ].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
 };
 
 export function page(rows: readonly Pkg[], given: object = {}): object {
-  return { __typename: 'PackagePage', total: rows.length, totalIsExact: true, page: 1, next: null, previous: null, rows, facets: { __typename: 'PackageFacets', late: 23, exact: true, statuses: [] }, ...given };
+  return {
+    __typename: 'PackagePage',
+    total: rows.length,
+    totalIsExact: true,
+    page: 1,
+    next: null,
+    previous: null,
+    rows,
+    facets: { __typename: 'PackageFacets', late: 23, exact: true, statuses: [] },
+    ...given,
+  };
 }
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 /** A change of a parcel, as the server tells it. */
 export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
-  return { packageChanged: { __typename: 'PackageChange', kind, id: row.id, version: row.version, changed: fields, reason: null, package: row } };
+  return {
+    packageChanged: {
+      __typename: 'PackageChange',
+      kind,
+      id: row.id,
+      version: row.version,
+      changed: fields,
+      reason: null,
+      package: row,
+    },
+  };
 }
 
 interface Opening {
@@ -50,13 +77,20 @@ interface Opening {
 }
 
 /** Opens the screen at an address for somebody; resolves when the list listens. */
-export async function openScreen(rows: readonly Pkg[], { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {}): Promise<Shop> {
+export async function openScreen(
+  rows: readonly Pkg[],
+  { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {},
+): Promise<Shop> {
   keepSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
   const shop: Shop = {
-    server, rows: [...rows], on,
-    tell: (seq, data) => { server.peer.tell(at(seq), data); },
+    server,
+    rows: [...rows],
+    on,
+    tell: (seq, data) => {
+      server.peer.tell(at(seq), data);
+    },
     listCalls: () => server.calls.filter((call) => operationOf(call) === 'Packages'),
   };
   server.respond = (call) => {
@@ -65,11 +99,22 @@ export async function openScreen(rows: readonly Pkg[], { search = '', role = 'AD
     if (answer) return answer(call);
     if (name === 'Packages') return { data: { packages: page(shop.rows) }, extensions: { at: at(100) } };
     if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: at(100) } };
-    if (name === 'Package') return { data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null }, extensions: { at: at(100) } };
+    if (name === 'Package')
+      return {
+        data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null },
+        extensions: { at: at(100) },
+      };
     if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: at(100) } };
     return { data: {} };
   };
-  render(<LiveProvider person="u1"><Suspense fallback={null}><Packages /></Suspense><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <Suspense fallback={null}>
+        <Packages />
+      </Suspense>
+      <Toasts />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
@@ -78,7 +123,10 @@ export async function openScreen(rows: readonly Pkg[], { search = '', role = 'AD
 
 /** The rows of the list, each as its text. */
 export function shownRows(): string[] {
-  return screen.queryAllByRole('row').slice(1).map((row) => row.textContent);
+  return screen
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
 }
 
 /** The numbers of the rows, in the order in which they stand. */

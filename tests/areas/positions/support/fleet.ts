@@ -8,12 +8,19 @@ import type { Person } from '#tests/world/server.ts';
 const patience = { timeout: 15_000, interval: 10 };
 const driver = z.object({ id: z.string(), onDuty: z.boolean(), held: z.number(), enroute: z.number() });
 const message = z.object({ type: z.string(), payload: z.unknown().optional() });
-const result = z.object({ data: z.object({ fleetChanged: z.object({ full: z.boolean(), drivers: z.array(driver), gone: z.array(z.string()) }) }) });
+const result = z.object({
+  data: z.object({
+    fleetChanged: z.object({ full: z.boolean(), drivers: z.array(driver), gone: z.array(z.string()) }),
+  }),
+});
 type FleetMessage = z.output<typeof result>['data']['fleetChanged'];
 
 /** Opens a socket of somebody and the fleet over it; resolves when all of it is there. */
 export async function openFleet(url: string, { cookie }: Person) {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: url, headers: { cookie } });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   const messages: FleetMessage[] = [];
   socket.on('message', (data: Buffer) => {
@@ -22,13 +29,26 @@ export async function openFleet(url: string, { cookie }: Person) {
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));
-  socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: 'subscription { fleetChanged { full drivers { id onDuty held enroute } gone } }' } }));
+  socket.send(
+    JSON.stringify({
+      id: '1',
+      type: 'subscribe',
+      payload: { query: 'subscription { fleetChanged { full drivers { id onDuty held enroute } gone } }' },
+    }),
+  );
   await vi.waitUntil(() => messages[0]?.full, patience);
   const of = (id: string) => messages.flatMap(({ drivers }) => drivers).findLast((each) => each.id === id);
   return {
-    messages: () => messages, of,
+    messages: () => messages,
+    of,
     until: async (id: string, figures: Partial<z.output<typeof driver>>): Promise<void> => {
-      await vi.waitUntil(() => Object.entries(figures).every(([name, value]) => new Map<string, unknown>(Object.entries(of(id) ?? {})).get(name) === value), patience);
+      await vi.waitUntil(
+        () =>
+          Object.entries(figures).every(
+            ([name, value]) => new Map<string, unknown>(Object.entries(of(id) ?? {})).get(name) === value,
+          ),
+        patience,
+      );
     },
     everTold: () => [...new Set(messages.flatMap(({ drivers }) => drivers.map((each) => each.id)))],
   };

@@ -11,9 +11,13 @@ const change = z.object({ full: z.boolean(), moved: z.array(position), gone: z.a
 const heard = z.object({ type: z.string(), payload: z.unknown().optional() });
 const result = z.object({ data: z.object({ driverPositions: change }) });
 
-const subscription = 'subscription ($bounds: Bounds, $drivers: [ID!]) { driverPositions(bounds: $bounds, drivers: $drivers) { full moved { driverId at lat lng } gone } }';
+const subscription =
+  'subscription ($bounds: Bounds, $drivers: [ID!]) { driverPositions(bounds: $bounds, drivers: $drivers) { full moved { driverId at lat lng } gone } }';
 
-export interface Looking { bounds?: { south: number; west: number; north: number; east: number }; drivers?: string[] }
+export interface Looking {
+  bounds?: { south: number; west: number; north: number; east: number };
+  drivers?: string[];
+}
 export const casablanca = { south: 33.3, west: -7.9, north: 33.8, east: -7.2 };
 
 export interface OpenMap {
@@ -30,7 +34,10 @@ export interface OpenMap {
 
 /** Opens a socket of somebody and looks at a map over it; resolves when the first message is there, or a refusal. */
 export async function openMap(url: string, { cookie }: Person, looking: Looking = {}): Promise<OpenMap> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: url, headers: { cookie } });
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   const messages: z.output<typeof change>[] = [];
   let refusals = '';
@@ -53,24 +60,53 @@ export async function openMap(url: string, { cookie }: Person, looking: Looking 
     return shown;
   };
   return {
-    messages: () => messages, drivers, refusals: () => refusals,
-    untilAt: async (driverId, lat) => { await vi.waitUntil(() => drivers().get(driverId)?.lat === lat, patience); },
-    untilGone: async (driverId) => { await vi.waitUntil(() => !drivers().has(driverId), patience); },
+    messages: () => messages,
+    drivers,
+    refusals: () => refusals,
+    untilAt: async (driverId, lat) => {
+      await vi.waitUntil(() => drivers().get(driverId)?.lat === lat, patience);
+    },
+    untilGone: async (driverId) => {
+      await vi.waitUntil(() => !drivers().has(driverId), patience);
+    },
     everTold: () => [...new Set(messages.flatMap(({ moved }) => moved.map(({ driverId }) => driverId)))],
   };
 }
 
 /** A phone of a driver: lets it in by the API and returns how to report with it, a reading as Traccar Client 9 sends it. */
 export async function phoneOf(url: string, person: Person) {
-  const { data } = await person.call('mutation { driverDeviceCreate(input: { name: "Samsung A15" }) { token device { id name } } }');
-  const made = z.object({ driverDeviceCreate: z.object({ token: z.string(), device: z.object({ id: z.string(), name: z.string() }) }) }).parse(data).driverDeviceCreate;
-  return { ...made.device, token: made.token, report: (lat: number, lng: number, at = new Date()) => report(url, made.token, { lat, lng, at }) };
+  const { data } = await person.call(
+    'mutation { driverDeviceCreate(input: { name: "Samsung A15" }) { token device { id name } } }',
+  );
+  const made = z
+    .object({
+      driverDeviceCreate: z.object({ token: z.string(), device: z.object({ id: z.string(), name: z.string() }) }),
+    })
+    .parse(data).driverDeviceCreate;
+  return {
+    ...made.device,
+    token: made.token,
+    report: (lat: number, lng: number, at = new Date()) => report(url, made.token, { lat, lng, at }),
+  };
 }
 
 /** One request as Traccar Client 9 sends it. */
-export function report(url: string, token: string, { lat, lng, at = new Date() }: { lat: number; lng: number; at?: Date }): Promise<Response> {
-  const location = { timestamp: at.toISOString(), coords: { latitude: lat, longitude: lng, accuracy: 5, speed: 9, heading: 87, altitude: 20 }, is_moving: true, battery: { level: 0.5, is_charging: false } };
-  return fetch(`${url}/uplink/osmand`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ device_id: token, location }) });
+export function report(
+  url: string,
+  token: string,
+  { lat, lng, at = new Date() }: { lat: number; lng: number; at?: Date },
+): Promise<Response> {
+  const location = {
+    timestamp: at.toISOString(),
+    coords: { latitude: lat, longitude: lng, accuracy: 5, speed: 9, heading: 87, altitude: 20 },
+    is_moving: true,
+    battery: { level: 0.5, is_charging: false },
+  };
+  return fetch(`${url}/uplink/osmand`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: token, location }),
+  });
 }
 
 /** Goes on or off duty, through the door. */

@@ -19,9 +19,22 @@ import { sessionOf } from '#tests/shell/people.ts';
 import { FakeGeolocation } from './fake-geolocation.ts';
 
 export const since = '2026-11-21T08:00:00.000Z';
-export const phone = { __typename: 'DriverDevice', id: 'p1', version: 1, name: 'Samsung A15', createdAt: '2026-11-01T09:00:00.000Z', lastSeenAt: null, revokedAt: null };
+export const phone = {
+  __typename: 'DriverDevice',
+  id: 'p1',
+  version: 1,
+  name: 'Samsung A15',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  lastSeenAt: null,
+  revokedAt: null,
+};
 
-const userOf = (onDutySince: string | null, version: number): object => ({ __typename: 'User', id: 'u1', version, onDutySince });
+const userOf = (onDutySince: string | null, version: number): object => ({
+  __typename: 'User',
+  id: 'u1',
+  version,
+  onDutySince,
+});
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 export interface DriverPage {
@@ -36,10 +49,20 @@ export interface DriverPage {
   tellDuty: (onDutySince: string | null, version: number) => void;
 }
 
-export interface DriverPageOptions { role?: Role; onDutySince?: string | null; chosen?: boolean; answers?: Record<string, (call: Call) => Answer> }
+export interface DriverPageOptions {
+  role?: Role;
+  onDutySince?: string | null;
+  chosen?: boolean;
+  answers?: Record<string, (call: Call) => Answer>;
+}
 
 /** Opens it: on duty since eight, nothing chosen on this phone, no other phone. */
-export async function openDriverPage({ role = 'DRIVER', onDutySince = since, chosen = false, answers = {} }: DriverPageOptions = {}): Promise<DriverPage> {
+export async function openDriverPage({
+  role = 'DRIVER',
+  onDutySince = since,
+  chosen = false,
+  answers = {},
+}: DriverPageOptions = {}): Promise<DriverPage> {
   keepSession(sessionOf(role));
   const store = getDefaultStore();
   store.set(reportsAsAtom, chosen ? 'u1' : '');
@@ -63,13 +86,30 @@ export async function openDriverPage({ role = 'DRIVER', onDutySince = since, cho
     ...answers,
   };
   server.respond = (call) => usual[operationOf(call)]?.(call) ?? { data: {} };
-  render(<LiveProvider person="u1"><ScreenContext value="profile"><Suspense fallback={null}><Profile /></Suspense></ScreenContext><LateReporter /><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <ScreenContext value="profile">
+        <Suspense fallback={null}>
+          <Profile />
+        </Suspense>
+      </ScreenContext>
+      <LateReporter />
+      <Toasts />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   await screen.findByRole('heading', { name: 'Affichage' });
   return {
-    server, geolocation, sent, callsOf: (name) => server.calls.filter((call) => operationOf(call) === name),
-    answer: (given) => { ack = given; },
-    tellDuty: (now, version) => { server.peer.tell(at(100 + version), { duty: userOf(now, version) }); },
+    server,
+    geolocation,
+    sent,
+    callsOf: (name) => server.calls.filter((call) => operationOf(call) === name),
+    answer: (given) => {
+      ack = given;
+    },
+    tellDuty: (now, version) => {
+      server.peer.tell(at(100 + version), { duty: userOf(now, version) });
+    },
   };
 }

@@ -18,13 +18,22 @@ export class FakeGeolocation {
         this.watches.set(this.#serial, { found, failed });
         return this.#serial;
       },
-      clearWatch: (id: number) => { this.watches.delete(id); },
+      clearWatch: (id: number) => {
+        this.watches.delete(id);
+      },
       getCurrentPosition: () => undefined,
     };
-    const status = { addEventListener: (_: string, listener: () => void) => { this.#changed.add(listener); } };
+    const status = {
+      addEventListener: (_: string, listener: () => void) => {
+        this.#changed.add(listener);
+      },
+    };
     Object.defineProperty(status, 'state', { get: () => this.permission });
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
-    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve(status) } });
+    Object.defineProperty(navigator, 'permissions', {
+      configurable: true,
+      value: { query: () => Promise.resolve(status) },
+    });
     vi.stubGlobal('isSecureContext', true);
     onTestFinished(() => {
       Reflect.deleteProperty(navigator, 'geolocation');
@@ -34,7 +43,21 @@ export class FakeGeolocation {
 
   /** The phone is found here. */
   found(lat: number, lng: number, at: number, coords: Partial<GeolocationCoordinates> = {}): void {
-    const position = { timestamp: at, coords: { latitude: lat, longitude: lng, accuracy: 12, speed: null, heading: NaN, altitude: null, altitudeAccuracy: null, ...coords, toJSON: () => ({}) }, toJSON: () => ({}) };
+    const position = {
+      timestamp: at,
+      coords: {
+        latitude: lat,
+        longitude: lng,
+        accuracy: 12,
+        speed: null,
+        heading: NaN,
+        altitude: null,
+        altitudeAccuracy: null,
+        ...coords,
+        toJSON: () => ({}),
+      },
+      toJSON: () => ({}),
+    };
     for (const { found } of this.watches.values()) found(position);
   }
 

@@ -24,32 +24,79 @@ const person = (name: string, kind: string) => ({ __typename: 'Person' as const,
 /** A four-star rating of a driver, waiting for its answer; a graph object as the server would send it. */
 export function aRating(given: Partial<Rating> = {}): Rating & { __typename: 'Rating' } {
   return {
-    __typename: 'Rating', id: ratingId, version: 1, status: 'active', type: 'driver', allowedActions: [], packageId: '01900000-0000-7000-8000-0000000000bb', trackingNumber: 'CAS-26-000042',
-    overall: 4, sentiment: 'positive', tags: ['friendly'], comment: 'Très aimable.', wouldRecommend: true, categories: [], company,
-    author: person('Hajar Amrani', 'CUSTOMER'), driver: person('Mounir Saber', 'DRIVER'), support: null, responder: null, response: null, respondedAt: null,
-    flagged: null, flagReason: null, createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T10:00:00Z', ...given,
+    __typename: 'Rating',
+    id: ratingId,
+    version: 1,
+    status: 'active',
+    type: 'driver',
+    allowedActions: [],
+    packageId: '01900000-0000-7000-8000-0000000000bb',
+    trackingNumber: 'CAS-26-000042',
+    overall: 4,
+    sentiment: 'positive',
+    tags: ['friendly'],
+    comment: 'Très aimable.',
+    wouldRecommend: true,
+    categories: [],
+    company,
+    author: person('Hajar Amrani', 'CUSTOMER'),
+    driver: person('Mounir Saber', 'DRIVER'),
+    support: null,
+    responder: null,
+    response: null,
+    respondedAt: null,
+    flagged: null,
+    flagReason: null,
+    createdAt: '2026-11-20T10:00:00Z',
+    updatedAt: '2026-11-20T10:00:00Z',
+    ...given,
   };
 }
 
 export const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-export interface Opened { server: FakeServer; callsOf: (name: string) => Call[] }
+export interface Opened {
+  server: FakeServer;
+  callsOf: (name: string) => Call[];
+}
 
 /** Draws something for somebody signed in; what the server answers is said by the operation's name. */
-export async function open(element: ReactNode, role: Role, answers: Record<string, (call: Call) => Answer>): Promise<Opened> {
+export async function open(
+  element: ReactNode,
+  role: Role,
+  answers: Record<string, (call: Call) => Answer>,
+): Promise<Opened> {
   keepSession(sessionOf(role));
   const server = new FakeServer();
   server.respond = (call) => answers[operationOf(call)]?.(call) ?? { data: {} };
-  render(<LiveProvider person="u1"><Suspense fallback={null}>{element}</Suspense><Toasts /></LiveProvider>);
+  render(
+    <LiveProvider person="u1">
+      <Suspense fallback={null}>{element}</Suspense>
+      <Toasts />
+    </LiveProvider>,
+  );
   await vi.waitUntil(() => server.peers.length > 0, 10_000);
   await server.greet(at(100));
   return { server, callsOf: (name) => server.calls.filter((call) => operationOf(call) === name) };
 }
 
 /** Opens the page of the rating; null: the server knows none. `listens`: false where nothing can be read to listen to. */
-export async function openRating(rating: Rating | null, role: Role, answers: Record<string, (call: Call) => Answer> = {}, listens = true): Promise<Opened> {
+export async function openRating(
+  rating: Rating | null,
+  role: Role,
+  answers: Record<string, (call: Call) => Answer> = {},
+  listens = true,
+): Promise<Opened> {
   navigate(`/ratings/${ratingId}`, { replace: true });
-  const opened = await open(<ScreenContext value="rating"><Route path="/ratings/:id"><RatingPage /></Route></ScreenContext>, role, { Rating: () => ({ data: { rating }, extensions: { at: at(100) } }), ...answers });
+  const opened = await open(
+    <ScreenContext value="rating">
+      <Route path="/ratings/:id">
+        <RatingPage />
+      </Route>
+    </ScreenContext>,
+    role,
+    { Rating: () => ({ data: { rating }, extensions: { at: at(100) } }), ...answers },
+  );
   if (listens) await vi.waitUntil(() => opened.server.peer.subscribes('ratingChanged').length > 0, 10_000);
   return opened;
 }

@@ -9,12 +9,18 @@ import type { Answer, House, Person } from '#tests/world/server.ts';
 export const fields = `id version status type packageId trackingNumber overall sentiment tags comment wouldRecommend response respondedAt flagged flagReason allowedActions
   categories { category score } author { id name } driver { id } support { id } responder { name } company { name }`;
 export const createDocument = `mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { ${fields} } } }`;
-export const actDocument = (action: string) => `mutation ($input: Rating${action}Input!) { result: rating${action}(input: $input) { rating { ${fields} } } }`;
+export const actDocument = (action: string) =>
+  `mutation ($input: Rating${action}Input!) { result: rating${action}(input: $input) { rating { ${fields} } } }`;
 export const readDocument = `query ($id: ID!) { rating(id: $id) { ${fields} } }`;
 
 /** A delivered parcel of Atlas Store, by the house's first driver unless told otherwise. */
 export async function deliveredParcel(house: House, given: Partial<PackageRow> = {}): Promise<PackageRow> {
-  const pkg = aParcel(house.world, { status: 'delivered', driverId: house.world.people.driver, deliveredAt: new Date(), ...given });
+  const pkg = aParcel(house.world, {
+    status: 'delivered',
+    driverId: house.world.people.driver,
+    deliveredAt: new Date(),
+    ...given,
+  });
   await putParcels(house.db, pkg);
   return pkg;
 }
@@ -22,24 +28,44 @@ export async function deliveredParcel(house: House, given: Partial<PackageRow> =
 const created = z.object({ ratingCreate: z.object({ rating: z.looseObject({ id: z.string() }) }) });
 
 /** Gives a rating and returns it; five stars for the driver unless told otherwise. */
-export async function rate(person: Person, packageId: string, given: Record<string, unknown> = {}): Promise<z.infer<typeof created>['ratingCreate']['rating']> {
-  return created.parse((await person.call(createDocument, { input: { packageId, type: 'driver', overall: 5, ...given } })).data).ratingCreate.rating;
+export async function rate(
+  person: Person,
+  packageId: string,
+  given: Record<string, unknown> = {},
+): Promise<z.infer<typeof created>['ratingCreate']['rating']> {
+  return created.parse(
+    (await person.call(createDocument, { input: { packageId, type: 'driver', overall: 5, ...given } })).data,
+  ).ratingCreate.rating;
 }
 
 /** The code of the first refusal; the field's own where it was a field. */
-export const codeOf = ({ errors }: Answer): string | undefined => errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
+export const codeOf = ({ errors }: Answer): string | undefined =>
+  errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
 
 const patience = { timeout: 10_000, interval: 10 };
-const heard = z.object({ id: z.string().optional(), type: z.string(), payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional() });
+const heard = z.object({
+  id: z.string().optional(),
+  type: z.string(),
+  payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional(),
+});
 
 /** Somebody's open page: everything it hears of ratings, as text. */
-export async function listening(house: House, { cookie }: Person, query = `subscription { ratingChanged { kind id version changed rating { ${fields} } } }`) {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { origin: house.url, headers: { cookie } });
+export async function listening(
+  house: House,
+  { cookie }: Person,
+  query = `subscription { ratingChanged { kind id version changed rating { ${fields} } } }`,
+) {
+  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: house.url,
+    headers: { cookie },
+  });
   onTestFinished(() => socket.terminate());
   const messages: z.infer<typeof heard>[] = [];
   socket.on('message', (data: Buffer) => messages.push(heard.parse(JSON.parse(data.toString()))));
   socket.on('error', () => {});
-  socket.on('open', () => { socket.send(JSON.stringify({ type: 'connection_init' })); });
+  socket.on('open', () => {
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+  });
   await vi.waitUntil(() => messages.some(({ type }) => type === 'connection_ack'), patience);
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   const settled = async () => {
@@ -48,6 +74,15 @@ export async function listening(house: House, { cookie }: Person, query = `subsc
     await vi.waitUntil(() => messages.filter(({ type }) => type === 'pong').length > before, patience);
   };
   await settled();
-  const told = () => messages.filter(({ type }) => type === 'next').map(({ payload }) => (Array.isArray(payload) ? null : payload?.data));
-  return { told, text: () => JSON.stringify(told()), refused: () => messages.some(({ type }) => type === 'error'), until: (words: string) => vi.waitUntil(() => JSON.stringify(told()).includes(words), patience), settled };
+  const told = () =>
+    messages
+      .filter(({ type }) => type === 'next')
+      .map(({ payload }) => (Array.isArray(payload) ? null : payload?.data));
+  return {
+    told,
+    text: () => JSON.stringify(told()),
+    refused: () => messages.some(({ type }) => type === 'error'),
+    until: (words: string) => vi.waitUntil(() => JSON.stringify(told()).includes(words), patience),
+    settled,
+  };
 }

@@ -8,16 +8,26 @@ import type { Phone } from '../documents.ts';
 import styles from '../position.module.css';
 
 /** One phone: what it is called, since when it may report, and when it last did. */
-export function DeviceRow({ phone: { name, createdAt, lastSeenAt }, onRevoke }: { phone: Phone; onRevoke: () => void }): ReactNode {
+export function DeviceRow({
+  phone: { name, createdAt, lastSeenAt },
+  onRevoke,
+}: {
+  phone: Phone;
+  onRevoke: () => void;
+}): ReactNode {
   const t = useWords('profile');
   const format = useFormat();
   return (
     <li className={styles.device}>
       <div className={styles.named}>
-        <span className={styles.name}><bdi>{name}</bdi></span>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
         <span className={styles.text}>{t('position.devices.created', { date: format.date(createdAt) })}</span>
       </div>
-      <span className={styles.text}>{lastSeenAt === null ? t('position.devices.neverSeen') : <RelativeTime at={lastSeenAt} look="long" />}</span>
+      <span className={styles.text}>
+        {lastSeenAt === null ? t('position.devices.neverSeen') : <RelativeTime at={lastSeenAt} look="long" />}
+      </span>
       <IconButton icon={Trash2} label={t('position.devices.revokeOne', { name })} onClick={onRevoke} />
     </li>
   );

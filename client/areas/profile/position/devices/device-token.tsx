@@ -12,31 +12,60 @@ import styles from '../position.module.css';
 export function DeviceToken({ name, token, onDone }: { name: string; token: string; onDone: () => void }): ReactNode {
   const t = useWords('profile');
   const box = useRef<HTMLElement>(null);
-  useEffect(() => { box.current?.focus(); }, []);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
   return (
     <section ref={box} tabIndex={-1} className={styles.secret} aria-label={t('position.token.title', { name })}>
       <Banner tone="warning" icon={KeyRound} title={t('position.token.title', { name })}>
         <p>{t('position.token.text')}</p>
-        <Values app="Traccar Client" values={[['server', serverUrl('/uplink/osmand')], ['identifier', token]]} />
-        <Values app="OwnTracks" values={[['url', serverUrl('/uplink/owntracks')], ['password', token]]} />
-        <div className={styles.done}><Button onClick={onDone}>{t('position.token.done')}</Button></div>
+        <Values
+          app="Traccar Client"
+          values={[
+            ['server', serverUrl('/uplink/osmand')],
+            ['identifier', token],
+          ]}
+        />
+        <Values
+          app="OwnTracks"
+          values={[
+            ['url', serverUrl('/uplink/owntracks')],
+            ['password', token],
+          ]}
+        />
+        <div className={styles.done}>
+          <Button onClick={onDone}>{t('position.token.done')}</Button>
+        </div>
       </Banner>
     </section>
   );
 }
 
-function Values({ app, values }: { app: string; values: readonly (readonly [name: string, value: string])[] }): ReactNode {
+function Values({
+  app,
+  values,
+}: {
+  app: string;
+  values: readonly (readonly [name: string, value: string])[];
+}): ReactNode {
   const t = useWords('profile');
   return (
     <div className={styles.app}>
-      <h4><bdi>{app}</bdi></h4>
+      <h4>
+        <bdi>{app}</bdi>
+      </h4>
       <dl>
         {values.map(([name, value]) => (
           <div key={name} className={styles.value}>
             <dt>{t(`position.token.${name}`)}</dt>
             <dd>
-              <Ltr mono className={styles.code}>{value}</Ltr>
-              <CopyButton text={value} label={`${t('position.token.copy')} · ${app} · ${t(`position.token.${name}`)}`} />
+              <Ltr mono className={styles.code}>
+                {value}
+              </Ltr>
+              <CopyButton
+                text={value}
+                label={`${t('position.token.copy')} · ${app} · ${t(`position.token.${name}`)}`}
+              />
             </dd>
           </div>
         ))}

@@ -35,19 +35,67 @@ export function Devices(): ReactNode {
           <h3 className={styles.title}>{t('position.devices.title')}</h3>
           <p className={styles.text}>{t('position.devices.text')}</p>
         </div>
-        <Button icon={Plus} onClick={() => { setNaming(true); }}>{t('position.devices.add')}</Button>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            setNaming(true);
+          }}
+        >
+          {t('position.devices.add')}
+        </Button>
       </div>
-      {made && <DeviceToken key={made.token} {...made} onDone={() => { setMade(null); }} />}
-      {loading && <div aria-busy="true"><Skeleton height={44} shape="block" /></div>}
-      {!phones && problem && <ErrorState look="row" title={t('position.devices.unread')} text={words(problem)} onRetry={rerun} />}
-      {phones?.length === 0 && <Empty look="row" icon={Smartphone} title={t('position.devices.none')} text={t('position.devices.noneText')} />}
+      {made && (
+        <DeviceToken
+          key={made.token}
+          {...made}
+          onDone={() => {
+            setMade(null);
+          }}
+        />
+      )}
+      {loading && (
+        <div aria-busy="true">
+          <Skeleton height={44} shape="block" />
+        </div>
+      )}
+      {!phones && problem && (
+        <ErrorState look="row" title={t('position.devices.unread')} text={words(problem)} onRetry={rerun} />
+      )}
+      {phones?.length === 0 && (
+        <Empty look="row" icon={Smartphone} title={t('position.devices.none')} text={t('position.devices.noneText')} />
+      )}
       {phones && phones.length > 0 && (
         <ul className={styles.list} aria-label={t('position.devices.title')}>
-          {phones.map((phone) => <DeviceRow key={phone.id} phone={phone} onRevoke={() => { setRevoking(phone); }} />)}
+          {phones.map((phone) => (
+            <DeviceRow
+              key={phone.id}
+              phone={phone}
+              onRevoke={() => {
+                setRevoking(phone);
+              }}
+            />
+          ))}
         </ul>
       )}
-      {naming && <NewDevice onClose={() => { setNaming(false); }} onMade={(device) => { setMade(device); rerun(); }} />}
-      {revoking && <RevokeDevice phone={revoking} onClose={() => { setRevoking(null); }} />}
+      {naming && (
+        <NewDevice
+          onClose={() => {
+            setNaming(false);
+          }}
+          onMade={(device) => {
+            setMade(device);
+            rerun();
+          }}
+        />
+      )}
+      {revoking && (
+        <RevokeDevice
+          phone={revoking}
+          onClose={() => {
+            setRevoking(null);
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -10,7 +10,13 @@ import { useAction } from '#client/live/use-action.ts';
 import { DeviceCreateMutation } from '../documents.ts';
 
 /** Names a phone that may report from now on. */
-export function NewDevice({ onClose, onMade }: { onClose: () => void; onMade: (made: { name: string; token: string }) => void }): ReactNode {
+export function NewDevice({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: { name: string; token: string }) => void;
+}): ReactNode {
   const t = useWords('profile');
   const words = useProblemWords();
   const [name, setName] = useState('');
@@ -26,16 +32,43 @@ export function NewDevice({ onClose, onMade }: { onClose: () => void; onMade: (m
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('position.cancel')}</Button>
-      <Button tone="primary" busy={busy} onClick={() => void send()}>{t('position.devices.add')}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('position.cancel')}
+      </Button>
+      <Button tone="primary" busy={busy} onClick={() => void send()}>
+        {t('position.devices.add')}
+      </Button>
     </>
   );
   return (
     <Dialog open onClose={onClose} title={t('position.devices.new')} footer={foot} dismissable={name === ''}>
-      <form noValidate onSubmit={(event) => { event.preventDefault(); void send(); }}>
-        {problem && !field && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
-        <Field label={t('position.devices.name')} hint={t('position.devices.nameHint')} required error={field && words(field)}>
-          <TextField value={name} maxLength={60} dir="auto" autoComplete="off" onChange={(event) => { setName(event.target.value); }} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {problem && !field && (
+          <Banner tone="danger" live="alert">
+            {words(problem)}
+          </Banner>
+        )}
+        <Field
+          label={t('position.devices.name')}
+          hint={t('position.devices.nameHint')}
+          required
+          error={field && words(field)}
+        >
+          <TextField
+            value={name}
+            maxLength={60}
+            dir="auto"
+            autoComplete="off"
+            onChange={(event) => {
+              setName(event.target.value);
+            }}
+          />
         </Field>
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>

@@ -21,13 +21,27 @@ export function RevokeDevice({ phone: { id, name }, onClose }: { phone: Phone; o
   };
   const foot = (
     <>
-      <Button tone="quiet" onClick={onClose}>{t('position.cancel')}</Button>
-      <Button tone="danger" icon={Trash2} busy={busy} onClick={() => void revoke()}>{t('position.devices.revoke')}</Button>
+      <Button tone="quiet" onClick={onClose}>
+        {t('position.cancel')}
+      </Button>
+      <Button tone="danger" icon={Trash2} busy={busy} onClick={() => void revoke()}>
+        {t('position.devices.revoke')}
+      </Button>
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t('position.devices.revokeAsk', { name })} text={t('position.devices.revokeText')} footer={foot}>
-      {problem && <Banner tone="danger" live="alert">{words(problem)}</Banner>}
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('position.devices.revokeAsk', { name })}
+      text={t('position.devices.revokeText')}
+      footer={foot}
+    >
+      {problem && (
+        <Banner tone="danger" live="alert">
+          {words(problem)}
+        </Banner>
+      )}
     </Dialog>
   );
 }

@@ -11,7 +11,14 @@ const known = (value: number | null): number | null => (value !== null && Number
 /** What the browser found, in our units: `at` in milliseconds, m/s, degrees from north, metres. */
 export function readingOf({ timestamp, coords }: GeolocationPosition): Reading {
   const { latitude, longitude, speed, heading, accuracy } = coords;
-  return { at: timestamp, lat: latitude, lng: longitude, speed: known(speed), bearing: known(heading), accuracy: known(accuracy) };
+  return {
+    at: timestamp,
+    lat: latitude,
+    lng: longitude,
+    speed: known(speed),
+    bearing: known(heading),
+    accuracy: known(accuracy),
+  };
 }
 
 /** Whether a reading says enough beyond the last one that was taken along. */

@@ -15,7 +15,9 @@ export function keepScreenOn(): () => void {
     if (over) release();
   };
   // The browser takes the lock back from a page that is not looked at.
-  const again = (): void => { void ask(); };
+  const again = (): void => {
+    void ask();
+  };
   again();
   document.addEventListener('visibilitychange', again);
   return () => {

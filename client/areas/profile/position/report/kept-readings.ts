@@ -6,7 +6,11 @@ import { readingsPrefix } from '#client/shell/reporting.ts';
 const isMeasure = (value: unknown): boolean => value === null || typeof value === 'number';
 
 function isReading(value: unknown): value is Reading {
-  return isRecord(value) && ['at', 'lat', 'lng'].every((name) => typeof value[name] === 'number') && ['speed', 'bearing', 'accuracy'].every((name) => isMeasure(value[name]));
+  return (
+    isRecord(value) &&
+    ['at', 'lat', 'lng'].every((name) => typeof value[name] === 'number') &&
+    ['speed', 'bearing', 'accuracy'].every((name) => isMeasure(value[name]))
+  );
 }
 
 /** What an earlier page of this driver could not send, in order. */

@@ -58,11 +58,20 @@ function followPermission(hear: (state: PermissionState | null) => void): () => 
   const followed = new AbortController();
   const follow = async (): Promise<void> => {
     // Some browsers have no such permission and throw.
-    const permission = 'permissions' in navigator ? await navigator.permissions.query({ name: 'geolocation' }).catch(() => null) : null;
+    const permission =
+      'permissions' in navigator ? await navigator.permissions.query({ name: 'geolocation' }).catch(() => null) : null;
     if (followed.signal.aborted) return;
     hear(permission?.state ?? null);
-    permission?.addEventListener('change', () => { hear(permission.state); }, { signal: followed.signal });
+    permission?.addEventListener(
+      'change',
+      () => {
+        hear(permission.state);
+      },
+      { signal: followed.signal },
+    );
   };
   void follow();
-  return () => { followed.abort(); };
+  return () => {
+    followed.abort();
+  };
 }

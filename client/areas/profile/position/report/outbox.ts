@@ -58,7 +58,9 @@ export class Outbox {
     this.#parts.keep(readings);
   }
 
-  readonly #hurry = (): void => { void this.#send(); };
+  readonly #hurry = (): void => {
+    void this.#send();
+  };
 
   async #send(): Promise<void> {
     if (this.#sending) return;
@@ -80,7 +82,8 @@ export class Outbox {
     }
     const answered = new Set(batch);
     this.#hold(this.#kept.filter((reading) => !answered.has(reading)));
-    if (answer.ok || answer.code === 'position.too_old') this.#parts.say({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
+    if (answer.ok || answer.code === 'position.too_old')
+      this.#parts.say({ kind: 'sent', at: clockNow(), accuracy: batch.at(-1)?.accuracy ?? null });
     else this.#rejected(answer.code);
     return true;
   }

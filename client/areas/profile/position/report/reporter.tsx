@@ -22,10 +22,35 @@ export function Reporter({ driverId }: { driverId: string }): ReactNode {
       say({ kind: known ? 'offDuty' : 'searching' });
       return undefined;
     }
-    const outbox = new Outbox({ send: (readings) => signals.position(readings), say, kept: readKept(driverId), keep: (readings) => { keep(driverId, readings); } });
-    const ends = [locate({ found: (position) => { outbox.put(readingOf(position)); }, say }), keepScreenOn(), () => { outbox.close(); }];
-    return () => { for (const end of ends) end(); };
+    const outbox = new Outbox({
+      send: (readings) => signals.position(readings),
+      say,
+      kept: readKept(driverId),
+      keep: (readings) => {
+        keep(driverId, readings);
+      },
+    });
+    const ends = [
+      locate({
+        found: (position) => {
+          outbox.put(readingOf(position));
+        },
+        say,
+      }),
+      keepScreenOn(),
+      () => {
+        outbox.close();
+      },
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
   }, [known, onDuty, driverId, signals, say]);
-  useEffect(() => () => { say({ kind: 'off' }); }, [say]);
+  useEffect(
+    () => () => {
+      say({ kind: 'off' });
+    },
+    [say],
+  );
   return null;
 }

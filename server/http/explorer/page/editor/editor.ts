@@ -7,7 +7,8 @@ export function type(area: HTMLTextAreaElement, text: string, from: number, to: 
   area.focus();
   area.setSelectionRange(from, to);
   // The only way that keeps the browser's history of the field; where it is gone, the text still gets there.
-  if (!document.execCommand(text === '' ? 'delete' : 'insertText', false, text)) area.setRangeText(text, from, to, 'end');
+  if (!document.execCommand(text === '' ? 'delete' : 'insertText', false, text))
+    area.setRangeText(text, from, to, 'end');
 }
 
 function shiftLines(area: HTMLTextAreaElement, outwards: boolean): void {
@@ -44,5 +45,7 @@ export function makeEditor(area: HTMLTextAreaElement, run: () => void): void {
     else return;
     event.preventDefault();
   });
-  area.addEventListener('blur', () => { leaving = false; });
+  area.addEventListener('blur', () => {
+    leaving = false;
+  });
 }

@@ -1,7 +1,13 @@
 // Several operations may stand in the editor; what runs is the one at the cursor, with the fragments that it uses.
 import type { OperationKind } from '../schema/schema.ts';
 
-export interface Definition { start: number; end: number; text: string; kind: OperationKind | 'fragment'; name: string | null }
+export interface Definition {
+  start: number;
+  end: number;
+  text: string;
+  kind: OperationKind | 'fragment';
+  name: string | null;
+}
 
 // A word of the language that may hide a brace: a comment, a block of text, a text. Or a brace itself.
 const tokens = /#[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|[{}()]/g;
@@ -34,7 +40,11 @@ export function definitionsIn(source: string): Definition[] {
   return [...found, definition(source, start, source.length)].filter((each) => each !== null);
 }
 
-export interface Chosen { kind: OperationKind; name: string | null; document: string }
+export interface Chosen {
+  kind: OperationKind;
+  name: string | null;
+  document: string;
+}
 
 /** The operation at the cursor, or the last one before it, or the first; null when there is none. */
 export function operationAt(source: string, cursor: number): Chosen | null {

@@ -1,12 +1,36 @@
 // The beginning of an operation for a root field: its required arguments as variables, and some fields of its answer.
-import { type Argument, type Field, innermost, isRequired, type OperationKind, type Schema, type TypeRef, typeText } from './schema.ts';
+import {
+  type Argument,
+  type Field,
+  innermost,
+  isRequired,
+  type OperationKind,
+  type Schema,
+  type TypeRef,
+  typeText,
+} from './schema.ts';
 
-export interface Skeleton { name: string; text: string; variables: Record<string, unknown> }
+export interface Skeleton {
+  name: string;
+  text: string;
+  variables: Record<string, unknown>;
+}
 
 const mostLeaves = 10;
 const deepest = 3;
 /** What says most about a thing, so that it is not cut off. */
-const tellingNames = ['id', 'kind', 'version', 'status', 'trackingNumber', 'name', 'nameFr', 'at', 'total', 'effectiveRole'];
+const tellingNames = [
+  'id',
+  'kind',
+  'version',
+  'status',
+  'trackingNumber',
+  'name',
+  'nameFr',
+  'at',
+  'total',
+  'effectiveRole',
+];
 
 function isLeaf({ kind }: TypeRef): boolean {
   return kind === 'SCALAR' || kind === 'ENUM';
@@ -18,12 +42,15 @@ function rank({ name }: Field): number {
 }
 
 function selection(schema: Schema, ref: TypeRef, depth: number): string[] {
-  const fields = (schema.types.get(innermost(ref).name ?? '')?.fields ?? []).filter(({ args }) => !args.some(isRequired));
+  const fields = (schema.types.get(innermost(ref).name ?? '')?.fields ?? []).filter(
+    ({ args }) => !args.some(isRequired),
+  );
   const leaves = fields.filter(({ type }) => isLeaf(innermost(type))).toSorted((a, b) => rank(a) - rank(b));
   const shown = leaves.slice(0, mostLeaves).map(({ name }) => name);
   const inner = depth < deepest ? fields.filter(({ type }) => !isLeaf(innermost(type))) : [];
   const nested = inner.flatMap(({ name, type }) => {
-    if (depth === 1 && type.kind === 'NON_NULL') return [`${name} {`, ...selection(schema, type, depth + 1).map((line) => `  ${line}`), '}'];
+    if (depth === 1 && type.kind === 'NON_NULL')
+      return [`${name} {`, ...selection(schema, type, depth + 1).map((line) => `  ${line}`), '}'];
     // Only what names it, or a parcel would bring the whole company along.
     const [first, second] = selection(schema, type, deepest);
     return first === undefined ? [] : [`${name} { ${second === undefined ? first : `${first} ${second}`} }`];
@@ -39,10 +66,16 @@ function sampleOf(schema: Schema, ref: TypeRef): unknown {
   if (type?.kind === 'ENUM') return type.values[0] ?? '';
   if (type?.kind === 'INPUT_OBJECT') return sampleOfAll(schema, type.inputs);
   switch (ref.name) {
-    case 'Int': case 'Float': case 'SafeInt': return 0;
-    case 'Boolean': return false;
-    case 'Day': return new Date().toISOString().slice(0, 10);
-    default: return '';
+    case 'Int':
+    case 'Float':
+    case 'SafeInt':
+      return 0;
+    case 'Boolean':
+      return false;
+    case 'Day':
+      return new Date().toISOString().slice(0, 10);
+    default:
+      return '';
   }
 }
 
@@ -55,13 +88,18 @@ export function skeletonOf(schema: Schema, kind: OperationKind, field: Field): S
   const name = `${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`;
   const required = field.args.filter(isRequired);
   const optional = field.args.filter((arg) => !isRequired(arg));
-  const declared = required.length === 0 ? '' : `(${required.map((arg) => `$${arg.name}: ${typeText(arg.type)}`).join(', ')})`;
+  const declared =
+    required.length === 0 ? '' : `(${required.map((arg) => `$${arg.name}: ${typeText(arg.type)}`).join(', ')})`;
   const given = required.length === 0 ? '' : `(${required.map((arg) => `${arg.name}: $${arg.name}`).join(', ')})`;
   const fields = isLeaf(innermost(field.type)) ? [] : selection(schema, field.type, 1);
   const lines = [
     `${kind} ${name}${declared} {`,
-    ...(optional.length === 0 ? [] : [`  # may take ${optional.map((arg) => `${arg.name}: ${typeText(arg.type)}`).join(', ')}`]),
-    ...(fields.length === 0 ? [`  ${field.name}${given}`] : [`  ${field.name}${given} {`, ...fields.map((line) => `    ${line}`), '  }']),
+    ...(optional.length === 0
+      ? []
+      : [`  # may take ${optional.map((arg) => `${arg.name}: ${typeText(arg.type)}`).join(', ')}`]),
+    ...(fields.length === 0
+      ? [`  ${field.name}${given}`]
+      : [`  ${field.name}${given} {`, ...fields.map((line) => `    ${line}`), '  }']),
     '}',
   ];
   return { name, text: lines.join('\n'), variables: sampleOfAll(schema, field.args) };
