@@ -32,3 +32,10 @@ export function audiences({ commercials, companies }: Size): Measured[] {
     measured('commercial', 'COMMERCIAL', { company: brought.filter((_, n) => n * commercials < companies) }),
   ];
 }
+
+/** Who brought every company: as much to read as for an administrator, and each row compared with all of them. */
+export function commercialOfAll({ companies }: Size): Measured {
+  return measured('commercial of all', 'COMMERCIAL', {
+    company: Array.from({ length: companies }, (_, n) => idOf('company', n)),
+  });
+}

@@ -2,7 +2,7 @@
 import { findPackages } from '#server/areas/packages/queries.ts';
 import type { Db } from '#server/db/connection.ts';
 import { inSnapshot } from '#server/db/transaction.ts';
-import { audiences } from './audiences.ts';
+import { audiences, commercialOfAll } from './audiences.ts';
 import { combinations } from './combinations.ts';
 import type { Size } from './load.ts';
 
@@ -12,7 +12,7 @@ const shown = 10;
 /** Asks everything once and says what took longest; returns how much was above the goal. */
 export async function measureEvery(db: Db, size: Size): Promise<number> {
   let slow = 0;
-  for (const { name, audience, behalf } of audiences(size)) {
+  for (const { name, audience, behalf } of [...audiences(size), commercialOfAll(size)]) {
     const times: { what: string; ms: number }[] = [];
     for (const [what, query] of combinations(size)) {
       const began = performance.now();

@@ -25,6 +25,8 @@ export interface ListSql {
   /** All others. */
   where: readonly RawBuilder<SqlBool>[];
   order: readonly OrderBy[];
+  /** Each column of the scope has an index in this order. Without one, a walk per member of the scope would pass over the rows of all others. */
+  indexedByScope: boolean;
   /** Looked up first, the caller's own sets applied; at most 1,001 rows. */
   search: { area: string; words: string } | null;
   /** The conditions alone find few rows (one town, one driver): those are read all, sorted and counted. */
@@ -71,19 +73,19 @@ function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
 }
 
 /** One query for each branch of the scope, given its condition; together, `union all`. */
-function branches(
-  { scope, audience }: ListSql,
-  branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function branches(list: ListSql, branch: (within: RawBuilder<SqlBool>) => RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
-    branchesOf(scope, audience).map((within) => sql`(${branch(within)})`),
+    branchesOf(list).map((within) => sql`(${branch(within)})`),
     sql` union all `,
   );
 }
 
-function branchesOf(scope: Scope, audience: Audience): RawBuilder<SqlBool>[] {
+/** To plan one walk each for more members of a scope than this takes longer than to read their rows together. */
+const maxBranches = 40;
+
+function branchesOf({ scope, audience, indexedByScope }: ListSql): RawBuilder<SqlBool>[] {
   const split = scopeBranches(scope, audience) ?? [];
-  if (split.length === 0) return [scopeWhere(scope, audience, 'r')];
+  if (!indexedByScope || split.length === 0 || split.length > maxBranches) return [scopeWhere(scope, audience, 'r')];
   return split.map(({ column: key, member }) => sql<SqlBool>`${column(key)} = ${member}::uuid`);
 }
 
@@ -130,8 +132,10 @@ const columnsOf = (order: readonly OrderBy[]) => sql.join(order.map(({ column: n
 
 /** Most rows that a walk looks at beside those that it skips, for all its branches together. */
 const walkLimit = 5_000;
-/** Whoever brought more companies than this reads them all at once: to plan so many walks takes longer. */
-const maxBranches = 40;
+/** More rows than this are not read and sorted for one page: they are so many that a walk without end meets them soon. */
+const sortLimit = 100_000;
+/** A limit that no walk reaches. Postgres keeps a query with a limit as it is written. */
+const noLimit = 2_000_000_000;
 
 /**
  * The ids of one page in the list's order, by offset or after (with `back`, before) a cursor of the order's values, and how many rows there are:
@@ -153,21 +157,27 @@ async function find(
   page: PageOf,
   kept?: () => Promise<Pick<Found, 'total' | 'exact'>>,
 ): Promise<Found> {
-  if (!list.search && !list.selective && branchesOf(list.scope, list.audience).length <= maxBranches) {
-    const ids = await walk(trx, list, page);
+  if (!list.search && !list.selective) {
+    const ids = await walk(trx, list, page, walkLimit);
     if (ids.length === page.limit || list.where.length === 0)
       return { ids, ...(await (kept ? kept() : countRows(trx, list))) };
   }
   const found = await readAll(trx, list, page);
-  return list.search || !kept ? found : { ...found, ...(await kept()) };
+  const all = found ?? { ids: await walk(trx, list, page, noLimit), total: exactCountLimit, exact: false };
+  return list.search || !kept ? all : { ...all, ...(await kept()) };
 }
 
 // Each branch walks an index in the list's order and stops as soon as the page is full, or when it has looked at enough.
-async function walk(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<string[]> {
+async function walk(
+  trx: Trx,
+  list: ListSql,
+  { limit, offset = 0, cursor, back = false }: PageOf,
+  looks: number,
+): Promise<string[]> {
   const { table, order, where, walked } = list;
   const ordered = ordering(order, back);
   const most = offset + limit;
-  const looked = offset + Math.ceil(walkLimit / branchesOf(list.scope, list.audience).length);
+  const looked = offset + Math.ceil(looks / branchesOf(list).length);
   const near = cursor ? [...walked, beyond(order, cursor, back)] : walked;
   const walks = branches(list, (within) => {
     const rows = (select: RawBuilder<unknown>, many: number) =>
@@ -183,8 +193,13 @@ async function walk(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back =
     .map(({ id }) => id);
 }
 
-// All rows that fit, counted and sorted; the planner is kept from walking the whole list in its order in the hope of meeting them early.
-async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, back = false }: PageOf): Promise<Found> {
+// All rows that fit, counted and sorted; null, without sorting, when they are too many. The planner is kept from walking the whole list in its order
+// in the hope of meeting them early.
+async function readAll(
+  trx: Trx,
+  list: ListSql,
+  { limit, offset = 0, cursor, back = false }: PageOf,
+): Promise<Found | null> {
   const { table, scope, audience, where, walked, order, search } = list;
   const from = search ? sql`searched s join ${sql.table(table)} r on r.id = s.id` : sql`${sql.table(table)} r`;
   const searched = search
@@ -194,12 +209,13 @@ async function readAll(trx: Trx, list: ListSql, { limit, offset = 0, cursor, bac
   // Beyond the last page no row is there; how many there are is said all the same.
   const { rows } = await sql`
     with searched as materialized (${searched}),
-    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])})
+    found as materialized (select ${columnsOf(order)} from ${from} where ${all([scopeWhere(scope, audience, 'r'), ...walked, ...where])} limit ${sortLimit + 1})
     select page.id, (select count(*) from found) as n, (select count(*) from searched) as searched
-    from (select 1) one left join (select * from found r where ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordered} limit ${limit} offset ${offset}) page on true
+    from (select 1) one left join (select * from found r where (select count(*) from found) <= ${sortLimit} and ${cursor ? beyond(order, cursor, back) : sql<SqlBool>`true`} order by ${ordered} limit ${limit} offset ${offset}) page on true
     order by ${ordered}`.execute(trx);
   const found = z.array(foundRow).parse(rows);
   const { n = 0, searched: hits = 0 } = found[0] ?? {};
+  if (n > sortLimit) return null;
   return {
     ids: found.flatMap(({ id }) => id ?? []),
     total: Math.min(n, exactCountLimit),

@@ -64,11 +64,15 @@ export function listSql(audience: Audience, query: PackageQuery): ListSql {
   // Each tab has an index in the order of the life, and in no other.
   const inTab = tabSql[query.tab];
   const byLife = sort.by === 'status';
+  const scope = packageAccess.see[audience.role];
   return {
     table: 'packages',
-    scope: packageAccess.see[audience.role],
+    scope,
     audience,
-    selective: false,
+    // A driver has a few thousand parcels, and one index only, in the order of the life: in any other order they are read whole and sorted.
+    selective: !byLife && scope.kind === 'within' && 'driverId' in scope.columns,
+    // Numbers are unique in the company; no customer and no hub has an index of its own on them.
+    indexedByScope: sort.by !== 'number',
     walked: [...(byLife ? inTab : []), ...(near ?? [])],
     // Signs alone stand in no name and no number, and no index knows them.
     where: [

@@ -61,6 +61,7 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
       ...(search === null ? [] : [searchSql(search)]),
     ],
     // Four digits and more are few parcels; the letters of a hub are a whole town's.
+    indexedByScope: true,
     selective: /\d{4}/.test(search ?? ''),
     order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
   };
