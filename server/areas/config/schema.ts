@@ -1,4 +1,4 @@
-// The configuration at the one endpoint, as a table of contents.
+// GraphQL schema of the configuration.
 import { cancelReasons } from '#shared/areas/packages/input.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
@@ -27,7 +27,7 @@ import { readCities, readHubs, readOffersGroups, readRules } from './queries.ts'
 import { rulesServer } from './rules.ts';
 
 const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
-  description: 'A hub as an administrator sets it.',
+  description: 'A hub, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -40,7 +40,7 @@ const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
 });
 
 const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement({
-  description: 'A city as an administrator sets it.',
+  description: 'A city, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -49,7 +49,7 @@ const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement
     hubId: t.exposeID('hubId'),
     lat: t.exposeFloat('lat', { nullable: true }),
     lng: t.exposeFloat('lng', { nullable: true }),
-    aliases: t.exposeStringList('aliases', { description: 'Other ways in which senders write it, lower case.' }),
+    aliases: t.exposeStringList('aliases', { description: 'Other spellings, lower case.' }),
   }),
 });
 
@@ -64,9 +64,9 @@ const OffersLineType = builder.objectRef<OffersLine>('OffersLine').implement({
   }),
 });
 
-const offered = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
+const publicActions = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
 const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').implement({
-  description: "A tariff. The sender's own group counts, else the default one.",
+  description: "A tariff. The sender's own group applies, else the default one.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -76,28 +76,28 @@ const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').
     lines: t.field({ type: [OffersLineType], resolve: (group) => group.lines }),
     companies: t.field({
       type: [CompanyType],
-      description: 'The senders who have it.',
+      description: 'The senders with this tariff.',
       resolve: async ({ companyIds }, _, { loaders }) =>
         (await loaders.company.loadMany([...companyIds])).filter(
           (company): company is Company => company !== null && !(company instanceof Error),
         ),
     }),
     allowedActions: t.field({
-      type: [enumOf('OffersGroupAction', offered)],
+      type: [enumOf('OffersGroupAction', publicActions)],
       resolve: (group) => [...group.allowedActions],
     }),
   }),
 });
 
 const RulesType = builder.objectRef<Shown<RulesRow>>('Rules').implement({
-  description: 'What holds for all parcels.',
+  description: 'Business rules for all parcels.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    maxAttempts: t.exposeInt('maxAttempts', { description: 'Deliveries tried before a parcel may not go out again.' }),
+    maxAttempts: t.exposeInt('maxAttempts', { description: 'Delivery attempts before a parcel may not go out again.' }),
     reportReasons: t.field({
       type: [enumOf('PackageReason', packageReasons)],
-      description: 'In the order in which they are offered.',
+      description: 'In display order.',
       resolve: (rules) => rules.reportReasons,
     }),
     cancelReasons: t.field({ type: [enumOf('CancelReason', cancelReasons)], resolve: (rules) => rules.cancelReasons }),
@@ -166,7 +166,7 @@ builder.queryField('rules', (t) =>
   }),
 );
 
-/** The live fields of the configuration, for the engine. */
+/** The live fields of the configuration. */
 export const configLiveFields: readonly LiveField[] = [
   live(hubServer, ConfigHubType),
   live(cityServer, ConfigCityType),

@@ -1,4 +1,4 @@
-// Notifications at the one endpoint: the centre's views, one's inbox with its counts and preferences, and what changes live.
+// GraphQL schema of notifications: views, inbox with counts and preferences, live fields.
 import { areas } from '#shared/areas/index.ts';
 import { inboxAccess, notificationAccess } from '#shared/areas/notifications/access.ts';
 import { notificationPriorities, notificationTypes, notificationViews } from '#shared/areas/notifications/row.ts';
@@ -28,7 +28,7 @@ interface Page {
 const NotificationPage = builder.objectRef<Page>('NotificationPage').implement({
   fields: (t) => ({
     rows: t.field({ type: [NotificationType], resolve: ({ rows }) => rows }),
-    next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to go on.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to get the next page.' }),
   }),
 });
 
@@ -52,7 +52,7 @@ declareRight('Query.notifications', right);
 builder.queryField('notifications', (t) =>
   t.field({
     type: NotificationPage,
-    description: "One's own, the newest first, 30 at a time.",
+    description: "The viewer's own, newest first, 30 per page.",
     args: { filter: t.arg({ type: NotificationFilter }), after: t.arg.string() },
     resolve: async (_, { filter, after }, context) => {
       const audience = audienceFor(right, context);
@@ -79,8 +79,7 @@ builder.queryField('inbox', (t) =>
 );
 
 const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement({
-  description:
-    'How many notifications one has, each number counted to 1,000; `exact` is false when one of them goes further.',
+  description: "Counts of the viewer's notifications, each up to 1,000; `exact` is false when one of them is higher.",
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
     total: t.exposeInt('total'),
@@ -115,7 +114,7 @@ builder.subscriptionField('inboxCounts', (t) =>
 const changed = live(notificationServer, NotificationType);
 const inboxChanged = live(inboxServer, InboxType);
 
-/** The live fields of notifications, for the engine. Marking all as read is an event of the inbox, and the counts follow it too. */
+/** The live fields of notifications. Marking all as read is an event of the inbox, so the counts depend on it too. */
 export const notificationLiveFields: readonly LiveField[] = [
   changed,
   inboxChanged,

@@ -1,4 +1,4 @@
-// Parcels at the one endpoint, as a table of contents.
+// GraphQL schema of parcels.
 import { packageList } from '#shared/areas/packages/list.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -27,14 +27,14 @@ const right: Right = { kind: 'scope', access: packageAccess };
 commands(packageServer, PackageType);
 one(packageServer, PackageType, findPackage);
 
-interface Counted {
+interface NamedCount {
   name: string;
   n: number;
 }
-const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
+const StatusCount = builder.objectRef<NamedCount>('PackageStatusCount').implement({
   fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
-const list = (counts: Partial<Record<string, number>>): Counted[] =>
+const list = (counts: Partial<Record<string, number>>): NamedCount[] =>
   Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
 const PackageFacetsType = builder.objectRef<PackageFacets>('PackageFacets').implement({
   description: 'How many parcels each choice of a filter would show, within the tab, the search and all other filters.',
@@ -85,7 +85,7 @@ builder.queryField('packages', (t) =>
 );
 const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
 
-const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({
+const TabCount = builder.objectRef<NamedCount>('PackageTabCount').implement({
   fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').implement({
@@ -125,7 +125,7 @@ const changed = live(packageServer, PackageType);
 
 export { PackageType } from './type.ts';
 
-/** The live fields of parcels, for the engine. */
+/** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = [
   changed,
   { ...changed, name: 'packageCounts', kind: 'summary' },

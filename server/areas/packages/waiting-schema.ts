@@ -8,8 +8,8 @@ const right: Right = { kind: 'roles', roles: ['ADMIN'] };
 
 const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('WaitingCities').implement({
   fields: (t) => ({
-    waiting: t.exposeInt('waiting', { description: 'Moving parcels whose city text nobody knew.' }),
-    matched: t.exposeInt('matched', { description: 'Those whose text names a city now.' }),
+    waiting: t.exposeInt('waiting', { description: 'Unfinished parcels with an unknown city text.' }),
+    matched: t.exposeInt('matched', { description: 'Those whose text matches a city now.' }),
   }),
 });
 declareRight('Query.waitingCities', right);
@@ -29,7 +29,7 @@ const SettledType = builder.objectRef<Settled>('WaitingCitiesResult').implement(
     refused: t.exposeInt('refused'),
     next: t.exposeID('next', {
       nullable: true,
-      description: 'Where the following batch goes on; null when there is none.',
+      description: 'Start of the following batch; null when there is none.',
     }),
   }),
 });
@@ -40,7 +40,7 @@ declareRight('Mutation.waitingCitiesResolve', right);
 builder.mutationField('waitingCitiesResolve', (t) =>
   t.field({
     type: SettledType,
-    description: 'Gives up to a hundred waiting parcels the city that their text names now, each through the door.',
+    description: 'Sets the matching city on up to 100 of these parcels, each by its own command.',
     args: { input: t.arg({ type: SettleInput, required: true }) },
     resolve: async (_, { input }, context) => {
       audienceFor(right, context);

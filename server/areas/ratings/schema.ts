@@ -1,4 +1,4 @@
-// Ratings at the one endpoint, as a table of contents.
+// GraphQL schema of ratings.
 import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
 import { areas } from '#shared/areas/index.ts';
@@ -44,7 +44,7 @@ const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement(
 });
 
 const RatingRef = builder.objectRef<Shown<RatingRow>>('Rating').implement({
-  description: 'What a customer says of the driver or of the support once a parcel was delivered or canceled.',
+  description: "A customer's rating of the driver or of the support, once a parcel was delivered or canceled.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -88,19 +88,19 @@ builder.objectFields(RatingRef, (t) => ({
   author: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Null for the driver it is about.',
+    description: 'Hidden from the driver whom the rating is about.',
     resolve: ({ authorId }, _, context) => person(authorId, context),
   }),
   driver: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Whom it is about, when that is a driver.',
+    description: 'The rated driver, if any.',
     resolve: ({ driverId }, _, context) => person(driverId, context),
   }),
   support: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Whom it is about, when that is one person of the support.',
+    description: 'The rated support user, if any.',
     resolve: ({ supportId }, _, context) => person(supportId, context),
   }),
   responder: t.field({
@@ -114,24 +114,24 @@ commands(ratingServer, RatingRef);
 one(ratingServer, RatingRef, findRating);
 const changed = live(ratingServer, RatingRef);
 
-const shown = async (context: Context, rows: readonly RatingRow[], right: Right) => {
+const redactRows = async (context: Context, rows: readonly RatingRow[], right: Right) => {
   const rules = await context.loaders.rules();
   return rows.map((row) => mask(areas.rating, audienceFor(right, context), row, rules));
 };
 
-interface Counted {
+interface NamedCount {
   name: string;
   n: number;
 }
-const counted = (counts: Readonly<Record<string, number>>): Counted[] =>
+const toNamedCounts = (counts: Readonly<Record<string, number>>): NamedCount[] =>
   Object.entries(counts).map(([name, n]) => ({ name, n }));
-const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({
+const TypeCount = builder.objectRef<NamedCount>('RatingTypeCount').implement({
   fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const RatingFacetsType = builder.objectRef<RatingFacets>('RatingFacets').implement({
   description: 'How many ratings each choice of a filter would show, within the tab, the search and all other filters.',
   fields: (t) => ({
-    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => toNamedCounts(types) }),
     flagged: t.exposeInt('flagged'),
   }),
 });
@@ -149,13 +149,13 @@ const RatingPage = builder
       facets: t.field({
         type: RatingFacetsType,
         nullable: true,
-        description: 'Null: more than 1,000, not counted out.',
+        description: 'Null when there are more than 1,000.',
         resolve: ({ facets }) => facets(),
       }),
     }),
   });
 
-// The list is for whom the screen is; everybody else meets ratings one by one.
+// The list has the roles of its screen. Other roles can only read single ratings.
 const listRoles: readonly Role[] = screenTable.ratings.roles === 'public' ? [] : screenTable.ratings.roles;
 const listRight: Right = { kind: 'roles', roles: listRoles };
 const tabEnum = enumOf('RatingTab', ratingTabs);
@@ -176,21 +176,21 @@ builder.queryField('ratings', (t) =>
       const page = await context.read((trx) => findRatings(trx, audience, query));
       return {
         ...page,
-        rows: await shown(context, page.rows, listRight),
+        rows: await redactRows(context, page.rows, listRight),
         facets: () => context.read((trx) => ratingFacets(trx, audience, query)),
       };
     },
   }),
 );
 
-const TabCount = builder.objectRef<Counted>('RatingTabCount').implement({
+const TabCount = builder.objectRef<NamedCount>('RatingTabCount').implement({
   fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').implement({
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
-    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => counted(tabs) }),
-    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => toNamedCounts(tabs) }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => toNamedCounts(types) }),
     flagged: t.exposeInt('flagged'),
   }),
 });
@@ -216,7 +216,7 @@ builder.queryField('packageRatings', (t) =>
     args: { packageId: t.arg.id({ required: true }) },
     resolve: async (_, { packageId }, context) => {
       const audience = audienceFor(seeRight, context);
-      return shown(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
+      return redactRows(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
     },
   }),
 );
@@ -237,5 +237,5 @@ builder.queryField('ratable', (t) =>
   }),
 );
 
-/** The live fields of ratings, for the engine. */
+/** The live fields of ratings. */
 export const ratingLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'ratingCounts', kind: 'summary' }];
