@@ -110,40 +110,40 @@ commands(offersGroupServer, OffersGroupType);
 commands(rulesServer, RulesType);
 one(offersGroupServer, OffersGroupType, async (trx, id) => (await readOffersGroups(trx, [id]))[0] ?? null);
 
-const hubRight: Right = { kind: 'scope', access: hubAccess };
-declareRight('Query.configHubs', hubRight);
+const hubRule: Right = { kind: 'scope', access: hubAccess };
+declareRight('Query.configHubs', hubRule);
 builder.queryField('configHubs', (t) =>
   t.field({
     type: [ConfigHubType],
     resolve: async (_, __, context) => {
-      const audience = audienceFor(hubRight, context);
+      const audience = audienceFor(hubRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readHubs(trx))).map((row) => mask(hubServer.area, audience, row, rules));
     },
   }),
 );
 
-const cityRight: Right = { kind: 'scope', access: cityAccess };
-declareRight('Query.configCities', cityRight);
+const cityRule: Right = { kind: 'scope', access: cityAccess };
+declareRight('Query.configCities', cityRule);
 builder.queryField('configCities', (t) =>
   t.field({
     type: [ConfigCityType],
     resolve: async (_, __, context) => {
-      const audience = audienceFor(cityRight, context);
+      const audience = audienceFor(cityRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readCities(trx))).map((row) => mask(cityServer.area, audience, row, rules));
     },
   }),
 );
 
-const offersRight: Right = { kind: 'scope', access: offersGroupAccess };
-declareRight('Query.offersGroups', offersRight);
+const offersRule: Right = { kind: 'scope', access: offersGroupAccess };
+declareRight('Query.offersGroups', offersRule);
 builder.queryField('offersGroups', (t) =>
   t.field({
     type: [OffersGroupType],
     description: 'The default one first, then by name; archived ones too.',
     resolve: async (_, __, context) => {
-      const audience = audienceFor(offersRight, context);
+      const audience = audienceFor(offersRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
         mask(offersGroupServer.area, audience, row, rules),
@@ -152,14 +152,14 @@ builder.queryField('offersGroups', (t) =>
   }),
 );
 
-const rulesRight: Right = { kind: 'scope', access: rulesAccess };
-declareRight('Query.rules', rulesRight);
+const rulesRule: Right = { kind: 'scope', access: rulesAccess };
+declareRight('Query.rules', rulesRule);
 builder.queryField('rules', (t) =>
   t.field({
     type: RulesType,
     nullable: true,
     resolve: async (_, __, context) => {
-      const audience = audienceFor(rulesRight, context);
+      const audience = audienceFor(rulesRule, context);
       const [row] = await context.read((trx) => readRules(trx));
       return row ? mask(rulesServer.area, audience, row, await context.loaders.rules()) : null;
     },

@@ -29,7 +29,7 @@ const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement
 });
 commands(deviceServer, DeviceType);
 
-const createRight: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
+const createRule: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
 interface CreatedDevice {
   device: Shown<DeviceRow>;
   token: string;
@@ -41,13 +41,13 @@ const CreateResult = builder.objectRef<CreatedDevice>('DriverDeviceCreateResult'
   }),
 });
 const CreateInput = inputFromZod('DriverDeviceCreateInput', newDeviceInput);
-declareRight('Mutation.driverDeviceCreate', createRight);
+declareRight('Mutation.driverDeviceCreate', createRule);
 builder.mutationField('driverDeviceCreate', (t) =>
   t.field({
     type: CreateResult,
     args: { input: t.arg({ type: CreateInput, required: true }) },
     resolve: async (_, { input }, context): Promise<CreatedDevice> => {
-      const audience = audienceFor(createRight, context);
+      const audience = audienceFor(createRule, context);
       const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
       const token = newToken();
       const { name } = parseInput(newDeviceInput, input);
@@ -60,14 +60,14 @@ builder.mutationField('driverDeviceCreate', (t) =>
   }),
 );
 
-const readRight: Right = { kind: 'scope', access: deviceAccess };
-declareRight('Query.driverDevices', readRight);
+const readRule: Right = { kind: 'scope', access: deviceAccess };
+declareRight('Query.driverDevices', readRule);
 builder.queryField('driverDevices', (t) =>
   t.field({
     type: [DeviceType],
     description: 'The active devices of the viewer, newest first.',
     resolve: async (_, __, context) => {
-      const audience = audienceFor(readRight, context);
+      const audience = audienceFor(readRule, context);
       const rows = await context.read((trx) => findDevices(trx, audience));
       const rules = await context.loaders.rules();
       return rows.map((row) => mask(areas.driverDevice, audience, row, rules));

@@ -71,8 +71,8 @@ const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
   }),
 });
 
-const peopleRight: Right = { kind: 'scope', access: personAccess };
-declareRight('Query.people', peopleRight);
+const peopleRule: Right = { kind: 'scope', access: personAccess };
+declareRight('Query.people', peopleRule);
 builder.queryField('people', (t) =>
   t.field({
     type: [AssigneeType],
@@ -84,7 +84,7 @@ builder.queryField('people', (t) =>
       firstHubId: t.arg.id({ description: 'Those of this hub come first.' }),
     },
     resolve: async (_, { kind, firstHubId, ...args }, context) => {
-      const audience = audienceFor(peopleRight, context);
+      const audience = audienceFor(peopleRule, context);
       const search = searchText(args.search);
       const rows = await context.read((trx) => {
         let query = trx
@@ -122,15 +122,15 @@ builder.queryField('people', (t) =>
   }),
 );
 
-const companiesRight: Right = { kind: 'scope', access: companyAccess };
-declareRight('Query.companies', companiesRight);
+const companiesRule: Right = { kind: 'scope', access: companyAccess };
+declareRight('Query.companies', companiesRule);
 builder.queryField('companies', (t) =>
   t.field({
     type: [CompanyType],
     description: 'Customers that the viewer may list.',
     args: { search: t.arg.string() },
     resolve: (_, args, context) => {
-      const audience = audienceFor(companiesRight, context);
+      const audience = audienceFor(companiesRule, context);
       const search = searchText(args.search);
       return context.read((trx) => {
         let query = trx

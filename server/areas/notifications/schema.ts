@@ -15,7 +15,7 @@ import { inboxServer, notificationServer } from './server.ts';
 import { findInbox, findNotification } from './store.ts';
 import { InboxType, type NotificationShown, NotificationType, PriorityType, TypeType } from './type.ts';
 
-const right: Right = { kind: 'scope', access: notificationAccess };
+const accessRule: Right = { kind: 'scope', access: notificationAccess };
 
 commands(notificationServer, NotificationType);
 one(notificationServer, NotificationType, findNotification);
@@ -48,14 +48,14 @@ const filterOf = z.object({
   priority: z.array(z.enum(notificationPriorities)).max(maxChoices).nullish(),
 });
 
-declareRight('Query.notifications', right);
+declareRight('Query.notifications', accessRule);
 builder.queryField('notifications', (t) =>
   t.field({
     type: NotificationPage,
     description: "The viewer's own, newest first, 30 per page.",
     args: { filter: t.arg({ type: NotificationFilter }), after: t.arg.string() },
     resolve: async (_, { filter, after }, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const { status, type, priority } = filterOf.parse(filter ?? {});
       const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
       const page = await context.read((trx) => findNotifications(trx, audience, query));
@@ -89,23 +89,23 @@ const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement(
     exact: t.exposeBoolean('exact'),
   }),
 });
-declareRight('Query.inboxCounts', right);
+declareRight('Query.inboxCounts', accessRule);
 builder.queryField('inboxCounts', (t) =>
   t.field({
     type: InboxCountsType,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countInbox(trx, audience));
     },
   }),
 );
-declareRight('Subscription.inboxCounts', right);
+declareRight('Subscription.inboxCounts', accessRule);
 builder.subscriptionField('inboxCounts', (t) =>
   t.field({
     type: InboxCountsType,
     subscribe: notHere,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countInbox(trx, audience));
     },
   }),

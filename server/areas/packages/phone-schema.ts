@@ -34,15 +34,15 @@ const PhoneHistoryType = builder.objectRef<PhoneHistory>('PhoneHistory').impleme
 });
 
 const countRows = z.tuple([z.object({ undelivered: z.number(), recent: z.number(), exact: z.boolean() })]);
-const right: Right = { kind: 'action', entity: 'package', action: 'create' };
-declareRight('Query.phoneHistory', right);
+const accessRule: Right = { kind: 'action', entity: 'package', action: 'create' };
+declareRight('Query.phoneHistory', accessRule);
 builder.queryField('phoneHistory', (t) =>
   t.field({
     type: PhoneHistoryType,
     args: { phone: t.arg.string({ required: true }) },
     description: 'History of a recipient: the warnings of the form that creates a parcel.',
     resolve: async (_, args, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const phone = parsePhone(args.phone) ?? refuseField('phone', 'invalid_phone');
       await takeAllowance(context.limits?.phoneHistory, context.viewer?.id);
       const since = new Date(context.now.getTime() - recentDays * dayMs);

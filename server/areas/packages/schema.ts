@@ -22,7 +22,7 @@ import './timeline-schema.ts';
 import './waiting-schema.ts';
 import { PackageStatusType, PackageType } from './type.ts';
 
-const right: Right = { kind: 'scope', access: packageAccess };
+const accessRule: Right = { kind: 'scope', access: packageAccess };
 
 commands(packageServer, PackageType);
 one(packageServer, PackageType, findPackage);
@@ -60,13 +60,13 @@ const PackagePage = builder
   });
 
 const tabEnum = enumOf('PackageTab', packageTabs);
-declareRight('Query.packages', right);
+declareRight('Query.packages', accessRule);
 builder.queryField('packages', (t) =>
   t.field({
     type: PackagePage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const query = {
         ...args,
         tab: z.enum(packageTabs).parse(tab ?? 'packages'),
@@ -99,23 +99,23 @@ const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').impl
   }),
 });
 
-declareRight('Query.packageCounts', right);
+declareRight('Query.packageCounts', accessRule);
 builder.queryField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),
 );
-declareRight('Subscription.packageCounts', right);
+declareRight('Subscription.packageCounts', accessRule);
 builder.subscriptionField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
     subscribe: notHere,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),

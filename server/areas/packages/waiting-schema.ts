@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import { countWaiting, type Settled, settleWaiting } from './waiting-cities.ts';
 
-const right: Right = { kind: 'roles', roles: ['ADMIN'] };
+const accessRule: Right = { kind: 'roles', roles: ['ADMIN'] };
 
 const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('WaitingCities').implement({
   fields: (t) => ({
@@ -12,12 +12,12 @@ const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('Wai
     matched: t.exposeInt('matched', { description: 'Those whose text matches a city now.' }),
   }),
 });
-declareRight('Query.waitingCities', right);
+declareRight('Query.waitingCities', accessRule);
 builder.queryField('waitingCities', (t) =>
   t.field({
     type: WaitingType,
     resolve: (_, __, context) => {
-      audienceFor(right, context);
+      audienceFor(accessRule, context);
       return context.read(countWaiting);
     },
   }),
@@ -36,14 +36,14 @@ const SettledType = builder.objectRef<Settled>('WaitingCitiesResult').implement(
 const SettleInput = builder.inputType('WaitingCitiesResolveInput', {
   fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }),
 });
-declareRight('Mutation.waitingCitiesResolve', right);
+declareRight('Mutation.waitingCitiesResolve', accessRule);
 builder.mutationField('waitingCitiesResolve', (t) =>
   t.field({
     type: SettledType,
     description: 'Sets the matching city on up to 100 of these parcels, each by its own command.',
     args: { input: t.arg({ type: SettleInput, required: true }) },
     resolve: async (_, { input }, context) => {
-      audienceFor(right, context);
+      audienceFor(accessRule, context);
       return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), input.after ?? null);
     },
   }),

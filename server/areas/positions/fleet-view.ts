@@ -36,15 +36,15 @@ export interface FleetViewParts {
 }
 
 /** Opens a stream of the drivers that the audience sees. */
-export function openFleetView(parts: FleetViewParts, audience: Audience, onChange: () => void): View {
+export function openFleetView(options: FleetViewParts, audience: Audience, onChange: () => void): View {
   const sentIds = new Set<string>();
   const changedIds = new Set<string>();
-  const unsubscribe = parts.news.watch((driverIds) => {
+  const unsubscribe = options.news.watch((driverIds) => {
     for (const id of driverIds) changedIds.add(id);
     onChange();
   });
   const read = (ids: readonly string[] | null) =>
-    inSnapshot(parts.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: parts.now(), ids }));
+    inSnapshot(options.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: options.now(), ids }));
   return {
     all: async (): Promise<FleetChange> => {
       const drivers = await read(null);

@@ -39,7 +39,7 @@ export interface PositionViewParts {
 
 /** Opens a stream. Fails with `invalid_choice` for invalid bounds or too many drivers. */
 export function openPositionView(
-  parts: PositionViewParts,
+  options: PositionViewParts,
   given: Readonly<Record<string, unknown>>,
   audience: Audience,
   onChange: () => void,
@@ -47,8 +47,8 @@ export function openPositionView(
   const read = args.safeParse(given);
   if (!read.success) refuseField(String(read.error.issues[0]?.path[0] ?? 'bounds'), 'invalid_choice');
   const { bounds, drivers } = read.data;
-  return new PositionView(
-    parts,
+  return new PositionStream(
+    options,
     { bounds: bounds ?? null, only: drivers ? new Set(drivers) : null, audience },
     onChange,
   );
@@ -61,8 +61,8 @@ interface StreamFilter extends Watched {
 /** Bounds of a map without bounds. */
 const wholeWorld: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 
-class PositionView implements View {
-  readonly #parts: PositionViewParts;
+class PositionStream implements View {
+  readonly #options: PositionViewParts;
   readonly #drivers: KnownDrivers;
   readonly #filter: StreamFilter;
   readonly #scope: Scope;
@@ -78,9 +78,9 @@ class PositionView implements View {
   #visibleIds: ReadonlySet<string> = new Set();
   #isVisibilityStale = true;
 
-  constructor(parts: PositionViewParts, filter: StreamFilter, onChange: () => void) {
-    this.#parts = parts;
-    this.#drivers = parts.whereabouts.drivers;
+  constructor(options: PositionViewParts, filter: StreamFilter, onChange: () => void) {
+    this.#options = options;
+    this.#drivers = options.whereabouts.drivers;
     this.#filter = filter;
     this.#scope = positionAccess.see[filter.audience.role];
     this.#companies =
@@ -93,7 +93,7 @@ class PositionView implements View {
       this.#isVisibilityStale = true;
       onChange();
     };
-    this.#unsubscribers = [this.#drivers.watch(onChange, filter), parts.senders.watch(changed)];
+    this.#unsubscribers = [this.#drivers.watch(onChange, filter), options.senders.watch(changed)];
   }
 
   async all(): Promise<PositionsChange> {
@@ -126,11 +126,11 @@ class PositionView implements View {
 
   /** Waits until scope changes so far are applied, and marks the affected drivers to be checked again. */
   async #refreshScope(): Promise<void> {
-    await this.#parts.whereabouts.settled();
+    await this.#options.whereabouts.settled();
     while (this.#companies && this.#isVisibilityStale) {
       this.#isVisibilityStale = false;
       try {
-        const sets = await Promise.all(this.#companies.map((companyId) => this.#parts.senders.driversFor(companyId)));
+        const sets = await Promise.all(this.#companies.map((companyId) => this.#options.senders.driversFor(companyId)));
         this.#visibleIds = new Set(sets.flatMap((ids) => [...ids]));
       } catch (error) {
         this.#isVisibilityStale = true;

@@ -27,12 +27,12 @@ import {
 } from './types.ts';
 import { readRoute, recordLook, seesWay } from './way.ts';
 
-const positionRight: Right = { kind: 'scope', access: positionAccess };
-const fleetRight: Right = { kind: 'scope', access: fleetAccess };
-const wayRight: Right = { kind: 'scope', access: wayAccess };
+const positionRule: Right = { kind: 'scope', access: positionAccess };
+const fleetRule: Right = { kind: 'scope', access: fleetAccess };
+const routeRule: Right = { kind: 'scope', access: wayAccess };
 const signedIn: Right = { kind: 'signedIn' };
 
-declareRight('Query.driverPosition', positionRight);
+declareRight('Query.driverPosition', positionRule);
 builder.queryField('driverPosition', (t) =>
   t.field({
     type: DriverPositionType,
@@ -40,7 +40,7 @@ builder.queryField('driverPosition', (t) =>
     description: 'Latest position of a driver on duty; null when there is none or the viewer may not see it.',
     args: { driverId: t.arg.id({ required: true }) },
     resolve: (_, { driverId }, context) => {
-      const audience = audienceFor(positionRight, context);
+      const audience = audienceFor(positionRule, context);
       return context.read((trx) => findPosition(trx, driverId, audience));
     },
   }),
@@ -48,13 +48,13 @@ builder.queryField('driverPosition', (t) =>
 
 const dbPrincipalOf = ({ viewer }: Context) => (viewer ? actorOf(viewer).behalf : system);
 
-declareRight('Query.fleet', fleetRight);
+declareRight('Query.fleet', fleetRule);
 builder.queryField('fleet', (t) =>
   t.field({
     type: [FleetDriverType],
     description: "The active drivers in the viewer's scope, with their figures of today.",
     resolve: (_, __, context) => {
-      const audience = audienceFor(fleetRight, context);
+      const audience = audienceFor(fleetRule, context);
       return context.read((trx) =>
         readFleet(trx, { audience, behalf: dbPrincipalOf(context), now: context.now, ids: null }),
       );
@@ -62,7 +62,7 @@ builder.queryField('fleet', (t) =>
   }),
 );
 
-declareRight('Query.driverRoute', wayRight);
+declareRight('Query.driverRoute', routeRule);
 builder.queryField('driverRoute', (t) =>
   t.field({
     type: [RouteStopType],
@@ -70,7 +70,7 @@ builder.queryField('driverRoute', (t) =>
     description:
       "Today's deliveries in the order of time, then the open stops, nearest city first. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId }, context) => {
-      const audience = audienceFor(wayRight, context);
+      const audience = audienceFor(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
       const rules = await context.loaders.rules();
       return (stops ?? []).map(({ pkg, ...stop }) => ({ ...stop, pkg: mask(areas.package, audience, pkg, rules) }));
@@ -78,7 +78,7 @@ builder.queryField('driverRoute', (t) =>
   }),
 );
 
-declareRight('Query.driverTrack', wayRight);
+declareRight('Query.driverTrack', routeRule);
 builder.queryField('driverTrack', (t) =>
   t.field({
     type: [TrackPointType],
@@ -86,7 +86,7 @@ builder.queryField('driverTrack', (t) =>
     description:
       "Track of a driver on a day. Each read is recorded in the history of the driver's account. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId, day }, context) => {
-      const audience = audienceFor(wayRight, context);
+      const audience = audienceFor(routeRule, context);
       const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
       if (!(await context.read((trx) => seesWay(trx, driverId, audience)))) return [];
       await recordLook(context.door, viewer, driverId, day);
@@ -107,7 +107,7 @@ builder.queryField('mapSettings', (t) =>
   }),
 );
 
-declareRight('Subscription.driverPositions', positionRight);
+declareRight('Subscription.driverPositions', positionRule);
 builder.subscriptionField('driverPositions', (t) =>
   t.field({
     type: DriverPositionsChangeType,
@@ -119,7 +119,7 @@ builder.subscriptionField('driverPositions', (t) =>
   }),
 );
 
-declareRight('Subscription.fleetChanged', fleetRight);
+declareRight('Subscription.fleetChanged', fleetRule);
 builder.subscriptionField('fleetChanged', (t) =>
   t.field({
     type: FleetChangeType,

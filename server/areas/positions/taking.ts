@@ -33,12 +33,12 @@ interface IngestRequest {
 const maxBatchSize = 500;
 
 export class Taking {
-  readonly #parts: TakingParts;
+  readonly #options: TakingParts;
   #waiting: IngestRequest[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(parts: TakingParts) {
-    this.#parts = parts;
+  constructor(options: TakingParts) {
+    this.#options = options;
   }
 
   /** Ingests readings of a driver. Resolves after the commit. Rejects when the write fails: the device must retry. */
@@ -70,8 +70,8 @@ export class Taking {
   }
 
   async #write(requests: readonly IngestRequest[]): Promise<Taken[]> {
-    const now = this.#parts.now();
-    const { answers, latest } = await inTransaction(this.#parts.db, system, async (trx) => {
+    const now = this.#options.now();
+    const { answers, latest } = await inTransaction(this.#options.db, system, async (trx) => {
       const states = await readDriverStates(trx, [...new Set(requests.map(({ driverId }) => driverId))]);
       const latestByDriver = new Map<string, { fix: Fix; source: Source; standing: Standing }>();
       const track: (Fix & { driverId: string })[] = [];
@@ -95,7 +95,7 @@ export class Taking {
         ),
       };
     });
-    if (latest.size > 0) this.#parts.taken(latest);
+    if (latest.size > 0) this.#options.taken(latest);
     return answers.map(({ kept, refused }) => ({ kept, refused }));
   }
 }

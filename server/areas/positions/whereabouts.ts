@@ -28,7 +28,7 @@ export interface WhereaboutsParts {
 }
 
 export class Whereabouts {
-  readonly #parts: WhereaboutsParts;
+  readonly #options: WhereaboutsParts;
   readonly #reading: Outage;
   readonly #ended = new AbortController();
   readonly drivers = new KnownDrivers();
@@ -45,14 +45,14 @@ export class Whereabouts {
   #readAt = new Date(0);
   #unsubscribe: () => void = () => {};
 
-  constructor(parts: WhereaboutsParts) {
-    this.#parts = parts;
-    this.#reading = outage(parts.log, 'reading positions');
+  constructor(options: WhereaboutsParts) {
+    this.#options = options;
+    this.#reading = outage(options.log, 'reading positions');
   }
 
   /** Loads all drivers on duty and subscribes to position messages. */
   async start(): Promise<void> {
-    this.#unsubscribe = this.#parts.bus.hear(topic, (message) => this.#onMessage(message));
+    this.#unsubscribe = this.#options.bus.hear(topic, (message) => this.#onMessage(message));
     this.#readAt = new Date();
     this.readAll();
     await this.settled();
@@ -73,7 +73,7 @@ export class Whereabouts {
       this.#sendTimer = null;
       const message = pack(this.#outgoing);
       this.#outgoing.clear();
-      this.#parts.bus.tell(topic, message);
+      this.#options.bus.tell(topic, message);
     }, batchMs);
   }
 
@@ -129,7 +129,7 @@ export class Whereabouts {
 
   #read(ids: readonly string[] | null): Promise<DriverOnDuty[]> {
     return keepTrying(
-      () => inSnapshot(this.#parts.db, system, (trx) => readDriversOnDuty(trx, ids)),
+      () => inSnapshot(this.#options.db, system, (trx) => readDriversOnDuty(trx, ids)),
       this.#reading,
       this.#ended.signal,
     );
@@ -139,7 +139,7 @@ export class Whereabouts {
     const since = new Date(this.#readAt.getTime() - overlapMs);
     const readAt = new Date();
     try {
-      const missed = await inSnapshot(this.#parts.db, system, (trx) =>
+      const missed = await inSnapshot(this.#options.db, system, (trx) =>
         readMissedPositions(trx, since, (driverId, at) => this.drivers.isNews(driverId, at)),
       );
       this.#readAt = readAt;

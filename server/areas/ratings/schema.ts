@@ -114,9 +114,9 @@ commands(ratingServer, RatingRef);
 one(ratingServer, RatingRef, findRating);
 const changed = live(ratingServer, RatingRef);
 
-const redactRows = async (context: Context, rows: readonly RatingRow[], right: Right) => {
+const redactRows = async (context: Context, rows: readonly RatingRow[], accessRule: Right) => {
   const rules = await context.loaders.rules();
-  return rows.map((row) => mask(areas.rating, audienceFor(right, context), row, rules));
+  return rows.map((row) => mask(areas.rating, audienceFor(accessRule, context), row, rules));
 };
 
 interface NamedCount {
@@ -157,16 +157,16 @@ const RatingPage = builder
 
 // The list has the roles of its screen. Other roles can only read single ratings.
 const listRoles: readonly Role[] = screenTable.ratings.roles === 'public' ? [] : screenTable.ratings.roles;
-const listRight: Right = { kind: 'roles', roles: listRoles };
+const listRule: Right = { kind: 'roles', roles: listRoles };
 const tabEnum = enumOf('RatingTab', ratingTabs);
 const sortOf = z.object({ by: z.enum(['created', 'overall']), direction: z.enum(['asc', 'desc']) });
-declareRight('Query.ratings', listRight);
+declareRight('Query.ratings', listRule);
 builder.queryField('ratings', (t) =>
   t.field({
     type: RatingPage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'all' }), ...listArgs(t, 'Rating', ratingList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(listRight, context);
+      const audience = audienceFor(listRule, context);
       const query = {
         ...args,
         tab: z.enum(ratingTabs).parse(tab ?? 'all'),
@@ -176,7 +176,7 @@ builder.queryField('ratings', (t) =>
       const page = await context.read((trx) => findRatings(trx, audience, query));
       return {
         ...page,
-        rows: await redactRows(context, page.rows, listRight),
+        rows: await redactRows(context, page.rows, listRule),
         facets: () => context.read((trx) => ratingFacets(trx, audience, query)),
       };
     },
@@ -195,34 +195,34 @@ const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').impleme
   }),
 });
 const countsOf = (context: Context): Promise<RatingCounts> => {
-  const audience = audienceFor(listRight, context);
+  const audience = audienceFor(listRule, context);
   return context.read((trx) => countRatings(trx, audience));
 };
-declareRight('Query.ratingCounts', listRight);
+declareRight('Query.ratingCounts', listRule);
 builder.queryField('ratingCounts', (t) =>
   t.field({ type: RatingCountsType, resolve: (_, __, context) => countsOf(context) }),
 );
-declareRight('Subscription.ratingCounts', listRight);
+declareRight('Subscription.ratingCounts', listRule);
 builder.subscriptionField('ratingCounts', (t) =>
   t.field({ type: RatingCountsType, subscribe: notHere, resolve: (_, __, context) => countsOf(context) }),
 );
 
-const seeRight: Right = { kind: 'scope', access: ratingAccess };
-declareRight('Query.packageRatings', seeRight);
+const seeRule: Right = { kind: 'scope', access: ratingAccess };
+declareRight('Query.packageRatings', seeRule);
 builder.queryField('packageRatings', (t) =>
   t.field({
     type: [RatingRef],
     description: 'The ratings of one parcel that the viewer sees, newest first.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: async (_, { packageId }, context) => {
-      const audience = audienceFor(seeRight, context);
-      return redactRows(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
+      const audience = audienceFor(seeRule, context);
+      return redactRows(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRule);
     },
   }),
 );
 
-const giveRight: Right = { kind: 'action', entity: 'rating', action: 'create' };
-declareRight('Query.ratable', giveRight);
+const createRule: Right = { kind: 'action', entity: 'rating', action: 'create' };
+declareRight('Query.ratable', createRule);
 builder.queryField('ratable', (t) =>
   t.field({
     type: [TypeEnum],
@@ -230,7 +230,7 @@ builder.queryField('ratable', (t) =>
       'Which ratings of a parcel the viewer may still give: none before it was delivered or canceled, each once.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: (_, { packageId }, context) => {
-      const audience = audienceFor(giveRight, context);
+      const audience = audienceFor(createRule, context);
       const { id } = context.viewer ?? refuse('UNAUTHENTICATED');
       return context.read((trx) => ratableOf(trx, packageId, id, audience));
     },

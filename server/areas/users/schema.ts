@@ -38,19 +38,19 @@ const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
 });
 commands(userServer, UserType);
 
-const dutyRight: Right = { kind: 'scope', access: dutyAccess };
+const dutyRule: Right = { kind: 'scope', access: dutyAccess };
 const dutyDescription =
   "The driver's own account: since when it is on duty, and so whether its positions are accepted.";
 const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
-  const audience = audienceFor(dutyRight, context);
+  const audience = audienceFor(dutyRule, context);
   const row = (await context.read((trx) => findOwn(trx, audience))) ?? refuse('missing');
   return mask(areas.user, audience, row, await context.loaders.rules());
 };
-declareRight('Query.duty', dutyRight);
+declareRight('Query.duty', dutyRule);
 builder.queryField('duty', (t) =>
   t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }),
 );
-declareRight('Subscription.duty', dutyRight);
+declareRight('Subscription.duty', dutyRule);
 builder.subscriptionField('duty', (t) =>
   t.field({
     type: UserType,

@@ -41,7 +41,7 @@ const emptyList: Respond = (response) =>
   void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
 
 /** Creates the handler of /uplink/osmand and /uplink/owntracks. */
-export function createUplinks(parts: UplinkParts): Uplinks {
+export function createUplinks(options: UplinkParts): Uplinks {
   const counts: UplinkCounts = {};
   const count = (what: string, n: number): void => {
     counts[what] = (counts[what] ?? 0) + n;
@@ -54,18 +54,18 @@ export function createUplinks(parts: UplinkParts): Uplinks {
     { token, readings }: Report,
     respondOk: Respond,
   ): Promise<void> => {
-    const driverId = token ? await parts.driverOf(token) : null;
+    const driverId = token ? await options.driverOf(token) : null;
     const limitResult =
       driverId && token
-        ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`)
-        : await parts.strangers.take(parts.addressOf(request));
+        ? await options.limit.take(`device:${driverId}:${token.slice(0, 12)}`)
+        : await options.strangers.take(options.addressOf(request));
     if (!limitResult.allowed) {
       response.setHeader('retry-after', limitResult.retryAfter);
       return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: limitResult.retryAfter }));
     }
     if (!driverId) return answerProblem(response, 401, new Problem('device.unknown'));
     const fixes = readings.flatMap((reading: Reading) => fixOf(reading) ?? []);
-    const { kept, refused } = await parts.taking.take({ driverId, source }, fixes);
+    const { kept, refused } = await options.taking.take({ driverId, source }, fixes);
     count('taken', kept);
     count('position.out_of_range', readings.length - fixes.length);
     count(refused ?? 'position.too_old', fixes.length - kept);
@@ -73,11 +73,11 @@ export function createUplinks(parts: UplinkParts): Uplinks {
   };
 
   const osmand = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, parts.now()), empty);
+    if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, options.now()), empty);
     const body = await text(request);
     const report = isJson(request, body)
-      ? readJson(parseJson(body), parts.now())
-      : readQuery(new URLSearchParams(body || query), parts.now());
+      ? readJson(parseJson(body), options.now())
+      : readQuery(new URLSearchParams(body || query), options.now());
     if (!report) return answerProblem(response, 400, new Problem('bad_request'));
     return take(
       request,
@@ -110,7 +110,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
       );
     } catch (err) {
       if (response.destroyed || response.headersSent) return;
-      parts.log.warn({ err }, 'a position could not be taken');
+      options.log.warn({ err }, 'a position could not be taken');
       answerProblem(response, 503, new Problem('internal'));
     }
   };
