@@ -43,7 +43,7 @@ export class Taking {
 
   /** Ingests readings of a driver. Resolves after the commit. Rejects when the write fails: the device must retry. */
   take(from: { driverId: string; source: Source }, fixes: readonly Fix[]): Promise<Taken> {
-    if (fixes.length === 0) return Promise.resolve({ kept: 0, refused: null });
+    if (fixes.length === 0) return Promise.resolve<Taken>({ kept: 0, refused: null });
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#waiting.push({ ...from, fixes, resolve, reject });
     this.#running ??= this.#run().finally(() => {
@@ -96,7 +96,7 @@ export class Taking {
       };
     });
     if (latest.size > 0) this.#options.taken(latest);
-    return answers.map(({ kept, refused }) => ({ kept, refused }));
+    return answers.map(({ kept, refused }): Taken => ({ kept, refused }));
   }
 }
 
@@ -114,7 +114,7 @@ async function readDriverStates(trx: Trx, ids: readonly string[]): Promise<Map<s
     .forKeyShare('u')
     .execute();
   return new Map(
-    rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }) => [
+    rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }): [string, Standing] => [
       id,
       {
         onDutySince: status === 'active' ? onDutySince : null,

@@ -60,7 +60,10 @@ export async function readRoute(
   const stops = z
     .array(stopRow)
     .parse(rows)
-    .map(({ lat, lng, ...stop }) => ({ ...stop, place: lat !== null && lng !== null ? { lat, lng } : null }));
+    .map(({ lat, lng, ...stop }): RouteStop => ({
+      ...stop,
+      place: lat !== null && lng !== null ? { lat, lng } : null,
+    }));
   const ordered = inRouteOrder(await startLocation(trx, driverId, audience), stops);
   const parcels = new Map(
     (
