@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 const tables = `
 create table hubs (
   id uuid primary key,
-  -- Three letters, the start of every tracking number that begins here.
+  -- Three letters, the prefix of tracking numbers of this hub.
   code text not null unique check (code ~ '^[A-Z]{3}$'),
   name_fr text not null, name_ar text not null,
   lat double precision, lng double precision,
@@ -63,7 +63,7 @@ create table user_roles (
   primary key (user_id, role)
 );
 create index on user_roles (role);
--- Only hashes: a copy of this table opens no session.
+-- Only hashes of tokens, so that a copy of this table opens no session.
 create table sessions (
   id uuid primary key,
   secret_hash bytea not null unique,
@@ -75,8 +75,8 @@ create table sessions (
 create index on sessions (user_id);
 `;
 
-// A setting holds the members of one audience set, comma-separated; absent or empty means none. The sub-select makes Postgres read it
-// once for the statement and not once for each row.
+// A setting has the members of one audience set, comma-separated; absent or empty means none. The sub-select makes
+// Postgres evaluate it once per statement instead of once per row.
 const member = (column: string, setting: string) =>
   `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
 
@@ -104,7 +104,7 @@ create policy scoped on companies for select to qafila_scoped using (${member('i
 create policy scoped on users to qafila_scoped using (${userScope});
 create policy scoped on user_roles for select to qafila_scoped using (exists (select from users u where u.id = user_id));
 
--- Names may be read wherever a visible row names somebody; nothing else of a person leaks through them.
+-- Names may be read wherever a visible row refers to a person. These functions return nothing else about a person.
 create function people_names(ids uuid[]) returns table (id uuid, name text, kind text)
 language sql stable security definer set search_path = pg_catalog, public as $$
   select u.id, u.name, coalesce((
@@ -126,7 +126,7 @@ grant select on hubs, cities, city_aliases, companies, users, user_roles to qafi
 grant execute on function people_names, company_names to qafila_staff, qafila_scoped;
 `;
 
-// Last, since only an owner may grant: from here on these functions see what qafila_staff sees.
+// Changed last, because only an owner may grant. From here on these functions have the rights of qafila_staff.
 const owners = `
 alter function people_names owner to qafila_staff;
 alter function company_names owner to qafila_staff;

@@ -1,5 +1,5 @@
-// The history of every change. Ids handed out at insert commit out of order, so a reader on `id > cursor` loses events;
-// events are numbered after commit by one function, and only those numbers are ever followed.
+// The event log. Ids assigned at insert commit out of order, so a reader with `id > cursor` would lose events. So one
+// function numbers events after the commit, and readers use only these numbers.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 const tables = `
--- CACHE 1: with a larger cache each connection hands out its own block and ids of one row run backwards.
+-- CACHE 1: with a larger cache each connection has its own block, so ids of one row could decrease.
 create sequence event_ids cache 1;
 create table events (
   id bigint not null,
@@ -41,7 +41,7 @@ create table event_head (
   epoch integer not null default 1, seq bigint not null default 0, tag text not null default '00000000', chain bytea
 );
 insert into event_head default values;
--- How many rows stand in each bucket, for each key that scopes look at. Tab counts are sums over these and never scan.
+-- Number of rows per scope key and count key. Tab counts are sums of these, without a scan.
 create table list_counts (area text not null, key text not null, bucket text not null, n bigint not null, primary key (area, key, bucket));
 create table idempotency_keys (
   actor_id uuid not null, key text not null, body_hash bytea not null, answer jsonb,
@@ -50,7 +50,8 @@ create table idempotency_keys (
 create index on idempotency_keys (created_at);
 `;
 
-// Runs as the owner of the tables, since it makes tables. A missing month fails every write, so it works months ahead.
+// Runs as the owner of the tables, because it creates tables. A missing partition would fail all writes, so it works
+// months ahead.
 const partitions = `
 create function make_event_partitions(first_month date, months integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -74,7 +75,8 @@ end $$;
 revoke all on function make_event_partitions from public;
 `;
 
-// One round trip in READ COMMITTED. The lock is a statement of its own: what follows it sees everything the last holder committed.
+// One round trip in READ COMMITTED. The lock is a separate statement, so the next one sees everything that the last
+// holder committed.
 const numbering = `
 create function number_events(max_events integer)
 returns table (seq bigint, id bigint, at timestamptz, actor_id uuid, actor_role text, name text, entity text, entity_id uuid, version integer,
@@ -122,7 +124,7 @@ alter table ${table} force row level security;
 create policy staff on ${table} to qafila_staff using (true) with check (true);`,
   )
   .join('')}
--- Whoever changes a row writes its event; reading events goes through the row they are about.
+-- A role that changes a row also inserts its event. An event is readable through its row.
 create policy writes on events for insert to qafila_scoped with check (true);
 create policy writes on event_pending for insert to qafila_scoped with check (true);
 create policy everybody_reads on event_head for select to qafila_scoped using (true);
@@ -131,7 +133,7 @@ create policy scoped on list_counts for select to qafila_scoped using (
 create policy own on idempotency_keys to qafila_scoped using (actor_id = (select nullif(current_setting('qafila.actor', true), '')::uuid));
 `;
 
-// The application appends to events and can neither change nor remove one.
+// The application can only insert events, not change or delete them.
 const rights = `
 grant usage on sequence event_ids to qafila_staff, qafila_scoped;
 grant select, insert on events to qafila_staff, qafila_scoped;
@@ -147,7 +149,7 @@ grant execute on function number_events to qafila_staff;
 grant execute on function make_event_partitions to qafila_staff;
 `;
 
-// Last, since only an owner may grant: from here on these functions see what qafila_staff sees.
+// Changed last, because only an owner may grant. From here on these functions have the rights of qafila_staff.
 const owners = `
 alter function number_events owner to qafila_staff;
 `;

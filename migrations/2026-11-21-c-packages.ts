@@ -1,4 +1,4 @@
-// Parcels: the row, its indexes, who may see it in the database, and the questions that cross scopes on purpose.
+// Parcels: table, indexes, policies, and functions that read across scopes on purpose.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -23,7 +23,8 @@ const statuses = [
 ];
 const list = (values: string[]) => values.map((value) => `'${value}'`).join(',');
 
-// Status is text with a rank beside it: the operators of an enum are not leakproof, and a policy then keeps them out of the index.
+// Status is text plus a rank: enum operators are not leakproof, so under a policy Postgres could not use an index on an
+// enum.
 const table = `
 create function plain(words text) returns text language sql immutable parallel safe
   set search_path = pg_catalog, public as $$ select lower(public.unaccent('public.unaccent', words)) $$;
@@ -72,11 +73,11 @@ create table packages (
   linked_id uuid references packages,
   created_at timestamptz not null, confirmed_at timestamptz, picked_up_at timestamptz, assigned_at timestamptz,
   delivered_at timestamptz, canceled_at timestamptz, returned_at timestamptz, updated_at timestamptz not null,
-  -- What a search looks through: number, partner's number, recipient, the phone as people write it.
+  -- Search text: tracking number, partner's number, recipient, phone as people write it.
   search text not null generated always as (plain(tracking_number || ' ' || coalesce(partner_id, '') || ' ' || recipient_name || ' '
     || case when phone like '+212%' then '0' || substr(phone, 5) else phone end)) stored,
   check (status_rank = array_position(array[${list(statuses)}], status) - 1),
-  -- No row is in one scope through two columns at once, or counts by key would count it twice.
+  -- No row may match a scope through two columns, or the stored counts would count it twice.
   check (to_hub_id is distinct from hub_id),
   check (driver_id is null or collector_id is null)
 );
@@ -94,7 +95,8 @@ create index packages_delivered on packages (delivered_at) include (status_rank,
 create index packages_follow on packages (${byLife}) where status_rank in (7, 8, 9) or late or non_compliant;
 create index packages_cities on packages (${byLife}) where city_id is null and status_rank < 10;
 create index packages_late on packages (${byLife}) where late;
--- A commercial's deep page reads many companies far down: with the keys of the policy in the index, no row has to be fetched for it.
+-- A deep page of a commercial reads many rows of many companies: the index contains the policy's keys, so no heap rows
+-- are fetched.
 create index packages_company_life on packages (company_id, ${byLife}) include (driver_id, collector_id, hub_id, to_hub_id);
 ${['hub', 'city'].map((key) => `create index on packages (${key}_id, ${byLife});`).join('\n')}
 ${['company', 'hub', 'city']
@@ -108,7 +110,7 @@ create index on packages (driver_id, updated_at desc, id) where driver_id is not
 create index packages_phone on packages (phone, created_at desc);
 create index packages_linked on packages (linked_id) where linked_id is not null;
 create index packages_number on packages (tracking_number text_pattern_ops);
--- The keys of scopes stand beside the words, so that a search within one company reads only what both name.
+-- The scope keys are in the same index as the text, so that a search within a company reads only rows that match both.
 create index packages_search on packages using gin (search gin_trgm_ops, company_id, driver_id, hub_id);
 create index packages_clock on packages (status_rank, held_since) where driver_id is not null and status_rank between 5 and 9;
 `;
@@ -126,12 +128,12 @@ alter table packages enable row level security;
 alter table packages force row level security;
 create policy staff on packages to qafila_staff using (true) with check (true);
 create policy scoped on packages to qafila_scoped using (${scope}) with check (${scope});
--- A timeline is read through its parcel: no parcel in sight, no event.
+-- An event is visible only if its parcel is.
 create policy reads on events for select to qafila_scoped using (entity = 'package' and exists (select from packages p where p.id = entity_id));
 `;
 
-// Text search under a policy cannot use its index, because ILIKE is not leakproof. This function looks the ids up as staff, applies the
-// caller's own sets before the limit, and returns ids and nothing else; they are then joined under the policy.
+// Text search under a policy cannot use the index, because ILIKE is not leakproof. This function searches with staff
+// rights, applies the caller's own sets before the limit and returns only ids, which are then joined under the policy.
 const search = `
 create function search_ids(area text, words text, max_ids integer) returns setof uuid
 language plpgsql stable security definer set search_path = pg_catalog, public set plan_cache_mode = force_custom_plan as $$
@@ -139,16 +141,16 @@ declare pattern text := '%' || replace(replace(replace(plain(words), '\\', '\\\\
   pieces text[]; piece text; condition text; branch text; key text; members text; member text;
 begin
   if area <> 'package' then return; end if;
-  -- A whole number begins like thousands of others: it is looked up by its beginning, not by its trigrams.
+  -- A full tracking number shares its trigrams with thousands of others, so it is searched by prefix.
   if words ~* '^[a-z]{3}-[0-9]{2}-[0-9]*$' then
     condition := format('p.tracking_number like %L', upper(words) || '%');
   else
-    -- The index merges a list for each trigram it is asked for, and the first three of a word find nearly as few rows as all of them:
-    -- it is asked for the beginning of each word, and what it finds is held against all that was typed.
+    -- The index merges one list per trigram, and the first three trigrams of a word match nearly as few rows as all of
+    -- them. So the index is searched for the start of each word, and the matches are checked against the full text.
     condition := format('(p.search || '''') like %L', pattern);
     pieces := string_to_array(plain(words), ' ');
     for at in 1 .. cardinality(pieces) loop
-      -- The first digits of a phone say nothing; the others are what it is known by.
+      -- The first digits of a phone are not selective; the others are.
       piece := case when pieces[at] ~ '^[0-9]+$' then pieces[at] else left(pieces[at], 4) end;
       piece := case when at > 1 then ' ' else '' end || piece || case when piece = pieces[at] and at < cardinality(pieces) then ' ' else '' end;
       condition := format('p.search like %L and ', '%' || replace(replace(replace(piece, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%') || condition;
@@ -161,7 +163,7 @@ begin
   foreach key in array array['company_id', 'driver_id', 'collector_id', 'hub_id', 'to_hub_id'] loop
     members := nullif(current_setting('qafila.package.' || key, true), '');
     if members is not null then
-      -- Few keys are looked up in the index beside the words; with many, looking at each row found is less work.
+      -- A few keys are searched in the index together with the words. With many keys, checking each match is cheaper.
       if cardinality(string_to_array(members, ',')) > 3 then
         branch := concat_ws(' or ', branch, format('p.%I = any (%L::uuid[])', key, string_to_array(members, ',')));
       else
@@ -177,7 +179,7 @@ end $$;
 revoke all on function search_ids from public;
 `;
 
-// Exceptions that cross scopes, and answer a count and nothing else (blacklist, duplicate).
+// Exceptions that read across scopes and return only a count (blacklist, duplicates).
 const counts = `
 create function undelivered_orders(phones text[]) returns table (phone text, n bigint)
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -199,7 +201,7 @@ grant execute on function search_ids, undelivered_orders, recent_orders to qafil
 grant execute on function plain to qafila_staff, qafila_scoped;
 `;
 
-// Last, since only an owner may grant: from here on these functions see what qafila_staff sees.
+// Changed last, because only an owner may grant. From here on these functions have the rights of qafila_staff.
 const owners = `
 alter function search_ids owner to qafila_staff;
 alter function undelivered_orders owner to qafila_staff;

@@ -1,4 +1,4 @@
-// What the whole installation knows of itself, by name.
+// Settings of the installation, by name.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

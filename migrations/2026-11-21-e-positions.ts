@@ -1,4 +1,4 @@
-// Where drivers are: who is on duty, the phones that may report, the latest position of each driver, and the track of the last days.
+// Driver positions: duty, registered devices, the latest position of each driver, and tracks of the last days.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -6,7 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`select make_track_partitions(current_date - 3, 17)`.execute(db);
 }
 
-// Drivers change their own row, and of it nothing but this: the right is on the column, the policy on the row.
+// Drivers may update only this column of their own row: the grant is on the column, the policy on the row.
 const duty = `
 alter table users add column on_duty_since timestamptz;
 create index users_on_duty on users (id) where on_duty_since is not null;
@@ -22,7 +22,7 @@ create table driver_devices (
   status text not null generated always as (case when revoked_at is null then 'active' else 'revoked' end) stored,
   driver_id uuid not null references users,
   name text not null,
-  -- Only the hash: a copy of this table reports for nobody.
+  -- Only the hash of the token, so that a copy of this table cannot be used to report.
   token_hash bytea not null unique,
   created_at timestamptz not null, updated_at timestamptz not null,
   last_seen_at timestamptz, revoked_at timestamptz
@@ -30,15 +30,15 @@ create table driver_devices (
 create index on driver_devices (driver_id, created_at);
 create table driver_positions (
   driver_id uuid primary key references users,
-  -- The device's time.
+  -- Time of the device.
   at timestamptz not null,
   lat double precision not null check (lat between -90 and 90), lng double precision not null check (lng between -180 and 180),
   -- m/s, degrees clockwise from north, metres, percent.
   speed double precision, bearing double precision, accuracy double precision, battery smallint,
   source text not null check (source in ('socket', 'osmand', 'owntracks', 'demo')),
-  -- Ours: when it was written.
+  -- Server time of the write.
   taken_at timestamptz not null,
-  -- The last point that went into the track.
+  -- The last point of the track.
   track_at timestamptz not null, track_lat double precision not null, track_lng double precision not null
 ) with (fillfactor = 70);
 create table driver_tracks (
@@ -48,7 +48,8 @@ create table driver_tracks (
 ) partition by range (at);
 `;
 
-// By day, so that what is too old is dropped whole and to the day. They run as the owner of the tables, since they make and drop tables.
+// Partitions by day, so that old days are dropped as a whole. The functions run as the owner of the tables, because
+// they create and drop tables.
 const partitions = `
 create function make_track_partitions(first_day date, days integer) returns integer
 language plpgsql security definer set search_path = pg_catalog, public as $$
@@ -86,7 +87,8 @@ revoke all on function make_track_partitions, drop_track_partitions from public;
 const member = (column: string, setting: string) =>
   `${column} = any ((select string_to_array(nullif(current_setting('${setting}', true), ''), ','))::uuid[])`;
 
-// A driver's place is seen by whoever sees the driver, and by a sender while that driver is out with one of its parcels (rank 6).
+// A position is visible to roles that see the driver, and to a sender while the driver is enroute with one of its
+// parcels (rank 6).
 const who = (table: string) => `${member('driver_id', 'qafila.position.driver_id')}
   or exists (select from users u where u.id = ${table}.driver_id and (${member('u.hub_id', 'qafila.position.hub_id')} or ${member('u.manager_id', 'qafila.position.manager_id')}))`;
 const sender = `exists (select from packages p where p.driver_id = driver_positions.driver_id and p.status_rank = 6 and ${member('p.company_id', 'qafila.position.company_id')})`;
@@ -113,7 +115,7 @@ grant select on driver_positions, driver_tracks to qafila_scoped;
 grant execute on function make_track_partitions, drop_track_partitions to qafila_staff;
 `;
 
-// What a driver did today and owes now is asked for whenever one of the driver's parcels changes.
+// For today's figures of a driver, which are read again whenever one of the driver's parcels changes.
 const figures = `
 create index packages_driver_delivered on packages (driver_id, delivered_at) where delivered_at is not null;
 create index packages_driver_cash on packages (driver_id) include (cash_collected) where cash_stage = 'with_driver';

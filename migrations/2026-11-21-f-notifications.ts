@@ -1,4 +1,4 @@
-// Notifications and the inbox of each person.
+// Notifications, and an inbox per user.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -24,13 +24,13 @@ const tables = `
 create table inboxes (
   id uuid primary key references users on delete cascade,
   version integer not null default 1,
-  -- Everything up to this number counts as read: marking all is one row, however many there are.
+  -- All notifications up to this number count as read, so that marking all as read updates one row.
   read_through bigint not null default 0,
   muted_types text[] not null default '{}' check (muted_types <@ array[${types}]),
   bell boolean not null default true,
   updated_at timestamptz not null default now()
 );
--- CACHE 1: with a larger cache a number drawn later could be smaller, and count as read before anybody saw it.
+-- CACHE 1: with a larger cache a later number could be smaller, and its notification would count as read at once.
 create sequence notification_numbers cache 1;
 create table notifications (
   id uuid primary key,
@@ -47,7 +47,7 @@ create table notifications (
 );
 `;
 
-// Each view and each filter of the centre walks one of these from its newest end and stops when the page is full.
+// Each view and filter of the notification list reads one of these from its newest end and stops when the page is full.
 const indexes = `
 create index notifications_all on notifications (user_id, n desc) where status <> 'removed';
 create index notifications_status on notifications (user_id, status, n desc);
@@ -81,7 +81,7 @@ grant select, insert, update, delete on notifications to qafila_staff;
 grant select, update on notifications to qafila_scoped;
 `;
 
-// An inbox comes with its account, so that whoever notifies finds it there to lock.
+// A trigger creates the inbox of each account, because creating a notification locks it.
 const inboxes = `
 create function open_inbox() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public as $$

@@ -1,4 +1,4 @@
-// Ratings of drivers and of the support: the row, its indexes, and who may see it in the database.
+// Ratings of drivers and support: table, indexes and policies.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -45,7 +45,7 @@ create table ratings (
   response text check (length(response) <= 500), responded_at timestamptz, responder_id uuid references users,
   flagged boolean not null default false, flag_reason text,
   created_at timestamptz not null, updated_at timestamptz not null,
-  -- A removed rating keeps its place: nobody gives the same one again.
+  -- A deleted rating keeps its row, so that it cannot be given again.
   unique (package_id, author_id, type),
   check ((type = 'driver') = (driver_id is not null)),
   check (type = 'support' or support_id is null),
@@ -55,7 +55,8 @@ create table ratings (
 );
 `;
 
-// Each tab walks its own two, newest or lowest first; of what a filter on type or sentiment asks for there is enough to be met on the way.
+// Each tab has two indexes, newest first and lowest first. Filters on type or sentiment match often enough to be
+// applied during the scan.
 const tabs = {
   pending: `status = 'active' and response is null`,
   responded: `status = 'active' and response is not null`,
@@ -90,7 +91,7 @@ create policy staff on ratings to qafila_staff using (true) with check (true);
 create policy scoped on ratings to qafila_scoped using (${scope}) with check (${scope});
 `;
 
-// A rating is never erased.
+// Ratings are never physically deleted.
 const rights = `
 grant select, insert, update on ratings to qafila_staff;
 grant select, insert on ratings to qafila_scoped;

@@ -1,4 +1,5 @@
-// What an administrator sets: versions of hubs and cities, tariffs (offers groups), and the rules that hold for every parcel.
+// Configuration by administrators: versions of hubs and cities, tariffs (offers groups), and the business rules for all
+// parcels.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -23,10 +24,10 @@ create table offers_groups (
   updated_at timestamptz not null default now(),
   check (status = 'active' or not is_default)
 );
--- At most one group is everybody's who has none.
+-- At most one group is the default.
 create unique index offers_groups_default on offers_groups (is_default) where is_default;
 create unique index offers_groups_name on offers_groups (lower(name)) where status = 'active';
--- Centimes. A way without a line has no price in this group.
+-- Amounts in centimes. A route without a line has no price in this group.
 create table offers_lines (
   group_id uuid not null references offers_groups,
   hub_id uuid not null references hubs,
@@ -38,7 +39,7 @@ create table offers_lines (
 );
 alter table companies add column offers_group_id uuid references offers_groups;
 create index on companies (offers_group_id) where offers_group_id is not null;
--- Fees that somebody set on this parcel by hand: no tariff touches them again.
+-- True: the fees were set by hand, and tariffs do not change them.
 alter table packages add column fees_fixed boolean not null default false;
 `;
 
@@ -62,7 +63,7 @@ create table rules (
   id uuid not null unique,
   version integer not null default 1,
   max_attempts integer not null default 3 check (max_attempts between 1 and 10),
-  -- In the order in which they are offered.
+  -- In display order.
   report_reasons text[] not null,
   cancel_reasons text[] not null,
   updated_at timestamptz not null default now()
@@ -83,7 +84,7 @@ create policy staff on ${table} to qafila_staff using (true) with check (true);`
 create policy everybody_reads on rules for select to qafila_scoped using (true);
 `;
 
-// A sender prices its own parcel without seeing a tariff: three fees of one way, and nothing else.
+// Lets a sender price its own parcel without access to tariffs: returns only the three fees of one route.
 const price = `
 create function fees_of(company uuid, origin_hub uuid, city uuid) returns table (delivered bigint, refused bigint, returned bigint)
 language sql stable security definer set search_path = pg_catalog, public as $$
@@ -104,7 +105,7 @@ grant select on rules to qafila_scoped;
 grant execute on function fees_of to qafila_staff, qafila_scoped;
 `;
 
-// Last, since only an owner may grant: from here on this function sees what qafila_staff sees.
+// Changed last, because only an owner may grant. From here on this function has the rights of qafila_staff.
 const owners = `
 alter function fees_of owner to qafila_staff;
 `;

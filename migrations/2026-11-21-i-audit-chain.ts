@@ -1,13 +1,14 @@
-// Every numbered event carries a hash of itself and of the one before: whoever changes or removes one later breaks the chain from there on.
-// And each is told with the tag of the one before, by which a receiver knows that both are of one history.
+// Each numbered event has a hash of itself and of the previous hash, so that a later change or deletion breaks the
+// chain. Each event is published with the nonce of the previous one, so that a receiver can check that both belong to
+// the same history.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [hashing, past, numbering, owners]) await sql.raw(statement).execute(db);
 }
 
-// The text is plain JSON and the hash plain SHA-256, so that a history can be checked without this database, too. `extract` tells the same
-// instant in every time zone.
+// The input is plain JSON and the hash plain SHA-256, so that a history can be verified without this database.
+// `extract` gives the same instant in every time zone.
 const hashing = `
 create function event_text(seq bigint, e events) returns text language sql stable as $$
   select json_build_array(seq, e.id, extract(epoch from e.at), e.actor_id, e.actor_role, e.name, e.entity, e.entity_id, e.version, e.changed, e.before, e.after,
@@ -19,7 +20,7 @@ $$;
 create aggregate event_chain(start bytea, content text) (sfunc = chain_step, stype = bytea);
 `;
 
-// What was numbered before gets its hashes once; the right to write them is there for that moment only.
+// Existing events get their hashes once; the right to update is granted only for this statement.
 const past = `
 grant update on event_seq to qafila_staff;
 set local role qafila_staff;
@@ -35,7 +36,8 @@ alter table event_seq alter column hash set not null;
 alter table event_head alter column chain set default ''::bytea, alter column chain set not null;
 `;
 
-// One round trip in READ COMMITTED. The lock is a statement of its own: what follows it sees everything the last holder committed.
+// One round trip in READ COMMITTED. The lock is a separate statement, so the next one sees everything that the last
+// holder committed.
 const numbering = `
 set local role qafila_staff;
 drop function number_events(integer);
@@ -81,8 +83,8 @@ end $$;
 revoke all on function number_events from public;
 `;
 
-// Numbering is one statement of the login itself: to take a role first would be a statement before it and one after, and behind a pooler
-// each may meet another connection.
+// Numbering is one statement of the login itself. Setting a role would need a statement before and one after it, and a
+// connection pooler may send each to another connection.
 const owners = `
 alter function number_events owner to qafila_staff;
 set local role qafila_staff;

@@ -1,6 +1,7 @@
-// Numbering a batch took most of its time to plan the statement anew. Its plan is now made once for each connection. What makes that dangerous is a plan
-// from a time when a table was empty (every month begins so): whole indexes were read for each event, since nothing said that they would grow. So each
-// table can be read in one way only: what is pending as an array of keys, events one by one (`offset 0`), and by the one index that begins with their ids.
+// Planning took most of the time of numbering a batch, so the plan is now cached per connection. A cached plan from the
+// time when a table was empty (as each month's partition is at first) would scan whole indexes per event. So the query
+// allows only one plan: pending ids as an array, events one by one (`offset 0`), and by the one index that starts with
+// their ids.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {

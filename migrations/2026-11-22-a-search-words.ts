@@ -1,5 +1,5 @@
-// The work of preparing a search grew with the square of its words: each was put before all that stood there already. Eight words are asked of the index,
-// joined at once; what was typed is held against what they find as a whole, as before.
+// The time to prepare a search grew with the square of its words, because each word was prepended to the text so far.
+// Now eight words are searched in the index, joined at once. The matches are checked against the full text, as before.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,18 +12,18 @@ language plpgsql stable security definer set search_path = pg_catalog, public, p
 declare searched text := left(words, 200); pattern text; condition text; branch text; key text; members text; member text;
 begin
   if area <> 'package' then return; end if;
-  -- A whole number begins like thousands of others: it is looked up by its beginning, not by its trigrams.
+  -- A full tracking number shares its trigrams with thousands of others, so it is searched by prefix.
   if searched ~* '^[a-z]{3}-[0-9]{2}-[0-9]*$' then
     condition := format('p.tracking_number like %L', upper(searched) || '%');
   else
     searched := plain(searched);
-    -- The index merges a list for each trigram it is asked for, and the first three of a word find nearly as few rows as all of them:
-    -- it is asked for the beginning of each word, and what it finds is held against all that was typed.
+    -- The index merges one list per trigram, and the first three trigrams of a word match nearly as few rows as all of
+    -- them. So the index is searched for the start of each word, and the matches are checked against the full text.
     select string_agg(format('p.search like %L', '%' || regexp_replace(w.begun, '([\\\\%_])', '\\\\\\1', 'g') || '%'), ' and ' order by w.at) into condition
     from (
       select s.at, case when s.at > 1 then ' ' else '' end || b.piece || case when b.piece = s.word and s.at < count(*) over () then ' ' else '' end as begun
       from unnest(string_to_array(searched, ' ')) with ordinality s(word, at),
-        -- The first digits of a phone say nothing; the others are what it is known by.
+        -- The first digits of a phone are not selective; the others are.
         lateral (select case when s.word ~ '^[0-9]+$' then s.word else left(s.word, 4) end as piece) b
     ) w where w.at <= 8;
     pattern := '%' || regexp_replace(searched, '([\\\\%_])', '\\\\\\1', 'g') || '%';
@@ -36,7 +36,7 @@ begin
   foreach key in array array['company_id', 'driver_id', 'collector_id', 'hub_id', 'to_hub_id'] loop
     members := nullif(current_setting('qafila.package.' || key, true), '');
     if members is not null then
-      -- Few keys are looked up in the index beside the words; with many, looking at each row found is less work.
+      -- A few keys are searched in the index together with the words. With many keys, checking each match is cheaper.
       if cardinality(string_to_array(members, ',')) > 3 then
         branch := concat_ws(' or ', branch, format('p.%I = any (%L::uuid[])', key, string_to_array(members, ',')));
       else

@@ -1,13 +1,13 @@
-// The policies made an array of a setting once for each statement, and of text: to read it as ids was left to each row. For whoever sees the parcels of a
-// few hundred companies that was a third of a millisecond a row. The ids are now read once, with the setting.
+// The policies converted a setting to a text array once per statement, but cast it to ids once per row. For a viewer
+// with a few hundred companies that took a third of a millisecond per row. Now the cast is done once, with the setting.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(rewrite).execute(db);
 }
 
-// Each policy as Postgres tells it, the cast moved into the sub-select. Outside it stays too, where it does nothing: without it ANY would take the
-// sub-select for a list of rows.
+// Each policy as Postgres prints it, with the cast moved into the sub-select. The outer cast stays, without effect,
+// because without it ANY would treat the sub-select as a list of rows.
 const rewrite = `
 do $$
 declare policy record; old constant text := $old$','::text) AS string_to_array))::uuid[]$old$; new constant text := $new$','::text)::uuid[] AS members))::uuid[]$new$;

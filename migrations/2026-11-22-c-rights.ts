@@ -1,5 +1,5 @@
-// What the application's roles may read and write is narrowed: password hashes are for sign-in alone, events are written in nobody else's name, and
-// temporary objects are found last.
+// Restricts the rights of the application's roles: only sign-in may read password hashes, events must have the
+// transaction's actor, and temporary objects come last in the search path.
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,7 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(statement).execute(db);
 }
 
-// Rights on columns do not follow new columns: a migration that adds one to users grants it, to staff and, when scoped roles see it, to them.
+// Column rights do not include new columns: a migration that adds a column to `users` must grant it, to staff and, if
+// visible, to scoped.
 const passwords = `
 create policy sign_in on users to qafila_sign_in using (true) with check (true);
 grant select (id, login, email, status, password_hash), update (password_hash, last_login_at) on users to qafila_sign_in;
@@ -25,14 +26,15 @@ end
 $$;
 `;
 
-// Whoever writes an event is its actor. The system's own events have none, and only staff's role may write those: people's transactions always have an actor.
+// An event's actor must be the transaction's actor. Events of the system have none, and only the staff role may write
+// them: transactions of users always have an actor.
 const actor = `nullif(current_setting('qafila.actor', true), '')::uuid`;
 const names = `
 create policy in_own_name on events as restrictive for insert to qafila_staff with check (actor_id is not distinct from ${actor});
 create policy in_own_name_scoped on events as restrictive for insert to qafila_scoped with check (actor_id = ${actor});
 `;
 
-// Each role alters the functions that it owns. Without being named, pg_temp would be searched before everything else.
+// Each role alters the functions that it owns. Unless pg_temp is listed, Postgres searches it first.
 const searchPaths = `
 do $$
 declare found record;

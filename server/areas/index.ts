@@ -1,4 +1,4 @@
-// The server's roll of areas: what generic parts need of each, so that they never name one.
+// Registry of entities: what generic code needs of each, so that it does not import areas by name.
 import type { Entity } from '#shared/areas/index.ts';
 import type { Effect, EntityRow } from '../commands/area-server.ts';
 import type { Door } from '../commands/run-command.ts';
@@ -19,10 +19,10 @@ import { readRatings } from './ratings/queries.ts';
 import { ratingServer } from './ratings/server.ts';
 import { userServer } from './users/server.ts';
 
-type Reader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
+type RowReader = (trx: Trx, ids: readonly string[]) => Promise<readonly EntityRow[]>;
 
-/** How rows that live fields tell of are read as they are now. */
-export const readers: Partial<Record<Entity, Reader>> = {
+/** Reads current rows for live fields. */
+export const readers: Partial<Record<Entity, RowReader>> = {
   package: readPackages,
   rating: readRatings,
   hub: readHubs,
@@ -34,19 +34,19 @@ export const readers: Partial<Record<Entity, Reader>> = {
   inbox: readInboxes,
 };
 
-/** The areas that are counted. */
+/** Entities whose rows are counted in `list_counts`. */
 export const countedAreas: readonly CountedArea[] = [
   { entity: packageServer.entity, places: packageServer.places },
   { entity: ratingServer.entity, places: ratingServer.places },
 ].flatMap(({ entity, places }) => (places ? [{ entity, places }] : []));
 
-/** The areas that time alone changes. */
+/** Entities with scheduled transitions. */
 export function clockAreas(door: Door): ClockArea[] {
   return [clockArea(door, packageServer), clockArea(door, userServer)].filter((area) => area !== null);
 }
 
-/** What areas do in the transaction of another area's change; tests/house lists them by name. */
+/** Code of an area that runs in the transaction of another area's change. */
 export const effects: readonly Effect[] = [forgetPlace, notify];
 
-/** What areas tidy away once a day. */
+/** Maintenance tasks of the areas, run once a day. */
 export const chores: readonly Chore[] = [tidyTracks, forgetOldNotifications];

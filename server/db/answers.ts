@@ -1,16 +1,16 @@
-// Whether a pool's database answers: what was heard lately says so already, and only silence is asked into.
+// Checks whether the database of a pool responds. A query is sent only when there was no recent response.
 import { sql } from 'kysely';
 import { type Db, poolUsage } from './connection.ts';
 import { within } from '../within.ts';
 
-const latelyMs = 1_000;
-/** Of each pool one question at a time: those that nobody answers must not fill it. */
-const asking = new WeakMap<Db, Promise<unknown>>();
+const recentMs = 1_000;
+/** The running check per pool: at most one, so that checks without a response do not fill the pool. */
+const runningChecks = new WeakMap<Db, Promise<unknown>>();
 
-/** Whether Postgres was heard on a connection of this pool within the last second, or answers within `ms`. */
+/** True if Postgres responded on a connection of this pool within the last second, or responds within `ms`. */
 export async function answers(db: Db, ms: number): Promise<boolean> {
-  if (poolUsage(db).silenceMs < latelyMs) return true;
-  const asked = asking.get(db) ?? sql`select 1`.execute(db).finally(() => asking.delete(db));
-  asking.set(db, asked);
-  return (await within(asked, ms)) !== null;
+  if (poolUsage(db).silenceMs < recentMs) return true;
+  const check = runningChecks.get(db) ?? sql`select 1`.execute(db).finally(() => runningChecks.delete(db));
+  runningChecks.set(db, check);
+  return (await within(check, ms)) !== null;
 }

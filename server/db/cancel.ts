@@ -1,41 +1,44 @@
-// What is read for a caller who has gone is stopped in Postgres: its backend would otherwise go on for nobody, and a few impatient callers take all of them.
+// Cancels a query in Postgres when its client disconnects. Otherwise abandoned queries keep running and could use all
+// connections.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './connection.ts';
 
-const ways = new WeakMap<Db, Db>();
-
-/** Sends cancellations for `db` by connections of their own to the same server: those of `db` may all be taken by what is to be cancelled. */
-export function cancelOver(db: Db, way: Db): void {
-  ways.set(db, way);
-}
-
-/** Between a cancellation and the next: one that came between two statements stopped nothing. */
-const againMs = 50;
+const cancelPools = new WeakMap<Db, Db>();
 
 /**
- * Cancels what a backend does from the moment the signal is raised until the returned function is called, which resolves when no cancellation is on its
- * way any more: only then may the transaction end and its connection serve another.
+ * Sets the pool for cancel requests of `db`, because all connections of `db` may be busy with the queries to cancel.
  */
-export function cancelWhenGone(db: Db, pid: number, gone: AbortSignal): () => Promise<void> {
-  const way = ways.get(db) ?? db;
+export function cancelOver(db: Db, cancelPool: Db): void {
+  cancelPools.set(db, cancelPool);
+}
+
+/** Interval between cancel requests: one that arrives between two statements has no effect. */
+const repeatMs = 50;
+
+/**
+ * Cancels the queries of a backend from the signal until the returned function is called. That function resolves when
+ * no cancel request is pending: only then may the transaction end and its connection be reused.
+ */
+export function cancelWhenGone(db: Db, pid: number, signal: AbortSignal): () => Promise<void> {
+  const cancelPool = cancelPools.get(db) ?? db;
   const ended = new AbortController();
   let cancelling = Promise.resolve();
   const cancel = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      // Without a way to the database there is nothing left to spare.
-      await sql`select pg_cancel_backend(${pid})`.execute(way).catch(() => {});
-      await wait(againMs, undefined, { signal: ended.signal }).catch(() => {});
+      // If the cancel connection fails the database is unavailable, so the query fails anyway.
+      await sql`select pg_cancel_backend(${pid})`.execute(cancelPool).catch(() => {});
+      await wait(repeatMs, undefined, { signal: ended.signal }).catch(() => {});
     }
   };
   const begin = (): void => {
     cancelling = cancel();
   };
-  if (gone.aborted) begin();
-  else gone.addEventListener('abort', begin, { once: true });
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
   return async () => {
     ended.abort();
-    gone.removeEventListener('abort', begin);
+    signal.removeEventListener('abort', begin);
     await cancelling;
   };
 }

@@ -14,7 +14,7 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** bigint as a safe integer (centimes, counts, seq), date as `YYYY-MM-DD`: a day has no time and no zone. */
+/** Parses bigint as a safe integer (centimes, counts, seq) and date as `YYYY-MM-DD`, without a time zone. */
 function valueTypes(): TypeOverrides {
   const types = new TypeOverrides();
   types.setTypeParser(oid.int8, safeInteger);
@@ -24,15 +24,18 @@ function valueTypes(): TypeOverrides {
 
 export interface ConnectOptions {
   max?: number;
-  /** What it is for, which says how long anything is waited for; default: commands of the terminal. */
+  /** Workload of the pool, which decides its timeouts; default: `maintenance` (CLI commands). */
   work?: Work;
-  /** How long opening a connection may take, in milliseconds, where that differs from other pools for this work. */
+  /** Timeout for opening a connection, in milliseconds; default: that of the workload. */
   openWithinMs?: number;
-  /** Told of connections that broke while idle; the query in hand reports its own loss. */
+  /** Called when an idle connection breaks. A running query reports its own error. */
   onError?: (error: Error) => void;
 }
 
-/** Of a pool: connections at work, at rest, and work that waits for one; milliseconds since Postgres said anything on one of them. */
+/**
+ * Usage of a pool: busy and idle connections, requests waiting for one, the limit, and milliseconds since the last
+ * response of Postgres.
+ */
 export interface PoolUsage {
   busy: number;
   idle: number;
@@ -41,23 +44,23 @@ export interface PoolUsage {
   silenceMs: number;
 }
 
-interface Connected {
+interface PoolState {
   usage: () => PoolUsage;
   patience: Patience;
 }
-const connected = new WeakMap<Db, Connected>();
+const poolStates = new WeakMap<Db, PoolState>();
 
-/** How the pool of a database stands now. */
+/** Current usage of the pool of a database. */
 export function poolUsage(db: Db): PoolUsage {
-  return connected.get(db)?.usage() ?? { busy: 0, idle: 0, waiting: 0, most: 0, silenceMs: Infinity };
+  return poolStates.get(db)?.usage() ?? { busy: 0, idle: 0, waiting: 0, most: 0, silenceMs: Infinity };
 }
 
-/** How long is waited for what is asked of this database. */
+/** The timeouts of this database's pool. */
 export function patienceOf(db: Db): Patience {
-  return connected.get(db)?.patience ?? patienceFor.maintenance;
+  return poolStates.get(db)?.patience ?? patienceFor.maintenance;
 }
 
-/** A pool of connections to one database. Rows come and go in camelCase. */
+/** Creates a connection pool for one database. Column names are converted to camelCase. */
 export function connect(
   url: string,
   { max = 20, work = 'maintenance', openWithinMs, onError = () => {} }: ConnectOptions = {},
@@ -70,11 +73,11 @@ export function connect(
     connectionTimeoutMillis: patience.openMs,
     idleTimeoutMillis: 30_000,
     application_name: `qafila ${work}`,
-    // Finds a peer that is gone while nothing is asked of it; while something is, the time without an answer does.
+    // Detects a lost peer on idle connections; on busy ones the response timeout does.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // Without a listener on both, a restart of Postgres would end this process.
+  // Without listeners on both, a restart of Postgres would crash this process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   const patient = new PatientPool(pool, patience);
@@ -82,7 +85,7 @@ export function connect(
     dialect: new PostgresDialect({ pool: patient, controlClient: Client }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  connected.set(db, {
+  poolStates.set(db, {
     patience,
     usage: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -1,4 +1,4 @@
-// A place in a list's order, for going on by key. Opaque to callers; what is in it decides only where reading starts, never what may be read.
+// Cursor of keyset pagination. Opaque to clients. It decides only where a page starts, never which rows may be read.
 import { z } from 'zod';
 import type { OrderKind } from '#shared/access/order.ts';
 import { isId } from '#shared/kit/id.ts';
@@ -17,18 +17,18 @@ const kinds = {
 
 const values = z.array(z.unknown()).max(4);
 
-/** The order's values of one row as opaque text. */
+/** Encodes the sort values of a row. */
 export function writeCursor(of: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(of)).toString('base64url');
 }
 
-/** The order's values of a cursor, of these kinds; refuses what is none. */
+/** Decodes a cursor into sort values of these kinds. Fails with `invalid_text` on `after` when it is malformed. */
 export function readCursor(text: string, of: readonly OrderKind[]): (string | number)[] {
   try {
     const found = values.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     if (found.length === of.length) return of.map((kind, index) => kinds[kind].parse(found[index]));
   } catch {
-    /* refused below like any other text that is no cursor */
+    /* fails below like any other malformed cursor */
   }
   return refuseField('after', 'invalid_text');
 }

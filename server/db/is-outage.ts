@@ -1,24 +1,24 @@
-// What an error of the database says: that it is away, or something about what was asked of it.
+// Classifies database errors.
 
-// Broken connections, a server that goes or has no room, and a transaction that was ended because nobody went on with it.
-const away = /^(08|57P0|53|25P03)/;
-const unreachable = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN)/;
-const spoken = /Connection terminated|timeout exceeded|not queryable/;
+// SQLSTATE classes of broken connections, server shutdown, missing resources, and idle-in-transaction timeouts.
+const unavailableStates = /^(08|57P0|53|25P03)/;
+const networkErrors = /^E(CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN)/;
+const driverMessages = /Connection terminated|timeout exceeded|not queryable/;
 
 function codeOf(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether an error says that the database is away, and nothing of what was asked for. */
+/** True if the error means that the database is unavailable, whatever the query was. */
 export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   return (
-    (code !== null && (away.test(code) || unreachable.test(code))) ||
-    (error instanceof Error && spoken.test(error.message))
+    (code !== null && (unavailableStates.test(code) || networkErrors.test(code))) ||
+    (error instanceof Error && driverMessages.test(error.message))
   );
 }
 
-/** Whether Postgres ended a statement that took too long, or an earlier one of its transaction. */
+/** True if Postgres canceled this statement or an earlier one of its transaction because of a timeout. */
 export function tookTooLong(error: unknown): boolean {
   return ['57014', '25P02'].includes(codeOf(error) ?? '');
 }

@@ -1,4 +1,4 @@
-// Brings a database up to date, one process at a time. Runs as the application's own login, never as a superuser.
+// Runs the migrations, one process at a time, with the application's own login, never as a superuser.
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, PostgresDialect, sql } from 'kysely';
@@ -21,7 +21,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return found;
 }
 
-/** What the database lacks and only a superuser can give; `sql` is what to run, once. */
+/** The database lacks something that only a superuser can set up (roles.sql). */
 export class DatabaseNotPrepared extends Error {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {
@@ -64,13 +64,14 @@ async function checkLogin(db: Kysely<unknown>): Promise<void> {
   if (reasons.length > 0) throw new DatabaseNotPrepared(reasons);
 }
 
-// PostgreSQL lets everybody make temporary tables in a new database, also in a restored one. The login owns the database and takes that right away, once.
+// A new or restored database lets everybody create temporary tables. The login owns the database and revokes that
+// right.
 async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
   const allowed = sql<{ allowed: boolean }>`
     select bool_or(has_database_privilege(r.oid, current_database(), 'temporary')) as allowed
     from pg_roles r where r.rolname in ('qafila_staff', 'qafila_scoped', 'qafila_sign_in', current_user)`;
   await db.transaction().execute(async (trx) => {
-    // Two instances that start at once would meet on the database's row.
+    // Two instances that start at once would update the same catalog row.
     await sql`select pg_advisory_xact_lock(hashtext('qafila/temporary'))`.execute(trx);
     if (!(await allowed.execute(trx)).rows[0]?.allowed) return;
     await sql`do $$ begin execute format('revoke temporary on database %I from public, %I', current_database(), current_user); end $$`.execute(
@@ -84,8 +85,8 @@ async function revokeTemporary(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Applies every migration that the database has not seen, under a lock, and returns the names of those applied.
- * Throws DatabaseNotPrepared when the login or the extensions are not as the second wall needs them.
+ * Applies all pending migrations under a lock and returns their names. Throws DatabaseNotPrepared when the login or the
+ * extensions do not meet the requirements of row-level security.
  */
 export async function migrate(url: string): Promise<string[]> {
   const pool = new Pool({
@@ -96,7 +97,7 @@ export async function migrate(url: string): Promise<string[]> {
     connectionTimeoutMillis: patienceFor.maintenance.openMs,
   });
   pool.on('error', () => {
-    /* the query in hand reports the loss */
+    /* the running query reports the error */
   });
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new PatientPool(pool, patienceFor.maintenance) }),
@@ -104,7 +105,7 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await checkLogin(db);
     await revokeTemporary(db);
-    // Kysely keeps its own two tables beside ours; they live in a schema of their own, where no request ever looks.
+    // The two tables of Kysely's migrator are in a schema of their own, outside of the search path of requests.
     await sql`create schema if not exists migrations`.execute(db);
     const migrator = new Migrator({
       db,

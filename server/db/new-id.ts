@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new UUIDv7 (RFC 9562): its first 48 bits are the time in ms, so rows made together lie together. */
+/** A new UUIDv7 (RFC 9562): its first 48 bits are the time in ms, so rows created together are stored together. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(now, 0, 6);

@@ -1,68 +1,74 @@
-// Whoever keeps a transaction open keeps Postgres from clearing away what has changed since, in every table: lists and counts grow slower by the hour. Postgres says
-// when transactions of our own login began; of others' it shows only that they look at an old state, so their age is how long that has been seen.
+// Finds long transactions. They keep Postgres from vacuuming later changes in all tables, so lists and counts become
+// slower. Postgres reports the start of our own login's transactions. For other logins it shows only their snapshot, so
+// their age is how long that was seen.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './connection.ts';
 
-/** A backend that holds an old snapshot. */
+/** A backend with an old snapshot. */
 export interface OldSnapshot {
   pid: number;
-  /** As its program calls itself; may be empty. */
+  /** Its `application_name`; may be empty. */
   application: string;
-  /** Its transaction's age; at least that long, for another login's. */
+  /** Age of its transaction; a lower bound for other logins. */
   ageMs: number;
 }
 
-const lookEveryMs = 15_000;
-/** No request and no job of ours takes so long. */
+const refreshEveryMs = 15_000;
+/** No request and no job of the app takes this long. */
 const oldMs = 60_000;
-const most = 10;
+const maxListed = 10;
 
-const row = z.object({ pid: z.int(), application: z.string(), snapshot: z.string(), ageMs: z.number().nullable() });
-type Seen = z.output<typeof row>;
+const backendRow = z.object({
+  pid: z.int(),
+  application: z.string(),
+  snapshot: z.string(),
+  ageMs: z.number().nullable(),
+});
+type BackendRow = z.output<typeof backendRow>;
 
-/** Those that look at the database now, as its login may see them. */
-async function look(db: Db): Promise<Seen[]> {
+/** Backends with a snapshot of the database, as far as the login may see them. */
+async function readBackends(db: Db): Promise<BackendRow[]> {
   const { rows } = await sql`
     select pid, coalesce(application_name, '') as application, backend_xmin::text as snapshot, (extract(epoch from clock_timestamp() - xact_start) * 1000)::float8 as age_ms
     from pg_stat_activity where datname = current_database() and backend_xmin is not null and coalesce(backend_type, 'client backend') = 'client backend' and pid <> pg_backend_pid()`.execute(
     db,
   );
-  return z.array(row).parse(rows);
+  return z.array(backendRow).parse(rows);
 }
 
 export class OldSnapshots {
   readonly #db: Db;
   readonly #timer: NodeJS.Timeout;
-  /** Since when a backend has been seen with the same snapshot at each look. */
+  /** Since when each backend has had the same snapshot. */
   #since = new Map<string, number>();
-  #seen: Seen[] = [];
-  #lookedAt = 0;
+  #backends: BackendRow[] = [];
+  #refreshedAt = 0;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#timer = setInterval(() => void this.look(), lookEveryMs);
+    this.#timer = setInterval(() => void this.look(), refreshEveryMs);
   }
 
-  /** Looks now; what cannot be seen since Postgres is away is not known. */
+  /** Reads the backends now. The list is empty when Postgres is unavailable. */
   async look(): Promise<void> {
-    const seen = await look(this.#db).catch(() => []);
-    this.#lookedAt = performance.now();
-    this.#since = new Map(seen.map((each) => [keyOf(each), this.#since.get(keyOf(each)) ?? this.#lookedAt]));
-    this.#seen = seen;
+    const seen = await readBackends(this.#db).catch(() => []);
+    this.#refreshedAt = performance.now();
+    this.#since = new Map(seen.map((each) => [keyOf(each), this.#since.get(keyOf(each)) ?? this.#refreshedAt]));
+    this.#backends = seen;
   }
 
-  /** Those older than `ms` (default: a minute) at the last look, the oldest first. */
+  /** Transactions older than `ms` (default: a minute) at the last refresh, oldest first. */
   list(ms = oldMs): OldSnapshot[] {
-    return this.#seen
+    return this.#backends
       .map((each) => ({
         pid: each.pid,
         application: each.application,
-        ageMs: each.ageMs ?? this.#lookedAt - (this.#since.get(keyOf(each)) ?? this.#lookedAt),
+        ageMs: each.ageMs ?? this.#refreshedAt - (this.#since.get(keyOf(each)) ?? this.#refreshedAt),
       }))
       .filter(({ ageMs }) => ageMs >= ms)
       .toSorted((one, other) => other.ageMs - one.ageMs)
-      .slice(0, most);
+      .slice(0, maxListed);
   }
 
   stop(): void {
@@ -70,6 +76,6 @@ export class OldSnapshots {
   }
 }
 
-function keyOf({ pid, snapshot }: Seen): string {
+function keyOf({ pid, snapshot }: BackendRow): string {
   return `${pid}/${snapshot}`;
 }

@@ -1,24 +1,25 @@
-// How long is waited for Postgres, by what a pool is for. A statement that takes longer is ended by Postgres; a connection on which not even
-// that is heard is dead, however open it looks, and is replaced.
+// Timeouts for Postgres per workload. Postgres cancels a statement that takes longer. A connection without even that
+// response is treated as dead and replaced.
 
 /** Milliseconds. */
 export interface Patience {
-  /** Of opening a connection, and of waiting for one that is free. */
+  /** For opening a connection, and for waiting for a free one. */
   openMs: number;
-  /** For the answer to a statement that does nothing by itself, such as BEGIN. */
+  /** For the response to a trivial statement such as BEGIN. */
   answerMs: number;
-  /** What Postgres lets a statement take. */
+  /** The `statement_timeout` of Postgres. */
   statementMs: number;
 }
 
-/** So much longer than Postgres lets a statement take is waited for it to say so. */
+/** Added to the statement timeout, so that the error of Postgres can arrive. */
 const marginMs = 1_000;
-/** Between two statements of a transaction: whoever is gone must not keep what it locked. */
+/** Added to the statement timeout for idle transactions, so that a lost client does not keep its locks. */
 const idleMarginMs = 5_000;
 
 /**
- * `requests`: what somebody waits for. `live`: numbering, following, rows of live answers; short, since everybody waits behind them.
- * `jobs`: the clock and what it does at night. `maintenance`: commands of the terminal and migrations, at which somebody looks.
+ * `requests`: requests of clients. `live`: numbering, reading the event log, rows of live answers; short, because all
+ * live updates wait for them. `jobs`: the scheduler and maintenance tasks. `maintenance`: CLI commands and migrations,
+ * run by a person.
  */
 export const patienceFor = {
   requests: { openMs: 5_000, answerMs: 5_000, statementMs: 10_000 },
@@ -29,12 +30,12 @@ export const patienceFor = {
 
 export type Work = keyof typeof patienceFor;
 
-/** After how many milliseconds without an answer to a statement its connection counts as dead. */
+/** Milliseconds without a response to this statement after which its connection counts as dead. */
 export function deadAfterMs({ answerMs, statementMs }: Patience, sql: string): number {
   return /^(begin|start transaction\b.*|rollback|select 1)$/.test(sql) ? answerMs : statementMs + marginMs;
 }
 
-/** The settings with which Postgres keeps to it, for the length of a transaction. */
+/** The timeout settings of Postgres for a transaction. */
 export function patienceSettings({ statementMs }: Patience): Record<string, string> {
   return {
     statement_timeout: String(statementMs),

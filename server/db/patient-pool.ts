@@ -1,12 +1,13 @@
-// A pool whose connections do not wait for ever. What is cut without a word (a cable, a firewall that forgets, a machine that is gone) looks
-// open for as long as nothing is said, so the answer that does not come is what shows it. One such connection makes those suspect that have said nothing since.
+// A connection pool with response timeouts. A connection that is cut without a packet (cable, firewall, lost machine)
+// looks open, so only a missing response reveals it. After one timeout, connections without a response since then are
+// replaced before they are used again.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { deadAfterMs, type Patience } from './patience.ts';
 
-/** The connection said nothing for too long. Whether the statement had its effect is not known. */
+/** The connection did not respond in time. It is unknown whether the statement took effect. */
 export class NoAnswer extends Error {
-  /** Of Postgres' class of broken connections. */
+  /** SQLSTATE of a broken connection. */
   readonly code = '08006';
   constructor(ms: number) {
     super(`Postgres did not answer within ${ms} ms`);
@@ -14,49 +15,49 @@ export class NoAnswer extends Error {
   }
 }
 
-/** A timer that is later than this was held up by this process. */
-const heldUpMs = 500;
-/** What came meanwhile is then read first. */
-const readingMs = 1_000;
+/** A timer that fires this late was delayed by a blocked event loop. */
+const blockedMs = 500;
+/** After such a delay, pending responses get this much more time. */
+const extraMs = 1_000;
 
-/** Calls `late` after `ms`; returns how to end it. */
-function deadline(ms: number, late: () => void): () => void {
-  let due = performance.now() + ms;
-  const ring = (): void => {
-    if (performance.now() - due < heldUpMs) return late();
-    due = performance.now() + readingMs;
-    timer = setTimeout(ring, readingMs);
+/** Calls `onLate` after `ms`. Returns a function that clears the timer. */
+function deadline(ms: number, onLate: () => void): () => void {
+  let dueAt = performance.now() + ms;
+  const fire = (): void => {
+    if (performance.now() - dueAt < blockedMs) return onLate();
+    dueAt = performance.now() + extraMs;
+    timer = setTimeout(fire, extraMs);
   };
-  let timer = setTimeout(ring, ms);
+  let timer = setTimeout(fire, ms);
   return () => clearTimeout(timer);
 }
 
-/** What rows hold is known to whoever asked. */
+/** Checks the shape of a result; the caller knows the type of its rows. */
 function isResult<Row>(value: unknown): value is PostgresQueryResult<Row> {
   return typeof value === 'object' && value !== null && 'rows' in value && 'command' in value;
 }
 
-/** When connections were heard last. */
-interface Hearing {
-  heard: (client: PoolClient) => void;
-  /** Nothing came from one since `sent`. */
-  silent: (sent: number) => void;
+/** Receives responses and timeouts of connections. */
+interface ResponseMonitor {
+  onResponse: (client: PoolClient) => void;
+  /** No response came since `sent`. */
+  onTimeout: (sent: number) => void;
 }
 
-/** A connection for as long as it is lent. */
-class LentClient implements PostgresPoolClient {
+/** A connection that is checked out of the pool. */
+class CheckedOutClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #patience: Patience;
-  readonly #hearing: Hearing;
+  readonly #monitor: ResponseMonitor;
   #dead: NoAnswer | null = null;
 
-  constructor(client: PoolClient, patience: Patience, hearing: Hearing) {
+  constructor(client: PoolClient, patience: Patience, monitor: ResponseMonitor) {
     this.#client = client;
     this.#patience = patience;
-    this.#hearing = hearing;
+    this.#monitor = monitor;
   }
 
-  /** Of the backend at the other end, where the driver tells it. */
+  /** Process id of the backend, if the driver knows it. */
   get processID(): number | undefined {
     return 'processID' in this.#client && typeof this.#client.processID === 'number'
       ? this.#client.processID
@@ -66,35 +67,35 @@ class LentClient implements PostgresPoolClient {
   query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query<Row>(
-    asked: string | PostgresCursor<Row>,
+    statement: string | PostgresCursor<Row>,
     parameters: ReadonlyArray<unknown> = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof asked !== 'string') throw new Error('nothing here reads by a cursor');
-    return this.#ask(asked, parameters);
+    if (typeof statement !== 'string') throw new Error('cursors are not supported');
+    return this.#send(statement, parameters);
   }
 
-  async #ask<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
+  async #send<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     if (this.#dead) throw this.#dead;
     const sent = performance.now();
     const ms = deadAfterMs(this.#patience, sql);
     const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<Row>>();
     const end = deadline(ms, () => {
       this.#dead = new NoAnswer(ms);
-      this.#hearing.silent(sent);
+      this.#monitor.onTimeout(sent);
       reject(this.#dead);
-      // It leaves the pool at once, so that another takes its place.
+      // Removes the connection from the pool at once, so that a new one can replace it.
       this.#client.release(true);
     });
     this.#query<Row>(sql, parameters).then(resolve, reject).finally(end);
     return promise;
   }
 
-  /** Of several statements in one text, the last one's answer. */
+  /** Returns the result of the last statement in the text. */
   async #query<Row>(sql: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<Row>> {
     const result: unknown = await this.#client.query(sql, [...parameters]);
-    this.#hearing.heard(this.#client);
+    this.#monitor.onResponse(this.#client);
     const last: unknown = Array.isArray(result) ? result.at(-1) : result;
-    if (!isResult<Row>(last)) throw new Error('the driver answered something else');
+    if (!isResult<Row>(last)) throw new Error('unexpected result of the driver');
     return last;
   }
 
@@ -103,22 +104,22 @@ class LentClient implements PostgresPoolClient {
   }
 }
 
-/** Kysely's pool over pg's. */
+/** Adapter from pg's pool to Kysely's interface, with response timeouts. */
 export class PatientPool implements PostgresPool {
   readonly options: object;
   readonly #pool: Pool;
   readonly #patience: Patience;
-  readonly #heard = new WeakMap<PoolClient, number>();
-  /** Whoever said nothing after this is suspect. */
-  #silentSince = -Infinity;
+  readonly #respondedAt = new WeakMap<PoolClient, number>();
+  /** Connections without a response after this time are replaced. */
+  #timedOutAt = -Infinity;
   #answeredAt = -Infinity;
-  readonly #hearing: Hearing = {
-    heard: (client) => {
+  readonly #monitor: ResponseMonitor = {
+    onResponse: (client) => {
       this.#answeredAt = performance.now();
-      this.#heard.set(client, this.#answeredAt);
+      this.#respondedAt.set(client, this.#answeredAt);
     },
-    silent: (sent) => {
-      this.#silentSince = Math.max(this.#silentSince, sent);
+    onTimeout: (sent) => {
+      this.#timedOutAt = Math.max(this.#timedOutAt, sent);
     },
   };
 
@@ -126,10 +127,10 @@ export class PatientPool implements PostgresPool {
     this.#pool = pool;
     this.#patience = patience;
     this.options = pool.options;
-    pool.on('connect', this.#hearing.heard);
+    pool.on('connect', this.#monitor.onResponse);
   }
 
-  /** How long ago anything was heard on any connection, in milliseconds. */
+  /** Milliseconds since the last response on any connection. */
   get silenceMs(): number {
     return performance.now() - this.#answeredAt;
   }
@@ -137,8 +138,8 @@ export class PatientPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     for (;;) {
       const client = await this.#pool.connect();
-      if ((this.#heard.get(client) ?? 0) >= this.#silentSince)
-        return new LentClient(client, this.#patience, this.#hearing);
+      if ((this.#respondedAt.get(client) ?? 0) >= this.#timedOutAt)
+        return new CheckedOutClient(client, this.#patience, this.#monitor);
       client.release(true);
     }
   }

@@ -1,4 +1,4 @@
-// Writes tables.ts from a migrated database, so that the types of queries are those of the migrations.
+// Generates tables.ts from a migrated database.
 import type { Client } from 'pg';
 import { z } from 'zod';
 
@@ -38,7 +38,7 @@ function columnType({ type, nullable, defaulted, generated }: Column): string {
   return defaulted ? `Generated<${base}>` : base;
 }
 
-/** The text of tables.ts for the public schema of a migrated database. */
+/** Returns the source of tables.ts for the public schema of a migrated database. Throws for an unknown column type. */
 export async function tablesText(client: Client): Promise<string> {
   const { rows } = await client.query(`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,

@@ -1,4 +1,4 @@
-// What Postgres says of itself, for whoever looks after it.
+// State of the Postgres server, for the health page.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Trx } from './transaction.ts';
@@ -12,7 +12,7 @@ export interface DatabaseState {
 
 const row = z.object({ version: z.string(), connections: z.number(), maxConnections: z.number(), bytes: z.number() });
 
-/** Its version, how many of its connections are taken, and how much this database holds. */
+/** Reads the version, the number of connections of the server, and the size of this database in bytes. */
 export async function readDatabaseState(trx: Trx): Promise<DatabaseState> {
   const { rows } = await sql`
     select split_part(current_setting('server_version'), ' ', 1) as version, (select sum(numbackends) from pg_stat_database)::int as connections,

@@ -1,4 +1,5 @@
-// The only way to the database: one transaction with its database role and its audience's sets, all of them local to it.
+// All access to the database: one transaction with its database role and the settings of row-level security, all local
+// to it.
 import { type ControlledTransaction, type IsolationLevel, sql } from 'kysely';
 import { z } from 'zod';
 import { areaAccess } from '../access/area-access.ts';
@@ -12,7 +13,10 @@ import type { Tables } from './tables.ts';
 
 export type Trx = ControlledTransaction<Tables>;
 
-/** On whose behalf a transaction runs: somebody's audience, nobody, the system, or sign-in, which alone reads and writes password hashes and little else. */
+/**
+ * Principal of a transaction: a viewer, nobody, the system, or sign-in, the only one that may read and write password
+ * hashes.
+ */
 export type Behalf =
   | { kind: 'viewer'; id: string; audience: Audience }
   | { kind: 'nobody' }
@@ -25,87 +29,101 @@ export const signInOnly: Behalf = { kind: 'signIn' };
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The settings that the policies read: who acts, one for each area and column of the audience's scopes, and the keys it may count by. */
-export function wallSettings(behalf: Behalf): Record<string, string> {
-  if (behalf.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': 'package' };
-  if (behalf.kind !== 'viewer') return { 'qafila.actor': '' };
-  const settings: Record<string, string> = { 'qafila.actor': behalf.id };
-  const counted: string[] = [];
+/**
+ * Settings for the row-level security policies: the actor, one per entity and scope column, and the allowed count keys.
+ */
+export function wallSettings(principal: Behalf): Record<string, string> {
+  if (principal.kind === 'system') return { 'qafila.actor': '', 'qafila.sees_everything': 'package' };
+  if (principal.kind !== 'viewer') return { 'qafila.actor': '' };
+  const settings: Record<string, string> = { 'qafila.actor': principal.id };
+  const countKeys: string[] = [];
   for (const access of areaAccess) {
-    const scope = access.see[behalf.audience.role];
+    const scope = access.see[principal.audience.role];
     if (scope.kind === 'everything' && access.area === 'package') settings['qafila.sees_everything'] = 'package';
     if (scope.kind === 'within') {
       for (const [column, set] of Object.entries(scope.columns))
-        settings[`qafila.${access.area}.${snake(column)}`] = behalf.audience.sets[set].join(',');
-      counted.push(...scopeTopics(scope, behalf.audience).map((topic) => `${access.area}/${topic}`));
+        settings[`qafila.${access.area}.${snake(column)}`] = principal.audience.sets[set].join(',');
+      countKeys.push(...scopeTopics(scope, principal.audience).map((topic) => `${access.area}/${topic}`));
     }
   }
-  settings['qafila.counts'] = counted.join(',');
+  settings['qafila.counts'] = countKeys.join(',');
   return settings;
 }
 
-function databaseRole(behalf: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafila_sign_in' {
-  if (behalf.kind === 'system') return 'qafila_staff';
-  if (behalf.kind === 'signIn') return 'qafila_sign_in';
-  return behalf.kind === 'viewer' && staffRoles.includes(behalf.audience.role) ? 'qafila_staff' : 'qafila_scoped';
+function databaseRole(principal: Behalf): 'qafila_staff' | 'qafila_scoped' | 'qafila_sign_in' {
+  if (principal.kind === 'system') return 'qafila_staff';
+  if (principal.kind === 'signIn') return 'qafila_sign_in';
+  return principal.kind === 'viewer' && staffRoles.includes(principal.audience.role) ? 'qafila_staff' : 'qafila_scoped';
 }
 
-const backend = z.tuple([z.looseObject({ pid: z.number() })]);
+const backendRows = z.tuple([z.looseObject({ pid: z.number() })]);
 
-/** In one round trip, since every request and every live answer makes it: setting `role` is what SET LOCAL ROLE does. Tells which backend it is. */
-async function raiseWall(trx: Trx, behalf: Behalf, more: Readonly<Record<string, string>> = {}): Promise<number> {
+/**
+ * Sets role and settings in one round trip; `set_config('role', …)` equals SET LOCAL ROLE. Returns the process id of
+ * the backend.
+ */
+async function setRlsContext(
+  trx: Trx,
+  principal: Behalf,
+  extraSettings: Readonly<Record<string, string>> = {},
+): Promise<number> {
   const settings = Object.entries({
-    // Without being named, temporary objects would be found first.
-    role: databaseRole(behalf),
-    ...wallSettings(behalf),
+    // Unless pg_temp is listed, Postgres searches temporary objects first.
+    role: databaseRole(principal),
+    ...wallSettings(principal),
     search_path: 'public, pg_temp',
-    // Requests are short: helpers that Postgres would start for one cost more than they bring, and take cores from the others.
+    // Requests are short: starting parallel workers costs more than it saves.
     max_parallel_workers_per_gather: '0',
-    ...more,
+    ...extraSettings,
   });
   const { rows } =
     await sql`select pg_backend_pid() as pid, ${sql.join(settings.map(([name, value]) => sql`set_config(${name}, ${value}, true)`))}`.execute(
       trx,
     );
-  return backend.parse(rows)[0].pid;
+  return backendRows.parse(rows)[0].pid;
 }
 
-interface Mode {
+interface TransactionMode {
   isolation?: IsolationLevel;
   readOnly?: boolean;
-  /** Raised when nobody waits for the result any more: what runs is then cancelled. */
-  gone?: AbortSignal | undefined;
+  /** Aborted when the result is no longer needed: the running query is then cancelled. */
+  signal?: AbortSignal | undefined;
 }
 
-/** Runs `work` until it is done or nobody waits for it; then it fails. */
-async function whileWanted<Result>(
+/** Runs `work`; cancels its queries and fails when the signal is aborted. */
+async function runUntilAborted<Result>(
   { db, trx, pid }: { db: Db; trx: Trx; pid: number },
-  gone: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
-  if (!gone) return work(trx);
-  gone.throwIfAborted();
-  const settle = cancelWhenGone(db, pid, gone);
+  if (!signal) return work(trx);
+  signal.throwIfAborted();
+  const stopCancelling = cancelWhenGone(db, pid, signal);
   try {
     return await work(trx);
   } finally {
-    await settle();
+    await stopCancelling();
   }
 }
 
-async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+async function runTransaction<Result>(
+  db: Db,
+  principal: Behalf,
+  mode: TransactionMode,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
   let begin = db.startTransaction();
   if (mode.isolation) begin = begin.setIsolationLevel(mode.isolation);
   if (mode.readOnly) begin = begin.setAccessMode('read only');
   const trx = await begin.execute();
   try {
-    const pid = await raiseWall(trx, behalf, patienceSettings(patienceOf(db)));
-    const result = await whileWanted({ db, trx, pid }, mode.gone, work);
-    // A snapshot keeps nothing. Where one of its reads failed there is nothing to commit, and each reader has its own answer already.
+    const pid = await setRlsContext(trx, principal, patienceSettings(patienceOf(db)));
+    const result = await runUntilAborted({ db, trx, pid }, mode.signal, work);
+    // A read-only transaction has nothing to commit, and after a failed read it could not.
     await (mode.readOnly ? trx.rollback() : trx.commit()).execute();
     return result;
   } catch (error) {
-    // A lost connection refuses the rollback too; the first error is the one that says what happened.
+    // On a lost connection the rollback fails too; the first error is the relevant one.
     await trx
       .rollback()
       .execute()
@@ -114,35 +132,43 @@ async function run<Result>(db: Db, behalf: Behalf, mode: Mode, work: (trx: Trx) 
   }
 }
 
-/** Runs `work` in a read-write transaction on somebody's behalf; rolls back when it throws. READ COMMITTED unless told otherwise. */
+/**
+ * Runs `work` in a read-write transaction of a principal; rolls back when it throws. Default isolation: READ COMMITTED.
+ */
 export function inTransaction<Result>(
   db: Db,
-  behalf: Behalf,
+  principal: Behalf,
   work: (trx: Trx) => Promise<Result>,
   isolation?: IsolationLevel,
 ): Promise<Result> {
-  return run(db, behalf, isolation ? { isolation } : {}, work);
+  return runTransaction(db, principal, isolation ? { isolation } : {}, work);
 }
 
-/** Runs `work` on one read-only snapshot on somebody's behalf; cancels it and throws once the signal `gone` is raised. */
+/**
+ * Runs `work` on one read-only snapshot (REPEATABLE READ) of a principal; cancels it and throws when `signal` is
+ * aborted.
+ */
 export function inSnapshot<Result>(
   db: Db,
-  behalf: Behalf,
+  principal: Behalf,
   work: (trx: Trx) => Promise<Result>,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Result> {
-  return run(db, behalf, { isolation: 'repeatable read', readOnly: true, gone }, work);
+  return runTransaction(db, principal, { isolation: 'repeatable read', readOnly: true, signal }, work);
 }
 
-/** Runs `work` inside an open transaction with the system's rights, then goes back to the rights it had. For what follows from a change. */
-export async function asSystem<Result>(trx: Trx, behalf: Behalf, work: () => Promise<Result>): Promise<Result> {
-  await raiseWall(trx, system);
+/**
+ * Runs `work` inside an open transaction with the system's rights, then restores those of `principal`. For follow-ups
+ * of a change.
+ */
+export async function asSystem<Result>(trx: Trx, principal: Behalf, work: () => Promise<Result>): Promise<Result> {
+  await setRlsContext(trx, system);
   const result = await work();
-  await raiseWall(trx, behalf);
+  await setRlsContext(trx, principal);
   return result;
 }
 
-/** Runs `work` inside a transaction with the system's rights in somebody's name: events recorded in it must be that actor's. */
+/** Runs `work` inside a transaction of the system with this actor: events recorded in it must have the same actor. */
 export async function inNameOf<Result>(trx: Trx, actorId: string | null, work: () => Promise<Result>): Promise<Result> {
   await setActor(trx, actorId);
   const result = await work();

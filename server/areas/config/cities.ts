@@ -1,4 +1,4 @@
-// Cities as the door knows them, with the other ways in which senders write them.
+// Entity service of cities and their aliases.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { areas } from '#shared/areas/index.ts';
@@ -12,26 +12,30 @@ import { changesOf, refuseOverlap } from './difference.ts';
 import { readCities } from './queries.ts';
 import { stepsOf } from './step.ts';
 
-const { handler, maker } = stepsOf<CityRow>();
+const { defineHandler, defineCreateHandler } = stepsOf<CityRow>();
 
-interface Named {
+interface CityNames {
   nameFr?: string | undefined;
   aliases?: readonly string[] | undefined;
   hubId?: string | undefined;
 }
 
-const taken = z.array(z.object({ words: z.string(), by: z.string() }));
+const takenRows = z.array(z.object({ words: z.string(), by: z.string() }));
 
-// A text may name one city only, by its name or by an alias.
-async function refuseTaken(trx: Trx, { nameFr, aliases = [], hubId }: Named, id: string | null): Promise<void> {
-  const asked = [...(nameFr === undefined ? [] : [nameFr.toLowerCase()]), ...aliases];
+// A name or alias may belong to one city only.
+async function assertNamesAvailable(
+  trx: Trx,
+  { nameFr, aliases = [], hubId }: CityNames,
+  id: string | null,
+): Promise<void> {
+  const requested = [...(nameFr === undefined ? [] : [nameFr.toLowerCase()]), ...aliases];
   const { rows } = await sql`
-    select lower(c.name_fr) as words, c.name_fr as by from cities c where lower(c.name_fr) = any (${asked}) and c.id is distinct from ${id}::uuid
-    union all select lower(c.name_ar), c.name_fr from cities c where lower(c.name_ar) = any (${asked}) and c.id is distinct from ${id}::uuid
-    union all select a.alias, c.name_fr from city_aliases a join cities c on c.id = a.city_id where a.alias = any (${asked}) and c.id is distinct from ${id}::uuid`.execute(
+    select lower(c.name_fr) as words, c.name_fr as by from cities c where lower(c.name_fr) = any (${requested}) and c.id is distinct from ${id}::uuid
+    union all select lower(c.name_ar), c.name_fr from cities c where lower(c.name_ar) = any (${requested}) and c.id is distinct from ${id}::uuid
+    union all select a.alias, c.name_fr from city_aliases a join cities c on c.id = a.city_id where a.alias = any (${requested}) and c.id is distinct from ${id}::uuid`.execute(
     trx,
   );
-  const others = new Map(taken.parse(rows).map(({ words, by }) => [words, by]));
+  const others = new Map(takenRows.parse(rows).map(({ words, by }) => [words, by]));
   const problems: FieldProblem[] = [nameFr?.toLowerCase(), ...aliases].flatMap((words, index): FieldProblem[] => {
     const by = words === undefined ? undefined : others.get(words);
     return by === undefined
@@ -44,11 +48,11 @@ async function refuseTaken(trx: Trx, { nameFr, aliases = [], hubId }: Named, id:
   if (!hub) refuseField('hubId', 'unknown_hub');
 }
 
-const distinct = (aliases: readonly string[]) => [...new Set(aliases)].toSorted();
+const toDistinct = (aliases: readonly string[]) => [...new Set(aliases)].toSorted();
 
-const create = maker(cityInputs.create, async ({ trx, input, now }) => {
+const create = defineCreateHandler(cityInputs.create, async ({ trx, input, now }) => {
   const { nameFr, nameAr, hubId, lat = null, lng = null, aliases = [] } = input;
-  await refuseTaken(trx, { nameFr, aliases, hubId }, null);
+  await assertNamesAvailable(trx, { nameFr, aliases, hubId }, null);
   return {
     id: newId(now.getTime()),
     version: 1,
@@ -58,21 +62,21 @@ const create = maker(cityInputs.create, async ({ trx, input, now }) => {
     hubId,
     lat,
     lng,
-    aliases: distinct(aliases),
+    aliases: toDistinct(aliases),
     createdAt: now,
     updatedAt: now,
   };
 });
 
-const edit = handler(cityInputs.edit, async ({ trx, row, input }) => {
+const edit = defineHandler(cityInputs.edit, async ({ trx, row, input }) => {
   const { nameFr, nameAr, hubId, lat, lng, aliases } = input;
-  const changes = changesOf({ ...row }, { nameFr, nameAr, hubId, lat, lng, aliases: aliases && distinct(aliases) });
+  const changes = changesOf({ ...row }, { nameFr, nameAr, hubId, lat, lng, aliases: aliases && toDistinct(aliases) });
   await refuseOverlap(trx, row, input.version, changes);
-  await refuseTaken(trx, { nameFr, aliases, hubId }, row.id);
+  await assertNamesAvailable(trx, { nameFr, aliases, hubId }, row.id);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), facts: { changes } };
 });
 
-async function keepAliases(trx: Trx, cityId: string, aliases: readonly string[] | undefined): Promise<void> {
+async function saveAliases(trx: Trx, cityId: string, aliases: readonly string[] | undefined): Promise<void> {
   if (!aliases) return;
   await trx.deleteFrom('cityAliases').where('cityId', '=', cityId).execute();
   if (aliases.length > 0)
@@ -93,11 +97,11 @@ export const cityServer: AreaServer<CityRow> = {
   },
   insert: async (trx, { status: _, aliases, ...row }) => {
     await trx.insertInto('cities').values(row).execute();
-    await keepAliases(trx, row.id, aliases);
+    await saveAliases(trx, row.id, aliases);
   },
   save: async (trx, id, { status: _, aliases, ...changed }) => {
     await trx.updateTable('cities').set(changed).where('id', '=', id).execute();
-    await keepAliases(trx, id, aliases);
+    await saveAliases(trx, id, aliases);
   },
   derive: () => ({}),
   bucket: (row) => row.status,

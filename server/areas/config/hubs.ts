@@ -1,4 +1,4 @@
-// Hubs as the door knows them.
+// Entity service of hubs.
 import { areas } from '#shared/areas/index.ts';
 import { hubInputs } from '#shared/areas/config/inputs.ts';
 import type { HubRow } from '#shared/areas/config/rows.ts';
@@ -10,17 +10,17 @@ import { changesOf, refuseOverlap } from './difference.ts';
 import { readHubs } from './queries.ts';
 import { stepsOf } from './step.ts';
 
-const { handler, maker } = stepsOf<HubRow>();
+const { defineHandler, defineCreateHandler } = stepsOf<HubRow>();
 
-async function refuseTaken(trx: Trx, code: string | undefined, id: string | null): Promise<void> {
+async function assertCodeAvailable(trx: Trx, code: string | undefined, id: string | null): Promise<void> {
   if (code === undefined) return;
   const other = await trx.selectFrom('hubs').select(['id', 'nameFr']).where('code', '=', code).executeTakeFirst();
   if (other && other.id !== id) refuseField('code', 'already_used', { by: other.nameFr });
 }
 
-const create = maker(hubInputs.create, async ({ trx, input, now }) => {
+const create = defineCreateHandler(hubInputs.create, async ({ trx, input, now }) => {
   const { code, nameFr, nameAr, lat = null, lng = null } = input;
-  await refuseTaken(trx, code, null);
+  await assertCodeAvailable(trx, code, null);
   return {
     id: newId(now.getTime()),
     version: 1,
@@ -35,11 +35,11 @@ const create = maker(hubInputs.create, async ({ trx, input, now }) => {
   };
 });
 
-const edit = handler(hubInputs.edit, async ({ trx, row, input }) => {
+const edit = defineHandler(hubInputs.edit, async ({ trx, row, input }) => {
   const { code, nameFr, nameAr, lat, lng } = input;
   const changes = changesOf({ ...row }, { code, nameFr, nameAr, lat, lng });
   await refuseOverlap(trx, row, input.version, changes);
-  await refuseTaken(trx, code, row.id);
+  await assertCodeAvailable(trx, code, row.id);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), facts: { changes } };
 });
 

@@ -1,20 +1,20 @@
-// The prices of a tariff: one line for each way, all three fees or none.
+// Prices of a tariff: one line per route, with all three fees.
 import { sql } from 'kysely';
 import type { OffersGroupInput } from '#shared/areas/config/inputs.ts';
 import { feeNames, type OffersLine, wayOf } from '#shared/areas/config/rows.ts';
 import { type FieldProblem, Problem, refuseField } from '#shared/kit/problem.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-type Given = NonNullable<OffersGroupInput<'edit'>['lines']>;
+type LineInputs = NonNullable<OffersGroupInput<'edit'>['lines']>;
 
-/** Each fee under the name by which a difference and a refusal speak of it: `lines.<hub>.<city>.delivered`. */
+/** Each fee by its field path, as used in changes and errors: `lines.<hub>.<city>.delivered`. */
 export function feesByField(lines: readonly OffersLine[]): Record<string, number> {
   return Object.fromEntries(
     lines.flatMap((line) => feeNames.map((fee): [string, number] => [`lines.${wayOf(line)}.${fee}`, line[fee]])),
   );
 }
 
-async function refuseUnknown(trx: Trx, given: Given): Promise<void> {
+async function assertHubsAndCitiesExist(trx: Trx, given: LineInputs): Promise<void> {
   const [hubs, cities] = [new Set(given.map(({ hubId }) => hubId)), new Set(given.map(({ cityId }) => cityId))];
   const known = await trx
     .selectFrom('hubs')
@@ -31,35 +31,35 @@ async function refuseUnknown(trx: Trx, given: Given): Promise<void> {
 }
 
 /**
- * The lines with what was given laid over them: a fee left out stays, null takes it away. A line that lost all three is gone; one that
- * lacks some is refused, cell by cell.
+ * Merges the given fees into the lines: a missing fee keeps its value, null removes it. A line without fees is removed.
+ * Fails with `incomplete_fees` per cell when a line has only some of its fees.
  */
-export async function mergeLines(trx: Trx, lines: readonly OffersLine[], given: Given): Promise<OffersLine[]> {
+export async function mergeLines(trx: Trx, lines: readonly OffersLine[], given: LineInputs): Promise<OffersLine[]> {
   if (given.length === 0) return [...lines];
-  await refuseUnknown(trx, given);
+  await assertHubsAndCitiesExist(trx, given);
   const merged = new Map(lines.map((line) => [wayOf(line), line]));
   const problems: FieldProblem[] = [];
   for (const { hubId, cityId, ...fees } of given) {
-    const way = wayOf({ hubId, cityId });
-    const before = merged.get(way);
+    const route = wayOf({ hubId, cityId });
+    const before = merged.get(route);
     const [delivered, refused, returned] = feeNames.map((fee) =>
       fees[fee] === undefined ? (before?.[fee] ?? null) : fees[fee],
     );
     if (delivered != null && refused != null && returned != null)
-      merged.set(way, { hubId, cityId, delivered, refused, returned });
-    else if (delivered == null && refused == null && returned == null) merged.delete(way);
+      merged.set(route, { hubId, cityId, delivered, refused, returned });
+    else if (delivered == null && refused == null && returned == null) merged.delete(route);
     else
       problems.push(
         ...feeNames
           .filter((_, index) => [delivered, refused, returned][index] == null)
-          .map((fee): FieldProblem => ({ path: `lines.${way}.${fee}`, code: 'incomplete_fees' })),
+          .map((fee): FieldProblem => ({ path: `lines.${route}.${fee}`, code: 'incomplete_fees' })),
       );
   }
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
   return [...merged.values()];
 }
 
-/** Writes all lines of a group in the place of those that it had. */
+/** Replaces all lines of a group. */
 export async function saveLines(trx: Trx, groupId: string, lines: readonly OffersLine[]): Promise<void> {
   await trx.deleteFrom('offersLines').where('groupId', '=', groupId).execute();
   const column = <Key extends keyof OffersLine>(key: Key) => lines.map((line) => line[key]);

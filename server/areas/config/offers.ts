@@ -1,4 +1,5 @@
-// Tariffs as the door knows them: what a way costs, whose price it is, and which one is everybody's who has none.
+// Entity service of tariffs (offers groups): prices per route, their companies, and the default group for all other
+// companies.
 import { sql } from 'kysely';
 import { areas } from '#shared/areas/index.ts';
 import { offersGroupInputs } from '#shared/areas/config/inputs.ts';
@@ -12,9 +13,9 @@ import { feesByField, mergeLines, saveLines } from './offers-lines.ts';
 import { readOffersGroups } from './queries.ts';
 import { stepsOf } from './step.ts';
 
-const { handler, maker } = stepsOf<OffersGroupRow>();
+const { defineHandler, defineCreateHandler } = stepsOf<OffersGroupRow>();
 
-async function refuseTaken(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
+async function assertNameAvailable(trx: Trx, name: string | undefined, id: string | null): Promise<void> {
   if (name === undefined) return;
   const other = await trx
     .selectFrom('offersGroups')
@@ -25,31 +26,31 @@ async function refuseTaken(trx: Trx, name: string | undefined, id: string | null
   if (other && other.id !== id) refuseField('name', 'already_used', { by: other.name });
 }
 
-const create = maker(offersGroupInputs.create, async ({ trx, input, now }) => {
-  await refuseTaken(trx, input.name, null);
-  const [model] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
-  if (input.copyOf !== undefined && !model) refuseField('copyOf', 'missing');
+const create = defineCreateHandler(offersGroupInputs.create, async ({ trx, input, now }) => {
+  await assertNameAvailable(trx, input.name, null);
+  const [source] = input.copyOf === undefined ? [] : await readOffersGroups(trx, [input.copyOf]);
+  if (input.copyOf !== undefined && !source) refuseField('copyOf', 'missing');
   return {
     id: newId(now.getTime()),
     version: 1,
     status: 'active',
     name: input.name,
     isDefault: false,
-    lines: model?.lines ?? [],
+    lines: source?.lines ?? [],
     companyIds: [],
     createdAt: now,
     updatedAt: now,
   };
 });
 
-const edit = handler(offersGroupInputs.edit, async ({ trx, row, input }) => {
+const edit = defineHandler(offersGroupInputs.edit, async ({ trx, row, input }) => {
   const lines = input.lines && (await mergeLines(trx, row.lines, input.lines));
   const changes = changesOf(
     { name: row.name, ...feesByField(row.lines) },
-    { name: input.name, ...(lines && given(row, lines)) },
+    { name: input.name, ...(lines && feesWithRemoved(row, lines)) },
   );
   await refuseOverlap(trx, row, input.version, changes);
-  await refuseTaken(trx, input.name, row.id);
+  await assertNameAvailable(trx, input.name, row.id);
   const changed = changes.some(({ field }) => field !== 'name');
   return {
     set: { ...(input.name !== undefined && { name: input.name }), ...(changed && lines && { lines }) },
@@ -57,33 +58,33 @@ const edit = handler(offersGroupInputs.edit, async ({ trx, row, input }) => {
   };
 });
 
-// A line that is gone says null for each of its fees.
-function given(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
-  const gone = Object.fromEntries(Object.keys(feesByField(row.lines)).map((field): [string, null] => [field, null]));
-  return { ...gone, ...feesByField(lines) };
+// A removed line has null for each of its fees.
+function feesWithRemoved(row: OffersGroupRow, lines: OffersGroupRow['lines']): Record<string, number | null> {
+  const removed = Object.fromEntries(Object.keys(feesByField(row.lines)).map((field): [string, null] => [field, null]));
+  return { ...removed, ...feesByField(lines) };
 }
 
-const assign = handler(offersGroupInputs.assign, async ({ trx, row, input, follow }) => {
+const assign = defineHandler(offersGroupInputs.assign, async ({ trx, row, input, follow }) => {
   const { add = [], remove = [] } = input;
-  const coming = add.filter((id) => !row.companyIds.includes(id));
+  const added = add.filter((id) => !row.companyIds.includes(id));
   const found =
-    coming.length === 0
+    added.length === 0
       ? []
-      : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', coming).execute();
-  if (found.length < new Set(coming).size) refuseField('add', 'unknown_company');
+      : await trx.selectFrom('companies').select(['id', 'offersGroupId']).where('id', 'in', added).execute();
+  if (found.length < new Set(added).size) refuseField('add', 'unknown_company');
   for (const [group, companies] of Map.groupBy(found, ({ offersGroupId }) => offersGroupId)) {
     if (group !== null) await follow('release', { id: group, companyIds: companies.map(({ id }) => id) });
   }
-  const companyIds = [...new Set([...row.companyIds.filter((id) => !remove.includes(id)), ...coming])].toSorted();
+  const companyIds = [...new Set([...row.companyIds.filter((id) => !remove.includes(id)), ...added])].toSorted();
   return { set: { companyIds }, facts: { changes: changesOf({ companyIds: row.companyIds }, { companyIds }) } };
 });
 
-const release = handler(offersGroupInputs.release, ({ row, input }) => {
+const release = defineHandler(offersGroupInputs.release, ({ row, input }) => {
   const companyIds = row.companyIds.filter((id) => !input.companyIds.includes(id));
   return { set: { companyIds }, facts: { changes: changesOf({ companyIds: row.companyIds }, { companyIds }) } };
 });
 
-const setDefault = handler(offersGroupInputs.setDefault, async ({ trx, row, follow }) => {
+const setDefault = defineHandler(offersGroupInputs.setDefault, async ({ trx, row, follow }) => {
   const before = await trx.selectFrom('offersGroups').select('id').where('isDefault', '=', true).executeTakeFirst();
   if (row.lines.length === 0) refuse('package.no_tariff');
   if (before) await follow('stepDown', { id: before.id });

@@ -1,4 +1,4 @@
-// Reads of what an administrator sets; also for other areas: the fees of a way, the reasons in use.
+// Reads of the configuration. Other areas read fees of a route and enabled reasons here.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { cancelReasons } from '#shared/areas/packages/input.ts';
@@ -77,7 +77,7 @@ const rulesRow = z.object({
   ...reasons,
 });
 
-/** The one row of rules, when its id is among these. */
+/** The row of rules, if its id is among these. */
 export async function readRules(trx: Trx, ids: readonly string[] = [rulesId]): Promise<RulesRow[]> {
   const rows = await trx
     .selectFrom('rules')
@@ -87,7 +87,7 @@ export async function readRules(trx: Trx, ids: readonly string[] = [rulesId]): P
   return rows.map((row) => ({ ...rulesRow.parse(row), status: 'active' as const }));
 }
 
-/** What the house has set. */
+/** The current business settings. Throws when the row is missing. */
 export async function currentRules(trx: Trx): Promise<RulesRow> {
   const [row] = await readRules(trx);
   if (!row) throw new Error('the rules are missing');
@@ -96,7 +96,10 @@ export async function currentRules(trx: Trx): Promise<RulesRow> {
 
 const fees = z.array(z.object({ delivered: z.number(), refused: z.number(), returned: z.number() }));
 
-/** What a sender pays from a hub to a city, in centimes, by its own group or else the default one; null when no tariff covers the way. */
+/**
+ * Fees of a company from a hub to a city, in centimes, from its own group or else the default one; null when no tariff
+ * covers it.
+ */
 export async function feesOf(trx: Trx, companyId: string, originHubId: string, cityId: string): Promise<Fees | null> {
   const { rows } = await sql`select * from fees_of(${companyId}::uuid, ${originHubId}::uuid, ${cityId}::uuid)`.execute(
     trx,

@@ -1,4 +1,4 @@
-// The one row of rules as the door knows it.
+// Entity service of the business settings, which are one row of the table `rules`.
 import { areas } from '#shared/areas/index.ts';
 import { rulesInputs } from '#shared/areas/config/inputs.ts';
 import type { RulesRow } from '#shared/areas/config/rows.ts';
@@ -7,15 +7,15 @@ import { changesOf, refuseOverlap } from './difference.ts';
 import { readRules } from './queries.ts';
 import { stepsOf } from './step.ts';
 
-const { handler } = stepsOf<RulesRow>();
+const { defineHandler } = stepsOf<RulesRow>();
 
-const distinct = <T>(values: readonly T[] | undefined) => values && [...new Set(values)];
+const toDistinct = <T>(values: readonly T[] | undefined) => values && [...new Set(values)];
 
-const edit = handler(rulesInputs.edit, async ({ trx, row, input }) => {
+const edit = defineHandler(rulesInputs.edit, async ({ trx, row, input }) => {
   const { maxAttempts, reportReasons, cancelReasons } = input;
   const changes = changesOf(
     { ...row },
-    { maxAttempts, reportReasons: distinct(reportReasons), cancelReasons: distinct(cancelReasons) },
+    { maxAttempts, reportReasons: toDistinct(reportReasons), cancelReasons: toDistinct(cancelReasons) },
   );
   await refuseOverlap(trx, row, input.version, changes);
   return { set: Object.fromEntries(changes.map(({ field, after }) => [field, after])), facts: { changes } };
@@ -30,7 +30,7 @@ export const rulesServer: AreaServer<RulesRow> = {
     const [row] = await readRules(trx, [id]);
     return row ?? null;
   },
-  insert: () => Promise.reject(new Error('the rules are there from the beginning')),
+  insert: () => Promise.reject(new Error('the row of rules is created by a migration')),
   save: async (trx, id, { status: _, ...changed }) => {
     await trx.updateTable('rules').set(changed).where('id', '=', id).execute();
   },

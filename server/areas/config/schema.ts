@@ -1,4 +1,4 @@
-// The configuration at the one endpoint, as a table of contents.
+// GraphQL schema of the configuration.
 import { cancelReasons } from '#shared/areas/packages/input.ts';
 import { packageReasons } from '#shared/areas/packages/row.ts';
 import { actionNames } from '#shared/access/lifecycle.ts';
@@ -27,7 +27,7 @@ import { readCities, readHubs, readOffersGroups, readRules } from './queries.ts'
 import { rulesServer } from './rules.ts';
 
 const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
-  description: 'A hub as an administrator sets it.',
+  description: 'A hub, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -40,7 +40,7 @@ const ConfigHubType = builder.objectRef<Shown<HubRow>>('ConfigHub').implement({
 });
 
 const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement({
-  description: 'A city as an administrator sets it.',
+  description: 'A city, as configured by administrators.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -49,7 +49,7 @@ const ConfigCityType = builder.objectRef<Shown<CityRow>>('ConfigCity').implement
     hubId: t.exposeID('hubId'),
     lat: t.exposeFloat('lat', { nullable: true }),
     lng: t.exposeFloat('lng', { nullable: true }),
-    aliases: t.exposeStringList('aliases', { description: 'Other ways in which senders write it, lower case.' }),
+    aliases: t.exposeStringList('aliases', { description: 'Other spellings, lower case.' }),
   }),
 });
 
@@ -64,9 +64,9 @@ const OffersLineType = builder.objectRef<OffersLine>('OffersLine').implement({
   }),
 });
 
-const offered = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
+const publicActions = actionNames(offersGroupLifecycle).filter((name) => !offersGroupLifecycle.actions[name].internal);
 const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').implement({
-  description: "A tariff. The sender's own group counts, else the default one.",
+  description: "A tariff. The sender's own group applies, else the default one.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -76,28 +76,28 @@ const OffersGroupType = builder.objectRef<Shown<OffersGroupRow>>('OffersGroup').
     lines: t.field({ type: [OffersLineType], resolve: (group) => group.lines }),
     companies: t.field({
       type: [CompanyType],
-      description: 'The senders who have it.',
+      description: 'The senders with this tariff.',
       resolve: async ({ companyIds }, _, { loaders }) =>
         (await loaders.company.loadMany([...companyIds])).filter(
           (company): company is Company => company !== null && !(company instanceof Error),
         ),
     }),
     allowedActions: t.field({
-      type: [enumOf('OffersGroupAction', offered)],
+      type: [enumOf('OffersGroupAction', publicActions)],
       resolve: (group) => [...group.allowedActions],
     }),
   }),
 });
 
 const RulesType = builder.objectRef<Shown<RulesRow>>('Rules').implement({
-  description: 'What holds for all parcels.',
+  description: 'Business rules for all parcels.',
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
-    maxAttempts: t.exposeInt('maxAttempts', { description: 'Deliveries tried before a parcel may not go out again.' }),
+    maxAttempts: t.exposeInt('maxAttempts', { description: 'Delivery attempts before a parcel may not go out again.' }),
     reportReasons: t.field({
       type: [enumOf('PackageReason', packageReasons)],
-      description: 'In the order in which they are offered.',
+      description: 'In display order.',
       resolve: (rules) => rules.reportReasons,
     }),
     cancelReasons: t.field({ type: [enumOf('CancelReason', cancelReasons)], resolve: (rules) => rules.cancelReasons }),
@@ -110,40 +110,40 @@ commands(offersGroupServer, OffersGroupType);
 commands(rulesServer, RulesType);
 one(offersGroupServer, OffersGroupType, async (trx, id) => (await readOffersGroups(trx, [id]))[0] ?? null);
 
-const hubRight: Right = { kind: 'scope', access: hubAccess };
-declareRight('Query.configHubs', hubRight);
+const hubRule: Right = { kind: 'scope', access: hubAccess };
+declareRight('Query.configHubs', hubRule);
 builder.queryField('configHubs', (t) =>
   t.field({
     type: [ConfigHubType],
     resolve: async (_, __, context) => {
-      const audience = audienceFor(hubRight, context);
+      const audience = audienceFor(hubRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readHubs(trx))).map((row) => mask(hubServer.area, audience, row, rules));
     },
   }),
 );
 
-const cityRight: Right = { kind: 'scope', access: cityAccess };
-declareRight('Query.configCities', cityRight);
+const cityRule: Right = { kind: 'scope', access: cityAccess };
+declareRight('Query.configCities', cityRule);
 builder.queryField('configCities', (t) =>
   t.field({
     type: [ConfigCityType],
     resolve: async (_, __, context) => {
-      const audience = audienceFor(cityRight, context);
+      const audience = audienceFor(cityRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readCities(trx))).map((row) => mask(cityServer.area, audience, row, rules));
     },
   }),
 );
 
-const offersRight: Right = { kind: 'scope', access: offersGroupAccess };
-declareRight('Query.offersGroups', offersRight);
+const offersRule: Right = { kind: 'scope', access: offersGroupAccess };
+declareRight('Query.offersGroups', offersRule);
 builder.queryField('offersGroups', (t) =>
   t.field({
     type: [OffersGroupType],
     description: 'The default one first, then by name; archived ones too.',
     resolve: async (_, __, context) => {
-      const audience = audienceFor(offersRight, context);
+      const audience = audienceFor(offersRule, context);
       const rules = await context.loaders.rules();
       return (await context.read((trx) => readOffersGroups(trx))).map((row) =>
         mask(offersGroupServer.area, audience, row, rules),
@@ -152,21 +152,21 @@ builder.queryField('offersGroups', (t) =>
   }),
 );
 
-const rulesRight: Right = { kind: 'scope', access: rulesAccess };
-declareRight('Query.rules', rulesRight);
+const rulesRule: Right = { kind: 'scope', access: rulesAccess };
+declareRight('Query.rules', rulesRule);
 builder.queryField('rules', (t) =>
   t.field({
     type: RulesType,
     nullable: true,
     resolve: async (_, __, context) => {
-      const audience = audienceFor(rulesRight, context);
+      const audience = audienceFor(rulesRule, context);
       const [row] = await context.read((trx) => readRules(trx));
       return row ? mask(rulesServer.area, audience, row, await context.loaders.rules()) : null;
     },
   }),
 );
 
-/** The live fields of the configuration, for the engine. */
+/** The live fields of the configuration. */
 export const configLiveFields: readonly LiveField[] = [
   live(hubServer, ConfigHubType),
   live(cityServer, ConfigCityType),

@@ -1,16 +1,20 @@
-// Whose phone has a token. Asked with every report, so that a revoked phone and a disabled driver are shut out at once, on every instance.
+// Finds the driver of a device token. Checked with every report, so that a revoked device or a disabled driver is
+// rejected at once on every instance.
 import DataLoader from 'dataloader';
 import type { Db } from '../../db/connection.ts';
 import { inTransaction, system } from '../../db/transaction.ts';
 import { hashToken } from './store.ts';
 
-/** How old "last seen" may be: it is for people. */
-const seenMs = 60_000;
-const maxToken = 200;
-/** Reports of this time are looked up together. */
-const gatherMs = 3;
+/** Maximum age of `last_seen_at`; it is only displayed, so it need not be exact. */
+const lastSeenPrecisionMs = 60_000;
+const maxTokenLength = 200;
+/** Lookups within this time share one query. */
+const batchWindowMs = 3;
 
-/** What finds the driver of a token; null when it opens nothing. Nothing is remembered between calls. */
+/**
+ * Returns a function that finds the driver of a token, or null for an invalid token. Results are not cached between
+ * calls.
+ */
 export function driverByToken(db: Db, now: () => Date): (token: string) => Promise<string | null> {
   const loader = new DataLoader<string, string | null>(
     (hashes) =>
@@ -28,16 +32,16 @@ export function driverByToken(db: Db, now: () => Date): (token: string) => Promi
           .where('d.revokedAt', 'is', null)
           .where('u.status', '=', 'active')
           .execute();
-        const unseen = rows
-          .filter(({ lastSeenAt }) => !lastSeenAt || at.getTime() - lastSeenAt.getTime() > seenMs)
+        const outdated = rows
+          .filter(({ lastSeenAt }) => !lastSeenAt || at.getTime() - lastSeenAt.getTime() > lastSeenPrecisionMs)
           .map(({ id }) => id);
-        // Not the door's: nobody decides it, and it changes nothing that anybody hears of.
-        if (unseen.length > 0)
-          await trx.updateTable('driverDevices').set({ lastSeenAt: at }).where('id', 'in', unseen).execute();
+        // Written directly and not by a command: it is no action of a user and creates no event.
+        if (outdated.length > 0)
+          await trx.updateTable('driverDevices').set({ lastSeenAt: at }).where('id', 'in', outdated).execute();
         const drivers = new Map(rows.map(({ tokenHash, driverId }) => [tokenHash.toString('hex'), driverId]));
         return hashes.map((hash) => drivers.get(hash) ?? null);
       }),
-    { cache: false, maxBatchSize: 500, batchScheduleFn: (run) => setTimeout(run, gatherMs) },
+    { cache: false, maxBatchSize: 500, batchScheduleFn: (run) => setTimeout(run, batchWindowMs) },
   );
-  return async (token) => (token.length > maxToken ? null : loader.load(hashToken(token).toString('hex')));
+  return async (token) => (token.length > maxTokenLength ? null : loader.load(hashToken(token).toString('hex')));
 }

@@ -1,4 +1,4 @@
-// A driver's phones at the endpoint. The token of a new one is answered once and never again.
+// GraphQL schema of a driver's devices. The token of a new device is returned only once.
 import { deviceAccess } from '#shared/areas/devices/access.ts';
 import { newDeviceInput } from '#shared/areas/devices/input.ts';
 import type { DeviceRow } from '#shared/areas/devices/row.ts';
@@ -17,7 +17,7 @@ import { deviceServer } from './server.ts';
 import { findDevices, hashToken, newToken } from './store.ts';
 
 const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement({
-  description: 'A phone that reports where its driver is.',
+  description: "A device that reports its driver's position.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -29,25 +29,25 @@ const DeviceType = builder.objectRef<Shown<DeviceRow>>('DriverDevice').implement
 });
 commands(deviceServer, DeviceType);
 
-const createRight: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
-interface Created {
+const createRule: Right = { kind: 'action', entity: 'driverDevice', action: 'create' };
+interface CreatedDevice {
   device: Shown<DeviceRow>;
   token: string;
 }
-const CreateResult = builder.objectRef<Created>('DriverDeviceCreateResult').implement({
+const CreateResult = builder.objectRef<CreatedDevice>('DriverDeviceCreateResult').implement({
   fields: (t) => ({
     device: t.field({ type: DeviceType, resolve: ({ device }) => device }),
-    token: t.exposeString('token', { description: 'To be put into the app. Shown here and never again.' }),
+    token: t.exposeString('token', { description: 'To be entered in the tracking app. Returned only here.' }),
   }),
 });
 const CreateInput = inputFromZod('DriverDeviceCreateInput', newDeviceInput);
-declareRight('Mutation.driverDeviceCreate', createRight);
+declareRight('Mutation.driverDeviceCreate', createRule);
 builder.mutationField('driverDeviceCreate', (t) =>
   t.field({
     type: CreateResult,
     args: { input: t.arg({ type: CreateInput, required: true }) },
-    resolve: async (_, { input }, context): Promise<Created> => {
-      const audience = audienceFor(createRight, context);
+    resolve: async (_, { input }, context): Promise<CreatedDevice> => {
+      const audience = audienceFor(createRule, context);
       const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
       const token = newToken();
       const { name } = parseInput(newDeviceInput, input);
@@ -60,14 +60,14 @@ builder.mutationField('driverDeviceCreate', (t) =>
   }),
 );
 
-const readRight: Right = { kind: 'scope', access: deviceAccess };
-declareRight('Query.driverDevices', readRight);
+const readRule: Right = { kind: 'scope', access: deviceAccess };
+declareRight('Query.driverDevices', readRule);
 builder.queryField('driverDevices', (t) =>
   t.field({
     type: [DeviceType],
-    description: "One's own phones that may report, newest first.",
+    description: 'The active devices of the viewer, newest first.',
     resolve: async (_, __, context) => {
-      const audience = audienceFor(readRight, context);
+      const audience = audienceFor(readRule, context);
       const rows = await context.read((trx) => findDevices(trx, audience));
       const rules = await context.loaders.rules();
       return rows.map((row) => mask(areas.driverDevice, audience, row, rules));
@@ -75,5 +75,5 @@ builder.queryField('driverDevices', (t) =>
   }),
 );
 
-/** The live fields of drivers' phones, for the engine. When one reported last is no event, so it is only as new as the last reading. */
+/** The live fields of devices. A report is no event, so `lastSeenAt` is only as new as the last read. */
 export const deviceLiveFields: readonly LiveField[] = [live(deviceServer, DeviceType)];

@@ -1,4 +1,4 @@
-// Drivers' phones as the door knows them.
+// Entity service of drivers' devices.
 import { areas } from '#shared/areas/index.ts';
 import type { DeviceInputs } from '#shared/areas/devices/input.ts';
 import type { DeviceRow } from '#shared/areas/devices/row.ts';
@@ -7,21 +7,21 @@ import type { AreaServer, Maker, Step } from '../../commands/area-server.ts';
 import { newId } from '../../db/new-id.ts';
 import { insertDevice, lockDevice, saveDevice } from './store.ts';
 
-/** Nobody has more phones than this at once. */
+/** Maximum number of active devices per driver. */
 export const maxDevices = 10;
 
-// The door has parsed the input with the action's schema.
+// runCommand has already parsed the input with the action's schema.
 const isCreate = (input: Step<null>['input']): input is DeviceInputs['create'] => 'tokenHash' in input;
 
 const create: Maker<DeviceRow> = async ({ trx, input, actor, now }) => {
-  if (!isCreate(input) || actor.id === null) throw new Error('a phone without a driver or a token');
-  const held = await trx
+  if (!isCreate(input) || actor.id === null) throw new Error('a device needs a driver and a token');
+  const activeDevices = await trx
     .selectFrom('driverDevices')
     .select('id')
     .where('driverId', '=', actor.id)
     .where('status', '=', 'active')
     .execute();
-  if (held.length >= maxDevices) refuse('device.too_many', { limit: maxDevices });
+  if (activeDevices.length >= maxDevices) refuse('device.too_many', { limit: maxDevices });
   const { name, tokenHash } = input;
   return {
     id: newId(now.getTime()),

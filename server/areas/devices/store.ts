@@ -1,4 +1,4 @@
-// Drivers' phones: found by their token, of which only the hash is kept.
+// Reads and writes drivers' devices. Only the hash of a token is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { deviceAccess } from '#shared/areas/devices/access.ts';
 import { type DeviceRow, deviceStatuses } from '#shared/areas/devices/row.ts';
@@ -24,17 +24,17 @@ const columns = [
 ] as const;
 const statusOf = z.enum(deviceStatuses);
 
-/** A new token: 32 letters, digits, - and _, which a driver can copy into an app. */
+/** A new token: 32 characters (letters, digits, - and _), easy to copy into an app. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 
-/** What is kept of a token. It is long and random, so a fast hash serves. */
+/** The stored hash of a token. A fast hash is safe because tokens are long and random. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The phone, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
+/** The device if it is in the audience's scope, locked until the transaction ends. A null audience means the system. */
 export async function lockDevice(trx: Trx, id: string, audience: Audience | null): Promise<DeviceRow | null> {
   const scope = audience
     ? scopeWhere(deviceAccess.see[audience.role], audience, 'driverDevices')
-    : scopeWhere(everything, noSets, 'driverDevices');
+    : scopeWhere(everything, systemAudience, 'driverDevices');
   const row = await trx
     .selectFrom('driverDevices')
     .select(columns)
@@ -53,13 +53,13 @@ function deviceRow({
   return { ...row, status: statusOf.parse(status), tokenHash: tokenHash.toString('hex') };
 }
 
-const noSets: Audience = {
+const systemAudience: Audience = {
   role: 'ADMIN',
   sets: { user: [], company: [], driver: [], hub: [] },
   flags: { manager: false },
 };
 
-/** Writes a new phone. */
+/** Writes a new device. */
 export async function insertDevice(trx: Trx, { status: _, tokenHash, ...row }: DeviceRow): Promise<void> {
   await trx
     .insertInto('driverDevices')
@@ -67,7 +67,9 @@ export async function insertDevice(trx: Trx, { status: _, tokenHash, ...row }: D
     .execute();
 }
 
-/** Writes the changed fields of a locked phone; its status follows from a date, and its token never changes. */
+/**
+ * Writes the changed fields of a locked device. The status column is generated from a date; the token never changes.
+ */
 export async function saveDevice(
   trx: Trx,
   id: string,
@@ -76,12 +78,12 @@ export async function saveDevice(
   await trx.updateTable('driverDevices').set(changed).where('id', '=', id).execute();
 }
 
-/** The phones of these ids as they are now, for the live engine. */
+/** The current rows of these ids, for live fields. */
 export async function readDevices(trx: Trx, ids: readonly string[]): Promise<DeviceRow[]> {
   return (await trx.selectFrom('driverDevices').select(columns).where('id', 'in', ids).execute()).map(deviceRow);
 }
 
-/** The phones of the audience that are let in, newest first. */
+/** The active devices in the audience's scope, newest first. */
 export async function findDevices(trx: Trx, audience: Audience): Promise<DeviceRow[]> {
   const rows = await trx
     .selectFrom('driverDevices')

@@ -1,4 +1,5 @@
-// Names of people, companies, hubs and cities: read wherever a visible row names them, listed only for whom the directory is open.
+// GraphQL schema of people, companies, hubs and cities. A name can be read wherever a visible row refers to it; lists
+// are restricted by role.
 import { sql, type SqlBool } from 'kysely';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { refuseField } from '#shared/kit/problem.ts';
@@ -43,8 +44,9 @@ export const CompanyType = builder
   .objectRef<Company>('Company')
   .implement({ fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }) });
 
-const like = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-const named = (column: string, words: string) => sql<SqlBool>`plain(${sql.ref(column)}) like plain(${like(words)})`;
+const likePattern = (words: string) => `%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const nameMatches = (column: string, words: string) =>
+  sql<SqlBool>`plain(${sql.ref(column)}) like plain(${likePattern(words)})`;
 
 const kinds = { driver: ['DRIVER', 'SUBDRIVER'], collector: ['COLLECTOR', 'DRIVER', 'SUBDRIVER'] } as const;
 const personKind = enumOf('PersonKind', Object.keys(kinds));
@@ -52,7 +54,7 @@ interface Assignee extends Person {
   hubId: string | null;
 }
 const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
-  description: 'Somebody that a parcel can be handed to.',
+  description: 'A person that a parcel can be assigned to.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -63,26 +65,26 @@ const AssigneeType = builder.objectRef<Assignee>('Assignee').implement({
       resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
     }),
     openPackages: t.int({
-      description: 'Moving parcels that they deliver or collect, of those that the viewer sees.',
+      description: 'Unfinished parcels that they deliver or collect, of those that the viewer sees.',
       resolve: ({ id }, _, { loaders }) => loaders.openPackages.load(id),
     }),
   }),
 });
 
-const peopleRight: Right = { kind: 'scope', access: personAccess };
-declareRight('Query.people', peopleRight);
+const peopleRule: Right = { kind: 'scope', access: personAccess };
+declareRight('Query.people', peopleRule);
 builder.queryField('people', (t) =>
   t.field({
     type: [AssigneeType],
     description:
-      'Active drivers or collectors that a parcel can be handed to, by name; the search finds names and hubs.',
+      'Active drivers or collectors that a parcel can be assigned to, by name; the search matches names and hubs.',
     args: {
       kind: t.arg({ type: personKind, required: true }),
       search: t.arg.string(),
       firstHubId: t.arg.id({ description: 'Those of this hub come first.' }),
     },
     resolve: async (_, { kind, firstHubId, ...args }, context) => {
-      const audience = audienceFor(peopleRight, context);
+      const audience = audienceFor(peopleRule, context);
       const search = searchText(args.search);
       const rows = await context.read((trx) => {
         let query = trx
@@ -103,39 +105,39 @@ builder.queryField('people', (t) =>
         if (search !== null)
           query = query.where((eb) =>
             eb.or([
-              named('users.name', search),
-              named('hubs.nameFr', search),
-              named('hubs.nameAr', search),
-              named('hubs.code', search),
+              nameMatches('users.name', search),
+              nameMatches('hubs.nameFr', search),
+              nameMatches('hubs.nameAr', search),
+              nameMatches('hubs.code', search),
             ]),
           );
         if (firstHubId) query = query.orderBy(sql`users.hub_id is distinct from ${firstHubId}`);
         return query.orderBy('users.name').limit(maxListed).execute();
       });
       const people = await context.loaders.person.loadMany(rows.map(({ id }) => id));
-      return people.flatMap((person, place) =>
-        person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[place]?.hubId ?? null }],
+      return people.flatMap((person, index) =>
+        person === null || person instanceof Error ? [] : [{ ...person, hubId: rows[index]?.hubId ?? null }],
       );
     },
   }),
 );
 
-const companiesRight: Right = { kind: 'scope', access: companyAccess };
-declareRight('Query.companies', companiesRight);
+const companiesRule: Right = { kind: 'scope', access: companyAccess };
+declareRight('Query.companies', companiesRule);
 builder.queryField('companies', (t) =>
   t.field({
     type: [CompanyType],
     description: 'Customers that the viewer may list.',
     args: { search: t.arg.string() },
     resolve: (_, args, context) => {
-      const audience = audienceFor(companiesRight, context);
+      const audience = audienceFor(companiesRule, context);
       const search = searchText(args.search);
       return context.read((trx) => {
         let query = trx
           .selectFrom('companies')
           .select(['id', 'name'])
           .where(scopeWhere(companyAccess.see[audience.role], audience, 'companies'));
-        if (search !== null) query = query.where(named('companies.name', search));
+        if (search !== null) query = query.where(nameMatches('companies.name', search));
         return query.orderBy('name').limit(maxListed).execute();
       });
     },
@@ -158,12 +160,12 @@ builder.queryField('cities', (t) =>
         if (search !== null) {
           query = query.where((eb) =>
             eb.or([
-              named('cities.nameFr', search),
-              eb('nameAr', 'like', like(search)),
+              nameMatches('cities.nameFr', search),
+              eb('nameAr', 'like', likePattern(search)),
               eb(
                 'id',
                 'in',
-                eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', like(search.toLowerCase())),
+                eb.selectFrom('cityAliases').select('cityId').where('alias', 'like', likePattern(search.toLowerCase())),
               ),
             ]),
           );

@@ -1,4 +1,4 @@
-// Writes the notifications that follow from a change, in its transaction: they are there when the change is, once, and not otherwise.
+// Creates the notifications for a change in the same transaction: exactly once, and only if the change is committed.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { effectiveRole, isRole } from '#shared/access/roles.ts';
@@ -11,28 +11,31 @@ import type { Change, Effect, EntityRow } from '../../commands/area-server.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { notificationServer } from './server.ts';
 
-/** A name or a note longer than this is no fact for one line. */
+/** Longer texts are shortened: a notification is one line. */
 const maxText = 120;
 
-/** The values a rule names, of the row or else of the event. What is hidden from the reader's role stays out. */
+/**
+ * The payload fields of a rule, from the row or else from the event. Fields hidden from the recipient's role are left
+ * out.
+ */
 export function factsFor(
   { facts: names }: NotificationRule,
   row: AnyRow,
-  told: AnyRow,
+  payload: AnyRow,
   hidden: readonly string[],
 ): NotificationFacts {
   return Object.fromEntries(
     names
       .filter((name) => !hidden.includes(name))
       .flatMap((name): [string, string | number][] => {
-        const value = row[name] ?? told[name];
+        const value = row[name] ?? payload[name];
         if (typeof value === 'number') return [[name, value]];
-        return typeof value === 'string' ? [[name, shortened(value)]] : [];
+        return typeof value === 'string' ? [[name, shorten(value)]] : [];
       }),
   );
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   if (text.length <= maxText) return text;
   const letters = [...new Intl.Segmenter().segment(text)].slice(0, maxText - 1).map(({ segment }) => segment);
   return `${letters.join('').trimEnd()}…`;
@@ -44,10 +47,10 @@ const personRow = z.object({
   hubId: z.string().nullable(),
   roles: z.array(z.string()),
 });
-const asId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const toId = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-// Columns that name a person, by who is meant; the others are found by role and place.
-const named: Partial<Record<RecipientKind, readonly string[]>> = {
+// Columns that hold the recipient's user id. Other kinds of recipients are found by role, company or hub.
+const recipientColumns: Partial<Record<RecipientKind, readonly string[]>> = {
   driver: ['driverId'],
   collector: ['collectorId'],
   author: ['authorId'],
@@ -55,9 +58,9 @@ const named: Partial<Record<RecipientKind, readonly string[]>> = {
   self: ['id'],
 };
 
-async function candidates(trx: Trx, rules: readonly NotificationRule[], row: AnyRow): Promise<Candidate[]> {
+async function readCandidates(trx: Trx, rules: readonly NotificationRule[], row: AnyRow): Promise<Candidate[]> {
   const kinds = new Set(rules.flatMap(({ to }) => to));
-  const ids = [...kinds].flatMap((kind) => named[kind] ?? []).flatMap((column) => asId(row[column]) ?? []);
+  const ids = [...kinds].flatMap((kind) => recipientColumns[kind] ?? []).flatMap((column) => toId(row[column]) ?? []);
   const roles = [
     ...(kinds.has('support') ? ['SUPPORT'] : []),
     ...(kinds.has('admins') ? ['ADMIN'] : []),
@@ -67,8 +70,8 @@ async function candidates(trx: Trx, rules: readonly NotificationRule[], row: Any
     select u.id, u.company_id, u.hub_id, array(select r.role from user_roles r where r.user_id = u.id) as roles
     from users u where u.status = 'active' and u.id in (
       select unnest(${ids}::uuid[])
-      union select c.id from users c where c.company_id = ${kinds.has('senders') ? asId(row['companyId']) : null}::uuid
-      union select h.id from users h where h.hub_id = ${kinds.has('hub') ? asId(row['hubId']) : null}::uuid
+      union select c.id from users c where c.company_id = ${kinds.has('senders') ? toId(row['companyId']) : null}::uuid
+      union select h.id from users h where h.hub_id = ${kinds.has('hub') ? toId(row['hubId']) : null}::uuid
       union select r.user_id from user_roles r where r.role = any (${roles}::text[]))`.execute(trx);
   return z
     .array(personRow)
@@ -79,18 +82,18 @@ async function candidates(trx: Trx, rules: readonly NotificationRule[], row: Any
     });
 }
 
-const asRow = (row: EntityRow): AnyRow => ({ ...row });
+const toUnknownRow = (row: EntityRow): AnyRow => ({ ...row });
 
-/** For the roll of effects. */
+/** Transactional subscriber: creates a notification for each recipient of a change. */
 export const notify: Effect = async (trx, change, followUp) => {
-  const row = asRow(change.after);
+  const row = toUnknownRow(change.after);
   const rules = rulesFor(change.event, {
-    before: change.before && asRow(change.before),
+    before: change.before && toUnknownRow(change.before),
     after: row,
     facts: change.facts,
   });
   if (rules.length === 0) return;
-  for (const { person, rule } of noticesOf(rules, row, await candidates(trx, rules, row), change.actor.id)) {
+  for (const { person, rule } of noticesOf(rules, row, await readCandidates(trx, rules, row), change.actor.id)) {
     await followUp(notificationServer, 'create', newNotification(change, rule, person, row));
   }
 };

@@ -1,4 +1,5 @@
-// Reads of one's notifications. Each view walks an index from its newest end: how many there are behind does not matter.
+// Reads of the viewer's notifications. Each view reads an index from its newest end, so the cost does not grow with
+// their number.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -38,7 +39,8 @@ async function readThroughOf(trx: Trx, owner: string): Promise<number> {
   return inbox?.readThrough ?? 0;
 }
 
-// Read is what was read one by one and what lies below the mark of "all read": two walks instead of one condition with an OR.
+// A notification is read if it was marked itself or if its number is at most `readThrough`. Two index scans replace one
+// OR.
 function branchesOf(view: NotificationView, readThrough: number): RawBuilder<SqlBool>[] {
   switch (view) {
     case 'all':
@@ -66,7 +68,7 @@ function conditions(
 
 const idRow = z.object({ id: z.string() });
 
-/** 30 notifications of the view, the newest first, and the key that goes on. */
+/** 30 notifications of the view, newest first, and the cursor of the next page. */
 export async function findNotifications(
   trx: Trx,
   audience: Audience,
@@ -75,14 +77,16 @@ export async function findNotifications(
   const owner = ownerOf(audience);
   if (owner === null) return { rows: [], next: null };
   const below = query.after === null ? null : Number(readCursor(query.after, ['whole'])[0]);
-  const also = conditions(query, below);
+  const filters = conditions(query, below);
   const limit = pageSize + 1;
-  const walks = branchesOf(query.view, await readThroughOf(trx, owner)).map(
+  const branchQueries = branchesOf(query.view, await readThroughOf(trx, owner)).map(
     (branch) =>
-      sql`(select r.id, r.n from notifications r where r.user_id = ${owner} and ${branch} and ${also} order by r.n desc limit ${limit})`,
+      sql`(select r.id, r.n from notifications r where r.user_id = ${owner} and ${branch} and ${filters} order by r.n desc limit ${limit})`,
   );
   const { rows: found } =
-    await sql`select id from (${sql.join(walks, sql` union all `)}) walks order by n desc limit ${limit}`.execute(trx);
+    await sql`select id from (${sql.join(branchQueries, sql` union all `)}) walks order by n desc limit ${limit}`.execute(
+      trx,
+    );
   const rows = await readNotifications(
     trx,
     z
@@ -95,18 +99,18 @@ export async function findNotifications(
   return { rows, next: found.length > pageSize && last ? writeCursor([last.n]) : null };
 }
 
-/** The notifications of these ids as they are now, the newest first; also for the live engine. */
+/** The current notifications of these ids, newest first. Also used by live fields. */
 export async function readNotifications(trx: Trx, ids: readonly string[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
   return (await joined(trx).where('r.id', 'in', ids).orderBy('r.n', 'desc').execute()).map(notificationRow);
 }
 
-/** Inboxes as they are now, for the live engine. */
+/** The current inboxes of these ids, for live fields. */
 export async function readInboxes(trx: Trx, ids: readonly string[]): Promise<InboxRow[]> {
   return (await trx.selectFrom('inboxes').selectAll().where('id', 'in', ids).execute()).map(inboxRow);
 }
 
-/** How many notifications somebody has, each number counted no further than 1,000; `exact` says that none goes further. */
+/** Counts of a user's notifications, each capped at 1,000; `exact` is false when one of them is capped. */
 export interface InboxCounts {
   total: number;
   unread: number;
@@ -115,7 +119,9 @@ export interface InboxCounts {
   exact: boolean;
 }
 
-const counted = z.tuple([z.object({ total: z.number(), unread: z.number(), read: z.number(), archived: z.number() })]);
+const countRows = z.tuple([
+  z.object({ total: z.number(), unread: z.number(), read: z.number(), archived: z.number() }),
+]);
 
 const capped = (n: number): number => Math.min(n, exactCountLimit);
 
@@ -124,20 +130,20 @@ export async function countInbox(trx: Trx, audience: Audience): Promise<InboxCou
   const owner = ownerOf(audience);
   if (owner === null) return { total: 0, unread: 0, read: 0, archived: 0, exact: true };
   const readThrough = await readThroughOf(trx, owner);
-  const most = exactCountLimit + 1;
-  const upTo = (view: NotificationView) =>
+  const countLimit = exactCountLimit + 1;
+  const countView = (view: NotificationView) =>
     sql.join(
       branchesOf(view, readThrough).map(
         (branch) =>
-          sql`(select count(*) from (select from notifications r where r.user_id = ${owner} and ${branch} limit ${most}) counted)`,
+          sql`(select count(*) from (select from notifications r where r.user_id = ${owner} and ${branch} limit ${countLimit}) counted)`,
       ),
       sql` + `,
     );
   const { rows } =
-    await sql`select ${upTo('all')} as total, ${upTo('unread')} as unread, ${upTo('read')} as read, ${upTo('archived')} as archived`.execute(
+    await sql`select ${countView('all')} as total, ${countView('unread')} as unread, ${countView('read')} as read, ${countView('archived')} as archived`.execute(
       trx,
     );
-  const [counts] = counted.parse(rows);
+  const [counts] = countRows.parse(rows);
   return {
     total: capped(counts.total),
     unread: capped(counts.unread),

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { dayMs } from '#shared/kit/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-/** How long a notification is kept. */
+/** Days for which a notification is kept. */
 export const keptDays = 180;
 
-/** Removes notifications older than that. Ids begin with their time, so the old ones are a stretch of the primary key. */
+/**
+ * Maintenance task: deletes notifications older than `retentionDays`. Ids start with their time, so these are a range
+ * of the primary key.
+ */
 export async function forgetOldNotifications(trx: Trx, now: Date): Promise<void> {
   const before = Math.max(0, now.getTime() - keptDays * dayMs)
     .toString(16)

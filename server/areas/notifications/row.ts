@@ -1,4 +1,4 @@
-// Rows of the two tables as the rest of the house knows them.
+// Converts database rows of notifications and inboxes to entity rows.
 import { z } from 'zod';
 import {
   type InboxRow,
@@ -28,7 +28,7 @@ const facts = z
   })
   .partial();
 
-// The CHECKs of the table hold these; a value outside them is a fault worth stopping at.
+// CHECK constraints guarantee these values; any other value is a bug, so parsing throws.
 const stored = z.object({
   id: z.string(),
   version: z.number(),
@@ -49,7 +49,7 @@ const stored = z.object({
 });
 const withInbox = stored.extend({ readThrough: z.number() });
 
-/** A row joined with its inbox, its status as its owner sees it. */
+/** The entity row of a notification that was joined with its inbox; `status` is the effective status. */
 export function notificationRow(joined: unknown): NotificationRow {
   const { readThrough, ...row } = withInbox.parse(joined);
   return { ...row, status: statusFor(row.status, row.n, readThrough) };
@@ -64,7 +64,7 @@ const inbox = z.object({
   updatedAt: z.date(),
 });
 
-/** An inbox; there is no life of its own in it, so its status never changes. */
+/** The entity row of an inbox. It has no lifecycle, so its status is always `open`. */
 export function inboxRow(row: unknown): InboxRow {
   return { ...inbox.parse(row), status: 'open' };
 }

@@ -1,4 +1,4 @@
-// Notifications at the one endpoint: the centre's views, one's inbox with its counts and preferences, and what changes live.
+// GraphQL schema of notifications: views, inbox with counts and preferences, live fields.
 import { areas } from '#shared/areas/index.ts';
 import { inboxAccess, notificationAccess } from '#shared/areas/notifications/access.ts';
 import { notificationPriorities, notificationTypes, notificationViews } from '#shared/areas/notifications/row.ts';
@@ -15,7 +15,7 @@ import { inboxServer, notificationServer } from './server.ts';
 import { findInbox, findNotification } from './store.ts';
 import { InboxType, type NotificationShown, NotificationType, PriorityType, TypeType } from './type.ts';
 
-const right: Right = { kind: 'scope', access: notificationAccess };
+const accessRule: Right = { kind: 'scope', access: notificationAccess };
 
 commands(notificationServer, NotificationType);
 one(notificationServer, NotificationType, findNotification);
@@ -28,7 +28,7 @@ interface Page {
 const NotificationPage = builder.objectRef<Page>('NotificationPage').implement({
   fields: (t) => ({
     rows: t.field({ type: [NotificationType], resolve: ({ rows }) => rows }),
-    next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to go on.' }),
+    next: t.exposeString('next', { nullable: true, description: 'Pass it as `after` to get the next page.' }),
   }),
 });
 
@@ -48,14 +48,14 @@ const filterOf = z.object({
   priority: z.array(z.enum(notificationPriorities)).max(maxChoices).nullish(),
 });
 
-declareRight('Query.notifications', right);
+declareRight('Query.notifications', accessRule);
 builder.queryField('notifications', (t) =>
   t.field({
     type: NotificationPage,
-    description: "One's own, the newest first, 30 at a time.",
+    description: "The viewer's own, newest first, 30 per page.",
     args: { filter: t.arg({ type: NotificationFilter }), after: t.arg.string() },
     resolve: async (_, { filter, after }, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const { status, type, priority } = filterOf.parse(filter ?? {});
       const query = { view: status ?? 'all', types: type ?? [], priorities: priority ?? [], after: after ?? null };
       const page = await context.read((trx) => findNotifications(trx, audience, query));
@@ -79,8 +79,7 @@ builder.queryField('inbox', (t) =>
 );
 
 const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement({
-  description:
-    'How many notifications one has, each number counted to 1,000; `exact` is false when one of them goes further.',
+  description: "Counts of the viewer's notifications, each up to 1,000; `exact` is false when one of them is higher.",
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
     total: t.exposeInt('total'),
@@ -90,23 +89,23 @@ const InboxCountsType = builder.objectRef<InboxCounts>('InboxCounts').implement(
     exact: t.exposeBoolean('exact'),
   }),
 });
-declareRight('Query.inboxCounts', right);
+declareRight('Query.inboxCounts', accessRule);
 builder.queryField('inboxCounts', (t) =>
   t.field({
     type: InboxCountsType,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countInbox(trx, audience));
     },
   }),
 );
-declareRight('Subscription.inboxCounts', right);
+declareRight('Subscription.inboxCounts', accessRule);
 builder.subscriptionField('inboxCounts', (t) =>
   t.field({
     type: InboxCountsType,
     subscribe: notHere,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countInbox(trx, audience));
     },
   }),
@@ -115,7 +114,7 @@ builder.subscriptionField('inboxCounts', (t) =>
 const changed = live(notificationServer, NotificationType);
 const inboxChanged = live(inboxServer, InboxType);
 
-/** The live fields of notifications, for the engine. Marking all as read is an event of the inbox, and the counts follow it too. */
+/** The live fields of notifications. Marking all as read is an event of the inbox, so the counts depend on it too. */
 export const notificationLiveFields: readonly LiveField[] = [
   changed,
   inboxChanged,

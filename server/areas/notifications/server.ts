@@ -1,4 +1,4 @@
-// The notification and the inbox as the door knows them.
+// Entity services of notifications and inboxes.
 import { areas } from '#shared/areas/index.ts';
 import { type InboxRow, type NotificationRow, type NotificationStatus } from '#shared/areas/notifications/row.ts';
 import type { PreferencesInput } from '#shared/areas/notifications/input.ts';
@@ -15,23 +15,23 @@ import {
   saveNotification,
 } from './store.ts';
 
-/** What the effect hands on; its own words, so they are only told apart here and not checked again. */
+/** Input of `create`, built by the subscriber; it is only type-checked here, not validated again. */
 export type NewNotification = Pick<
   NotificationRow,
   'userId' | 'type' | 'priority' | 'event' | 'facts' | 'entity' | 'entityId'
 >;
 
-const isNew = (input: Input): input is Input & NewNotification => 'userId' in input && 'facts' in input;
+const isNewNotification = (input: Input): input is Input & NewNotification => 'userId' in input && 'facts' in input;
 
 const create: Maker<NotificationRow> = async ({ trx, input, now }) => {
-  if (!isNew(input)) throw new Error('a notification of nothing');
+  if (!isNewNotification(input)) throw new Error('a notification needs a recipient and a payload');
   const { userId, type, priority, event, facts, entity, entityId } = input;
   const { n, mutedTypes } = await drawNumber(trx, userId);
-  const quiet = priority !== 'URGENT' && mutedTypes.includes(type);
+  const isMuted = priority !== 'URGENT' && mutedTypes.includes(type);
   return {
     id: newId(now.getTime()),
     version: 1,
-    status: quiet ? 'read' : 'unread',
+    status: isMuted ? 'read' : 'unread',
     n,
     userId,
     type,
@@ -41,15 +41,15 @@ const create: Maker<NotificationRow> = async ({ trx, input, now }) => {
     entity,
     entityId,
     createdAt: now,
-    readAt: quiet ? now : null,
+    readAt: isMuted ? now : null,
     archivedAt: null,
     removedAt: null,
     updatedAt: now,
   };
 };
 
-/** The status that the dates of a notification say, once it is neither archived nor deleted. */
-const openStatus = ({ readAt }: NotificationRow): NotificationStatus => (readAt ? 'read' : 'unread');
+/** The status of a notification that is neither archived nor deleted. */
+const statusFromDates = ({ readAt }: NotificationRow): NotificationStatus => (readAt ? 'read' : 'unread');
 
 const handlers: Readonly<Record<string, Handler<NotificationRow>>> = {
   read: ({ row, now }) =>
@@ -57,9 +57,9 @@ const handlers: Readonly<Record<string, Handler<NotificationRow>>> = {
       ? { set: { readAt: row.readAt ?? now }, status: 'archived' }
       : { set: { readAt: row.readAt ?? now } },
   archive: ({ row, now }) => ({ set: { archivedAt: row.archivedAt ?? now } }),
-  unarchive: ({ row }) => ({ set: { archivedAt: null }, status: openStatus(row) }),
+  unarchive: ({ row }) => ({ set: { archivedAt: null }, status: statusFromDates(row) }),
   remove: ({ row, now }) => ({ set: { removedAt: row.removedAt ?? now } }),
-  restore: ({ row }) => ({ set: { removedAt: null }, status: row.archivedAt ? 'archived' : openStatus(row) }),
+  restore: ({ row }) => ({ set: { removedAt: null }, status: row.archivedAt ? 'archived' : statusFromDates(row) }),
 };
 
 export const notificationServer: AreaServer<NotificationRow> = {
@@ -70,7 +70,7 @@ export const notificationServer: AreaServer<NotificationRow> = {
   insert: insertNotification,
   save: saveNotification,
   derive: () => ({}),
-  // Lists count by their indexes: what is read depends on the inbox, and counts kept by bucket know nothing of it.
+  // No stored counts: whether a notification is read also depends on the inbox. Lists count by index.
   bucket: () => 'all',
   makers: { create },
   handlers,
@@ -93,7 +93,7 @@ export const inboxServer: AreaServer<InboxRow> = {
   area: areas.inbox,
   isRow: (value): value is InboxRow => 'readThrough' in value && 'mutedTypes' in value,
   lock: lockInbox,
-  insert: () => Promise.reject(new Error('an inbox comes with its account')),
+  insert: () => Promise.reject(new Error('a trigger creates the inbox of an account')),
   save: saveInbox,
   derive: () => ({}),
   bucket: () => 'all',

@@ -1,4 +1,4 @@
-// Locking and saving one notification and one inbox.
+// Reads, locks and saves notifications and inboxes.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { everything, type Access } from '#shared/access/scope.ts';
@@ -14,16 +14,16 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { inboxRow, notificationRow } from './row.ts';
 
-const nobodysAudience: Audience = {
+const systemAudience: Audience = {
   role: 'ADMIN',
   sets: { user: [], company: [], driver: [], hub: [] },
   flags: { manager: false },
 };
 
 const inScope = (access: Access, audience: Audience | null, table: string) =>
-  scopeWhere(audience ? access.see[audience.role] : everything, audience ?? nobodysAudience, table);
+  scopeWhere(audience ? access.see[audience.role] : everything, audience ?? systemAudience, table);
 
-/** Notifications beside their inbox, which says up to where all are read. */
+/** Selects notifications joined with their inbox, which has `readThrough`. */
 export function joined(trx: Trx) {
   return trx
     .selectFrom('notifications as r')
@@ -42,7 +42,10 @@ export async function findNotification(trx: Trx, id: string, audience: Audience)
   return row ? notificationRow(row) : null;
 }
 
-/** The notification, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
+/**
+ * The notification if it is in the audience's scope, locked until the transaction ends. A null audience means the
+ * system.
+ */
 export async function lockNotification(
   trx: Trx,
   id: string,
@@ -64,7 +67,7 @@ export async function insertNotification(trx: Trx, row: NotificationRow): Promis
     .execute();
 }
 
-/** Writes the changed fields of a locked notification; what it tells never changes. */
+/** Writes the changed fields of a locked notification. Its payload never changes. */
 export async function saveNotification(
   trx: Trx,
   id: string,
@@ -73,22 +76,22 @@ export async function saveNotification(
   await trx.updateTable('notifications').set(changed).where('id', '=', id).execute();
 }
 
-const drawn = z.array(z.object({ n: z.number(), mutedTypes: z.array(z.enum(notificationTypes)) }));
+const numberRows = z.array(z.object({ n: z.number(), mutedTypes: z.array(z.enum(notificationTypes)) }));
 
 /**
- * The next number for a notification of this person, and the types that come in quietly. The inbox is locked first and the number drawn
- * under that lock: whoever marks all as read waits for this transaction, so no number below theirs appears later.
+ * The next notification number of a user, and the muted types. The number is taken while the inbox is locked: `readAll`
+ * waits for this transaction, so no smaller number appears after it.
  */
 export async function drawNumber(trx: Trx, userId: string): Promise<{ n: number; mutedTypes: NotificationType[] }> {
   const { rows } = await sql`
     with locked as materialized (select muted_types from inboxes where id = ${userId} for key share)
     select nextval('notification_numbers') as n, muted_types from locked`.execute(trx);
-  const [next] = drawn.parse(rows);
+  const [next] = numberRows.parse(rows);
   if (!next) throw new Error(`there is no inbox for ${userId}`);
   return next;
 }
 
-/** The largest number given to this person and committed; 0 before the first. */
+/** The largest committed notification number of a user; 0 when there is none. */
 export async function lastNumber(trx: Trx, userId: string): Promise<number> {
   const row = await trx
     .selectFrom('notifications')
@@ -110,7 +113,9 @@ export async function findInbox(trx: Trx, id: string, audience: Audience): Promi
   return row ? inboxRow(row) : null;
 }
 
-/** The inbox, locked against arrivals until the transaction ends, if it is in the audience's scope. */
+/**
+ * The inbox if it is in the audience's scope, locked until the transaction ends; new notifications wait for the lock.
+ */
 export async function lockInbox(trx: Trx, id: string, audience: Audience | null): Promise<InboxRow | null> {
   const row = await trx
     .selectFrom('inboxes')

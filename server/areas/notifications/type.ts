@@ -1,4 +1,4 @@
-// What a notification and an inbox look like from outside.
+// GraphQL types of notifications and inboxes.
 import {
   type InboxRow,
   type NotificationFacts,
@@ -19,7 +19,7 @@ export const TypeType = enumOf('NotificationType', notificationTypes);
 export const PriorityType = enumOf('NotificationPriority', notificationPriorities);
 
 const FactsType = builder.objectRef<NotificationFacts>('NotificationFacts').implement({
-  description: 'What the words of a notification are made of; which of them are there depends on its event.',
+  description: 'Values for the text of a notification; which ones are set depends on its event.',
   fields: (t) => ({
     trackingNumber: t.exposeString('trackingNumber', { nullable: true }),
     recipientName: t.exposeString('recipientName', { nullable: true }),
@@ -52,7 +52,7 @@ export const NotificationType = builder.objectRef<NotificationShown>('Notificati
     version: t.exposeInt('version'),
     n: t.field({
       type: 'SafeInt',
-      description: 'Rises with every notification; up to `inbox.readThrough` all are read.',
+      description: 'Increases with every notification; all up to `inbox.readThrough` are read.',
       resolve: ({ n }) => n,
     }),
     status: t.field({ type: enumOf('NotificationStatus', notificationStatuses), resolve: ({ status }) => status }),
@@ -60,7 +60,7 @@ export const NotificationType = builder.objectRef<NotificationShown>('Notificati
     priority: t.field({ type: PriorityType, resolve: ({ priority }) => priority }),
     event: t.exposeString('event', { description: 'package.delivered and so on' }),
     facts: t.field({ type: FactsType, resolve: ({ facts }) => facts }),
-    entity: t.exposeString('entity', { description: 'What it leads to.' }),
+    entity: t.exposeString('entity', { description: 'The entity that it links to.' }),
     entityId: t.exposeID('entityId'),
     createdAt: t.expose('createdAt', { type: 'Instant' }),
     readAt: t.expose('readAt', { type: 'Instant', nullable: true }),
@@ -69,7 +69,7 @@ export const NotificationType = builder.objectRef<NotificationShown>('Notificati
 });
 
 export const InboxType = builder.objectRef<Shown<InboxRow>>('Inbox').implement({
-  description: "One's own; its id is one's own id.",
+  description: "The viewer's own inbox; its id is the viewer's id.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

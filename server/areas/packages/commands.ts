@@ -1,4 +1,4 @@
-// What is particular to each action of a parcel; an action that is missing here changes the status and nothing else.
+// Handlers of the parcel's actions. An action without a handler changes only the status.
 import type { PackageAction } from '#shared/areas/packages/lifecycle.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { Handler, Maker } from '../../commands/area-server.ts';

@@ -1,4 +1,5 @@
-// How many parcels each choice of the list's filters on status and lateness would show: within the tab, the search and all other filters.
+// Facet counts of the parcel list: how many rows each choice of the filters on status and lateness would show, within
+// the tab, the search and all other filters.
 import { z } from 'zod';
 import type { Audience } from '#shared/access/viewer.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -9,24 +10,25 @@ import { countGroups } from '../../db/list-query.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { listSql, type PackageQuery } from './queries.ts';
 
-const counted = z.array(z.object({ status: z.enum(packageStatuses), late: z.boolean(), n: z.number() }));
+const countRows = z.array(z.object({ status: z.enum(packageStatuses), late: z.boolean(), n: z.number() }));
 
-// Without one of these, the whole history might have to be looked through for a few.
-const narrowing = ['city', 'driver', 'customer', 'created', 'delivered'];
+// Without one of these filters a count could scan the whole history.
+const selectiveFilters = ['city', 'driver', 'customer', 'created', 'delivered'];
 
-async function countOthers(trx: Trx, audience: Audience, query: PackageQuery): Promise<FacetCount[] | null> {
-  if (query.tab === 'all' && !query.search?.trim() && !isFiltered(query.filter, narrowing)) return null;
+async function countWithFilters(trx: Trx, audience: Audience, query: PackageQuery): Promise<FacetCount[] | null> {
+  if (query.tab === 'all' && !query.search?.trim() && !isFiltered(query.filter, selectiveFilters)) return null;
   const groups = await countGroups(
     trx,
     listSql(audience, { ...query, filter: { ...query.filter, status: null, late: null } }),
     ['status', 'late'],
   );
-  return groups && counted.parse(groups);
+  return groups && countRows.parse(groups);
 }
 
 /**
- * What each choice would show. Kept counts say it as long as only status and lateness are filtered by; other filters and searches are counted out up
- * to 1,000 parcels. Beyond, the counts without those filters are given, which are the most that there can be, and `exact` is false.
+ * Facet counts. With filters on status and lateness only, they come from the stored counts. Other filters and searches
+ * are counted up to 1,000 parcels. Beyond that the result has the counts without those filters (an upper bound) and
+ * `exact` is false.
  */
 export async function packageFacets(trx: Trx, audience: Audience, query: PackageQuery): Promise<PackageFacets> {
   const { status, late, ...others } = query.filter ?? {};
@@ -35,7 +37,7 @@ export async function packageFacets(trx: Trx, audience: Audience, query: Package
     late: typeof late === 'boolean' ? late : null,
   };
   const isPlain = !query.search?.trim() && !isFiltered(others);
-  const out = isPlain ? null : await countOthers(trx, audience, query);
-  const counts = out ?? countsInTab(query.tab, await readBuckets(trx, packageAccess, audience));
-  return { ...sumFacets(counts, chosen), exact: isPlain || out !== null };
+  const filteredCounts = isPlain ? null : await countWithFilters(trx, audience, query);
+  const counts = filteredCounts ?? countsInTab(query.tab, await readBuckets(trx, packageAccess, audience));
+  return { ...sumFacets(counts, chosen), exact: isPlain || filteredCounts !== null };
 }

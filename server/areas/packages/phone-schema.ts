@@ -1,5 +1,6 @@
-// What whoever makes a parcel is told of its recipient's phone: counts across all senders, and nothing else of the others' parcels. Of phones that one has no
-// parcel of they stop at two, and one account asks so often only: nobody collects what others sell, and to whom.
+// History of a recipient's phone, for the warnings of the parcel form. It contains only counts across all senders. For
+// phones that are on no visible parcel the counts stop at 2, and requests are rate-limited, so that an account cannot
+// collect the customers of others.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { parsePhone } from '#shared/kit/phone.ts';
@@ -11,11 +12,11 @@ import { takeAllowance } from '../../access/rate-limit.ts';
 import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 
-/** The same parcel ordered twice is ordered twice within so many days. */
+/** Days within which a second order of a phone may be a duplicate. */
 const recentDays = 7;
 
-/** Of phones that the asker has no parcel of, this much and no more is told. */
-const mostOfStrangers = 2;
+/** Upper limit of the counts for phones that are on no parcel the viewer sees. */
+const maxUnseenCount = 2;
 
 interface PhoneHistory {
   undelivered: number;
@@ -27,33 +28,33 @@ const PhoneHistoryType = builder.objectRef<PhoneHistory>('PhoneHistory').impleme
     undelivered: t.exposeInt('undelivered', { description: 'Orders of any sender that came back undelivered.' }),
     recent: t.exposeInt('recent', { description: `Orders of any sender in the last ${recentDays} days.` }),
     exact: t.exposeBoolean('exact', {
-      description: `Whether the caller sees a parcel of this phone; if not, ${mostOfStrangers} means ${mostOfStrangers} or more.`,
+      description: `Whether the caller sees a parcel of this phone; if not, ${maxUnseenCount} means ${maxUnseenCount} or more.`,
     }),
   }),
 });
 
-const counted = z.tuple([z.object({ undelivered: z.number(), recent: z.number(), exact: z.boolean() })]);
-const right: Right = { kind: 'action', entity: 'package', action: 'create' };
-declareRight('Query.phoneHistory', right);
+const countRows = z.tuple([z.object({ undelivered: z.number(), recent: z.number(), exact: z.boolean() })]);
+const accessRule: Right = { kind: 'action', entity: 'package', action: 'create' };
+declareRight('Query.phoneHistory', accessRule);
 builder.queryField('phoneHistory', (t) =>
   t.field({
     type: PhoneHistoryType,
     args: { phone: t.arg.string({ required: true }) },
-    description: 'How a recipient has taken parcels so far: the warnings of the form that makes one.',
+    description: 'History of a recipient: the warnings of the form that creates a parcel.',
     resolve: async (_, args, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const phone = parsePhone(args.phone) ?? refuseField('phone', 'invalid_phone');
       await takeAllowance(context.limits?.phoneHistory, context.viewer?.id);
       const since = new Date(context.now.getTime() - recentDays * dayMs);
       return context.read(async (trx) => {
         const { rows } = await sql`
-        select exact, case when exact then undelivered else least(undelivered, ${mostOfStrangers}) end as undelivered,
-          case when exact then recent else least(recent, ${mostOfStrangers}) end as recent
+        select exact, case when exact then undelivered else least(undelivered, ${maxUnseenCount}) end as undelivered,
+          case when exact then recent else least(recent, ${maxUnseenCount}) end as recent
         from (select coalesce((select n from undelivered_orders(array[${phone}])), 0) as undelivered, recent_orders(${phone}, ${since}) as recent,
           exists (select from packages p where p.phone = ${phone} and ${scopeWhere(packageAccess.see[audience.role], audience, 'p')}) as exact) counted`.execute(
           trx,
         );
-        return counted.parse(rows)[0];
+        return countRows.parse(rows)[0];
       });
     },
   }),

@@ -1,10 +1,10 @@
-// What a parcel's actions ask of people, cities and hubs.
+// Lookups of people, cities and hubs for the handlers of parcels.
 import { refuse, refuseField } from '#shared/kit/problem.ts';
 import type { Role } from '#shared/access/roles.ts';
 import type { Actor } from '../../commands/actor.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-/** The city of an id; refuses the field when there is none. */
+/** The city of an id. Fails with `unknown_city` on the field when there is none. */
 export async function cityOf(
   trx: Trx,
   id: string,
@@ -14,24 +14,24 @@ export async function cityOf(
   return city ?? refuseField(field, 'unknown_city');
 }
 
-/** The city that a text names, by its French or Arabic name or an alias; null when none is recognised. */
+/** The city with this French or Arabic name or alias; null when there is none. */
 export async function recogniseCity(trx: Trx, text: string): Promise<{ id: string; nameFr: string } | null> {
-  const plain = text.trim().toLowerCase();
+  const lowerCased = text.trim().toLowerCase();
   const city = await trx
     .selectFrom('cities')
     .select(['id', 'nameFr'])
     .where((eb) =>
       eb.or([
-        eb(eb.fn<string>('lower', ['nameFr']), '=', plain),
+        eb(eb.fn<string>('lower', ['nameFr']), '=', lowerCased),
         eb('nameAr', '=', text.trim()),
-        eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', '=', plain)),
+        eb('id', 'in', eb.selectFrom('cityAliases').select('cityId').where('alias', '=', lowerCased)),
       ]),
     )
     .executeTakeFirst();
   return city ?? null;
 }
 
-/** Somebody active who holds one of the roles; refuses the field when there is none in the actor's sight. */
+/** The active user with this id and one of the roles. Fails on the field when the actor sees no such user. */
 export async function personOf(
   trx: Trx,
   id: string,
@@ -52,19 +52,19 @@ export async function personOf(
   return person ?? refuseField(field, roles.includes('COLLECTOR') ? 'unknown_collector' : 'unknown_driver');
 }
 
-/** The hub where the actor scans: a housekeeper's own; for others the one named, else `otherwise`. */
+/** The hub where the actor scans: a housekeeper's own hub; for others the given hub, else `fallback`. */
 export async function scanningHub(
   trx: Trx,
   { asker }: Actor,
-  named: string | undefined,
-  otherwise: string,
+  requestedId: string | undefined,
+  fallback: string,
 ): Promise<string> {
   if (asker.role === 'HOUSEKEEPER') {
     const [own] = asker.audience.sets.hub;
-    if (named !== undefined && named !== own) refuseField('hubId', 'unknown_hub');
+    if (requestedId !== undefined && requestedId !== own) refuseField('hubId', 'unknown_hub');
     return own ?? refuse('forbidden');
   }
-  if (named === undefined) return otherwise;
-  const hub = await trx.selectFrom('hubs').select('id').where('id', '=', named).executeTakeFirst();
+  if (requestedId === undefined) return fallback;
+  const hub = await trx.selectFrom('hubs').select('id').where('id', '=', requestedId).executeTakeFirst();
   return hub?.id ?? refuseField('hubId', 'unknown_hub');
 }

@@ -1,5 +1,6 @@
-// What the sender pays for a parcel: fees set on the parcel by hand, else its group's, else the default group's. They are written on the
-// parcel when it is made, confirmed or sent elsewhere, so a tariff that changes later changes no parcel that is there.
+// Fees of a parcel: set by hand, else from the sender's tariff group, else from the default group. They are stored on
+// the parcel when it is created, confirmed or redirected, so a later change of the tariff does not change existing
+// parcels.
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { feesOf } from '../config/queries.ts';
@@ -9,7 +10,7 @@ type Priced = Pick<PackageRow, 'companyId' | 'originHubId'>;
 
 export const unpriced: Price = { feeDelivered: null, feeRefused: null, feeReturned: null };
 
-/** The tariff's price to a city; null when none covers the way, or when there is no city yet. */
+/** The tariff price to a city, in centimes; null when no tariff covers the route or the city is not known yet. */
 export async function tariffPrice(
   trx: Trx,
   { companyId, originHubId }: Priced,
@@ -19,7 +20,7 @@ export async function tariffPrice(
   return fees && { feeDelivered: fees.delivered, feeRefused: fees.refused, feeReturned: fees.returned };
 }
 
-/** True when all three fees stand on the parcel. */
+/** True when all three fees are set. */
 export function isPriced({ feeDelivered, feeRefused, feeReturned }: Price): boolean {
   return feeDelivered !== null && feeRefused !== null && feeReturned !== null;
 }

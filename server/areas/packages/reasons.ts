@@ -3,12 +3,12 @@ import { refuseField } from '#shared/kit/problem.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { currentRules } from '../config/queries.ts';
 
-/** The reason, when the house lets it be chosen for this; refuses the field otherwise. */
+/** The reason, if the business settings enable it for this use. Fails with `invalid_choice` otherwise. */
 export async function reasonInUse(
   trx: Trx,
   use: 'reportReasons' | 'cancelReasons',
   reason: PackageReason,
 ): Promise<PackageReason> {
-  const { [use]: offered } = await currentRules(trx);
-  return offered.includes(reason) ? reason : refuseField('reason', 'invalid_choice');
+  const { [use]: enabled } = await currentRules(trx);
+  return enabled.includes(reason) ? reason : refuseField('reason', 'invalid_choice');
 }

@@ -10,29 +10,29 @@ import {
 import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import type { Packages } from '../../db/tables.ts';
 
-// The CHECKs of the table hold these; a value outside them is a fault worth stopping at.
-function known<const T extends string>(values: readonly T[], value: string): T {
+// CHECK constraints guarantee these values; any other value is a bug, so parsing throws.
+function parseEnum<const T extends string>(values: readonly T[], value: string): T {
   const found = values.find((each) => each === value);
   if (found === undefined) throw new Error(`unexpected value in packages: ${value}`);
   return found;
 }
 
-const knownOrNull = <const T extends string>(values: readonly T[], value: string | null) =>
-  value === null ? null : known(values, value);
+const parseEnumOrNull = <const T extends string>(values: readonly T[], value: string | null) =>
+  value === null ? null : parseEnum(values, value);
 
-/** The status that a text of the table is. */
-export const packageStatus = (text: string): PackageStatus => known(packageStatuses, text);
+/** Parses a status of the table. Throws for an unknown value. */
+export const packageStatus = (text: string): PackageStatus => parseEnum(packageStatuses, text);
 
-/** The row as the rest of the house knows it: closed words for the columns that hold words, no search text. */
+/** Converts a database row to the entity row: enum columns get their literal types, the search column is dropped. */
 export function packageRow({ search: _, ...row }: Selectable<Packages>): PackageRow {
   return {
     ...row,
-    status: known(packageStatuses, row.status),
-    reason: knownOrNull(packageReasons, row.reason),
-    returnStage: known(returnStages, row.returnStage),
-    cashStage: known(cashStages, row.cashStage),
-    clientInvoiceStatus: knownOrNull(invoiceStatuses, row.clientInvoiceStatus),
-    driverInvoiceStatus: knownOrNull(invoiceStatuses, row.driverInvoiceStatus),
-    lastOutcome: knownOrNull(packageStatuses, row.lastOutcome),
+    status: parseEnum(packageStatuses, row.status),
+    reason: parseEnumOrNull(packageReasons, row.reason),
+    returnStage: parseEnum(returnStages, row.returnStage),
+    cashStage: parseEnum(cashStages, row.cashStage),
+    clientInvoiceStatus: parseEnumOrNull(invoiceStatuses, row.clientInvoiceStatus),
+    driverInvoiceStatus: parseEnumOrNull(invoiceStatuses, row.driverInvoiceStatus),
+    lastOutcome: parseEnumOrNull(packageStatuses, row.lastOutcome),
   };
 }

@@ -1,4 +1,4 @@
-// Parcels at the one endpoint, as a table of contents.
+// GraphQL schema of parcels.
 import { packageList } from '#shared/areas/packages/list.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -22,19 +22,19 @@ import './timeline-schema.ts';
 import './waiting-schema.ts';
 import { PackageStatusType, PackageType } from './type.ts';
 
-const right: Right = { kind: 'scope', access: packageAccess };
+const accessRule: Right = { kind: 'scope', access: packageAccess };
 
 commands(packageServer, PackageType);
 one(packageServer, PackageType, findPackage);
 
-interface Counted {
+interface NamedCount {
   name: string;
   n: number;
 }
-const StatusCount = builder.objectRef<Counted>('PackageStatusCount').implement({
+const StatusCount = builder.objectRef<NamedCount>('PackageStatusCount').implement({
   fields: (t) => ({ status: t.field({ type: PackageStatusType, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
-const list = (counts: Partial<Record<string, number>>): Counted[] =>
+const list = (counts: Partial<Record<string, number>>): NamedCount[] =>
   Object.entries(counts).map(([name, n]) => ({ name, n: n ?? 0 }));
 const PackageFacetsType = builder.objectRef<PackageFacets>('PackageFacets').implement({
   description: 'How many parcels each choice of a filter would show, within the tab, the search and all other filters.',
@@ -60,13 +60,13 @@ const PackagePage = builder
   });
 
 const tabEnum = enumOf('PackageTab', packageTabs);
-declareRight('Query.packages', right);
+declareRight('Query.packages', accessRule);
 builder.queryField('packages', (t) =>
   t.field({
     type: PackagePage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'packages' }), ...listArgs(t, 'Package', packageList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       const query = {
         ...args,
         tab: z.enum(packageTabs).parse(tab ?? 'packages'),
@@ -85,7 +85,7 @@ builder.queryField('packages', (t) =>
 );
 const sortOf = z.object({ by: z.enum(['status', 'created', 'updated', 'number']), direction: z.enum(['asc', 'desc']) });
 
-const TabCount = builder.objectRef<Counted>('PackageTabCount').implement({
+const TabCount = builder.objectRef<NamedCount>('PackageTabCount').implement({
   fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').implement({
@@ -99,23 +99,23 @@ const PackageCountsType = builder.objectRef<PackageCounts>('PackageCounts').impl
   }),
 });
 
-declareRight('Query.packageCounts', right);
+declareRight('Query.packageCounts', accessRule);
 builder.queryField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),
 );
-declareRight('Subscription.packageCounts', right);
+declareRight('Subscription.packageCounts', accessRule);
 builder.subscriptionField('packageCounts', (t) =>
   t.field({
     type: PackageCountsType,
     subscribe: notHere,
     resolve: (_, __, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => countPackages(trx, audience));
     },
   }),
@@ -125,7 +125,7 @@ const changed = live(packageServer, PackageType);
 
 export { PackageType } from './type.ts';
 
-/** The live fields of parcels, for the engine. */
+/** The live fields of parcels. */
 export const packageLiveFields: readonly LiveField[] = [
   changed,
   { ...changed, name: 'packageCounts', kind: 'summary' },

@@ -1,4 +1,4 @@
-// The parcel as the door knows it.
+// Entity service of parcels.
 import { areas } from '#shared/areas/index.ts';
 import { deriveFlags, packageBucket } from '#shared/areas/packages/derive.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';

@@ -1,4 +1,4 @@
-// Reading, locking and saving one parcel. Everything else goes through the door.
+// Reads, locks and saves one parcel. All other writes run as commands.
 import { packageAccess } from '#shared/areas/packages/access.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { packageBucket } from '#shared/areas/packages/derive.ts';
@@ -9,30 +9,30 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { packageRow, packageStatus } from './row.ts';
 
-const nobodysAudience: Audience = {
+const systemAudience: Audience = {
   role: 'ADMIN',
   sets: { user: [], company: [], driver: [], hub: [] },
   flags: { manager: false },
 };
 
-function one(trx: Trx, id: string, audience: Audience | null) {
+function selectPackage(trx: Trx, id: string, audience: Audience | null) {
   const scope = audience ? packageAccess.see[audience.role] : everything;
   return trx
     .selectFrom('packages')
     .selectAll()
     .where('id', '=', id)
-    .where(scopeWhere(scope, audience ?? nobodysAudience, 'packages'));
+    .where(scopeWhere(scope, audience ?? systemAudience, 'packages'));
 }
 
-/** The parcel if it is in the audience's scope, without locking; a null audience is the system's. */
+/** The parcel if it is in the audience's scope, without locking. A null audience means the system. */
 export async function findPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
-  const row = await one(trx, id, audience).executeTakeFirst();
+  const row = await selectPackage(trx, id, audience).executeTakeFirst();
   return row ? packageRow(row) : null;
 }
 
-/** The parcel, locked until the transaction ends, if it is in the audience's scope. */
+/** The parcel if it is in the audience's scope, locked until the transaction ends. A null audience means the system. */
 export async function lockPackage(trx: Trx, id: string, audience: Audience | null): Promise<PackageRow | null> {
-  const row = await one(trx, id, audience).forUpdate().executeTakeFirst();
+  const row = await selectPackage(trx, id, audience).forUpdate().executeTakeFirst();
   return row ? packageRow(row) : null;
 }
 
@@ -46,13 +46,13 @@ export async function savePackage(trx: Trx, id: string, changed: Partial<Package
   await trx.updateTable('packages').set(changed).where('id', '=', id).execute();
 }
 
-/** Whether another parcel was made from this one (an exchange's return, a relaunch). */
+/** True if another parcel was created from this one (return of an exchange, relaunch). */
 export async function hasLinked(trx: Trx, id: string): Promise<boolean> {
   const linked = await trx.selectFrom('packages').select('id').where('linkedId', '=', id).executeTakeFirst();
   return linked !== undefined;
 }
 
-/** Where every parcel stands, in the order of ids. */
+/** Scope keys and count key of parcels after an id, ordered by id. */
 export async function packagePlaces(
   trx: Trx,
   after: string | null,

@@ -98,8 +98,8 @@ builder.objectFields(Entry, (t) => {
   };
 });
 
-const right: Right = { kind: 'scope', access: packageAccess };
-declareRight('Query.packageTimeline', right);
+const accessRule: Right = { kind: 'scope', access: packageAccess };
+declareRight('Query.packageTimeline', accessRule);
 builder.queryField('packageTimeline', (t) =>
   t.field({
     type: [Entry],
@@ -107,7 +107,7 @@ builder.queryField('packageTimeline', (t) =>
     description: "Newest first; null when the parcel is absent or not the viewer's.",
     args: { id: t.arg.id({ required: true }) },
     resolve: (_, { id }, context) => {
-      const audience = audienceFor(right, context);
+      const audience = audienceFor(accessRule, context);
       return context.read((trx) => packageTimeline(trx, id, audience));
     },
   }),

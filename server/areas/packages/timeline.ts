@@ -1,4 +1,5 @@
-// The life of one parcel as its events tell it. A fact that the viewer's role may not see is left out, as is the event that is about nothing else.
+// Timeline of one parcel, from its events. Fields that the viewer's role may not see are left out, and so are events
+// about such fields only.
 import { z } from 'zod';
 import { hiddenFields } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -35,8 +36,8 @@ const facts = z.looseObject({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).default([]),
 });
 
-/** Events that say nothing but which fields changed: without any, nothing is left of them. */
-const ofFieldsAlone = new Set(['package.edited', 'package.noteAdded']);
+/** Events that contain only changed fields. They are left out when all of these are hidden. */
+const fieldChangeEvents = new Set(['package.edited', 'package.noteAdded']);
 
 export interface TimelineEntry {
   id: string;
@@ -49,13 +50,13 @@ export interface TimelineEntry {
   facts: z.output<typeof facts>;
 }
 
-function visible(
+function visibleFields(
   entry: { changed: string[]; facts: unknown },
   hidden: readonly string[],
 ): Pick<TimelineEntry, 'changed' | 'facts'> {
-  const told = z.record(z.string(), z.unknown()).parse(entry.facts);
+  const stored = z.record(z.string(), z.unknown()).parse(entry.facts);
   const { changes, ...rest } = facts.parse(
-    Object.fromEntries(Object.entries(told).filter(([name]) => !hidden.includes(name))),
+    Object.fromEntries(Object.entries(stored).filter(([name]) => !hidden.includes(name))),
   );
   return {
     changed: entry.changed.filter((field) => !hidden.includes(field)),
@@ -63,7 +64,7 @@ function visible(
   };
 }
 
-/** Every event of a parcel in the audience's scope, newest first; null when the parcel is absent or not theirs. At most 500. */
+/** The events of a parcel, newest first, at most 500; null when the parcel does not exist in the audience's scope. */
 export async function packageTimeline(trx: Trx, id: string, audience: Audience): Promise<TimelineEntry[] | null> {
   if (!(await findPackage(trx, id, audience))) return null;
   const rows = await trx
@@ -76,6 +77,6 @@ export async function packageTimeline(trx: Trx, id: string, audience: Audience):
     .execute();
   const hidden = hiddenFields(packageAccess, audience.role);
   return rows
-    .map((row) => ({ ...row, id: String(row.id), ...visible(row, hidden) }))
-    .filter(({ changed, name }) => !ofFieldsAlone.has(name) || changed.length > 0);
+    .map((row) => ({ ...row, id: String(row.id), ...visibleFields(row, hidden) }))
+    .filter(({ changed, name }) => !fieldChangeEvents.has(name) || changed.length > 0);
 }

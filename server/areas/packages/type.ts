@@ -1,4 +1,4 @@
-// The Package type: what a parcel looks like from outside. Fields that some role may not see are nullable, and null for that role.
+// GraphQL type Package. Fields that some role may not see are nullable, and null for that role.
 import { compliance } from '#shared/areas/packages/derive.ts';
 import { packageActions } from '#shared/areas/packages/lifecycle.ts';
 import {

@@ -4,20 +4,20 @@ import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import { countWaiting, type Settled, settleWaiting } from './waiting-cities.ts';
 
-const right: Right = { kind: 'roles', roles: ['ADMIN'] };
+const accessRule: Right = { kind: 'roles', roles: ['ADMIN'] };
 
 const WaitingType = builder.objectRef<{ waiting: number; matched: number }>('WaitingCities').implement({
   fields: (t) => ({
-    waiting: t.exposeInt('waiting', { description: 'Moving parcels whose city text nobody knew.' }),
-    matched: t.exposeInt('matched', { description: 'Those whose text names a city now.' }),
+    waiting: t.exposeInt('waiting', { description: 'Unfinished parcels with an unknown city text.' }),
+    matched: t.exposeInt('matched', { description: 'Those whose text matches a city now.' }),
   }),
 });
-declareRight('Query.waitingCities', right);
+declareRight('Query.waitingCities', accessRule);
 builder.queryField('waitingCities', (t) =>
   t.field({
     type: WaitingType,
     resolve: (_, __, context) => {
-      audienceFor(right, context);
+      audienceFor(accessRule, context);
       return context.read(countWaiting);
     },
   }),
@@ -29,21 +29,21 @@ const SettledType = builder.objectRef<Settled>('WaitingCitiesResult').implement(
     refused: t.exposeInt('refused'),
     next: t.exposeID('next', {
       nullable: true,
-      description: 'Where the following batch goes on; null when there is none.',
+      description: 'Start of the following batch; null when there is none.',
     }),
   }),
 });
 const SettleInput = builder.inputType('WaitingCitiesResolveInput', {
   fields: (t) => ({ after: t.id(), idempotencyKey: t.string() }),
 });
-declareRight('Mutation.waitingCitiesResolve', right);
+declareRight('Mutation.waitingCitiesResolve', accessRule);
 builder.mutationField('waitingCitiesResolve', (t) =>
   t.field({
     type: SettledType,
-    description: 'Gives up to a hundred waiting parcels the city that their text names now, each through the door.',
+    description: 'Sets the matching city on up to 100 of these parcels, each by its own command.',
     args: { input: t.arg({ type: SettleInput, required: true }) },
     resolve: async (_, { input }, context) => {
-      audienceFor(right, context);
+      audienceFor(accessRule, context);
       return settleWaiting(context.door, actorOf(context.viewer ?? refuse('UNAUTHENTICATED')), input.after ?? null);
     },
   }),

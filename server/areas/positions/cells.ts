@@ -1,9 +1,9 @@
-// Who looks at which part of the map: a driver that moves concerns the few whose box is near, not every open map.
+// Spatial index of open maps: a moved driver notifies only the maps whose bounds are near.
 import type { Bounds, Point } from '#shared/areas/positions/geometry.ts';
 
-/** Half a degree is about 50 km: a town is in one to four cells, a region in some dozens. */
+/** Half a degree is about 50 km: a city is in one to four cells, a region in some dozens. */
 const cellDegrees = 0.5;
-/** A box of more cells, or across the 180th meridian, hears of everybody. */
+/** Bounds with more cells, or across the 180th meridian, are notified of every move. */
 const maxCells = 600;
 
 const cellOf = (degrees: number): number => Math.floor(degrees / cellDegrees);
@@ -13,7 +13,7 @@ export class Cells<Watcher> {
   readonly #everywhere = new Set<Watcher>();
   readonly #byCell = new Map<number, Set<Watcher>>();
 
-  /** Adds a watcher of a box, or of everything; returns how to end it. */
+  /** Adds a watcher of bounds, or of everything (null). Returns a function that removes it. */
   add(watcher: Watcher, bounds: Bounds | null): () => void {
     const keys = bounds && keysWithin(bounds);
     const sets = keys ? keys.map((key) => this.#cell(key)) : [this.#everywhere];
@@ -24,7 +24,7 @@ export class Cells<Watcher> {
     };
   }
 
-  /** Those in whose box one of the points may be; some more are possible, none is missing. */
+  /** Watchers whose bounds may contain one of the points: a superset, none is missing. */
   near(...points: readonly Point[]): ReadonlySet<Watcher>[] {
     const sets = [this.#everywhere];
     for (const { lat, lng } of points) {
@@ -41,7 +41,7 @@ export class Cells<Watcher> {
   }
 }
 
-/** The cells that a box touches; null when they are too many to name. */
+/** Keys of the cells that the bounds touch; null when there are too many. */
 function keysWithin({ south, west, north, east }: Bounds): number[] | null {
   const [bottom, top, left, right] = [cellOf(south), cellOf(north), cellOf(west), cellOf(east)];
   if (east < west || (top - bottom + 1) * (right - left + 1) > maxCells) return null;

@@ -1,10 +1,13 @@
-// With duty ends what is known of a driver's place: it is deleted in the same transaction.
+// Deletes a driver's latest position in the transaction that ends the duty.
 import { z } from 'zod';
 import type { Effect } from '../../commands/area-server.ts';
 
 const duty = z.object({ onDutySince: z.date().nullable() });
 
-/** Deletes the latest position of whoever goes off duty, is disabled, or is a driver no more. */
+/**
+ * Transactional subscriber: deletes the latest position of a user who goes off duty, is disabled or is no longer a
+ * driver.
+ */
 export const forgetPlace: Effect = async (trx, { entity, before, after }) => {
   if (entity !== 'user') return;
   const [was, is] = [duty.safeParse(before).data?.onDutySince, duty.safeParse(after).data?.onDutySince];

@@ -1,4 +1,4 @@
-// A view of the fleet: only the figures of drivers whose parcels or account an event touched are read again.
+// Snapshot stream of the fleet. Only drivers whose parcels or account changed are read again.
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Db } from '../../db/connection.ts';
@@ -12,7 +12,7 @@ export interface FleetChange {
   gone: string[];
 }
 
-/** Tells open views of the fleet which drivers an event touches. */
+/** Notifies open fleet streams of the drivers that an event affects. */
 export class FleetNews {
   readonly #watchers = new Set<(driverIds: readonly string[]) => void>();
 
@@ -24,8 +24,8 @@ export class FleetNews {
   hear({ entity, entityId, before, after }: Pick<NumberedEvent, 'entity' | 'entityId' | 'before' | 'after'>): void {
     const drivers =
       entity === 'package' ? [before?.keys['driverId'], after?.keys['driverId']] : entity === 'user' ? [entityId] : [];
-    const touched = [...new Set(drivers)].filter((id) => id != null);
-    if (touched.length > 0) for (const watcher of this.#watchers) watcher(touched);
+    const changedIds = [...new Set(drivers)].filter((id) => id != null);
+    if (changedIds.length > 0) for (const watcher of this.#watchers) watcher(changedIds);
   }
 }
 
@@ -35,32 +35,32 @@ export interface FleetViewParts {
   news: FleetNews;
 }
 
-/** Opens a view of the drivers that the audience sees. */
-export function openFleetView(parts: FleetViewParts, audience: Audience, wake: () => void): View {
-  const shown = new Set<string>();
-  const touched = new Set<string>();
-  const stop = parts.news.watch((driverIds) => {
-    for (const id of driverIds) touched.add(id);
-    wake();
+/** Opens a stream of the drivers that the audience sees. */
+export function openFleetView(options: FleetViewParts, audience: Audience, onChange: () => void): View {
+  const sentIds = new Set<string>();
+  const changedIds = new Set<string>();
+  const unsubscribe = options.news.watch((driverIds) => {
+    for (const id of driverIds) changedIds.add(id);
+    onChange();
   });
   const read = (ids: readonly string[] | null) =>
-    inSnapshot(parts.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: parts.now(), ids }));
+    inSnapshot(options.db, system, (trx) => readFleet(trx, { audience, behalf: system, now: options.now(), ids }));
   return {
     all: async (): Promise<FleetChange> => {
       const drivers = await read(null);
-      for (const { id } of drivers) shown.add(id);
+      for (const { id } of drivers) sentIds.add(id);
       return { full: true, drivers, gone: [] };
     },
     take: async (): Promise<FleetChange | null> => {
-      const ids = [...touched];
-      touched.clear();
+      const ids = [...changedIds];
+      changedIds.clear();
       if (ids.length === 0) return null;
       const drivers = await read(ids);
-      for (const { id } of drivers) shown.add(id);
-      const present = new Set(drivers.map(({ id }) => id));
-      const gone = ids.filter((id) => !present.has(id) && shown.delete(id));
+      for (const { id } of drivers) sentIds.add(id);
+      const foundIds = new Set(drivers.map(({ id }) => id));
+      const gone = ids.filter((id) => !foundIds.has(id) && sentIds.delete(id));
       return drivers.length + gone.length > 0 ? { full: false, drivers, gone } : null;
     },
-    close: stop,
+    close: unsubscribe,
   };
 }

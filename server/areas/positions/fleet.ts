@@ -1,5 +1,5 @@
-// The drivers and what each of them has today. Who is seen follows the viewer's scope; the figures are sums over whole drivers, so they are
-// read with the system's rights for those who are seen.
+// The fleet: drivers with today's figures. The viewer's scope decides which drivers are visible. The figures are totals
+// per driver, so they are read with the system's rights, for visible drivers only.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Access } from '#shared/access/scope.ts';
@@ -25,7 +25,7 @@ export interface FleetDriver {
   late: number;
   nonCompliant: number;
   cash: number;
-  /** The city that comes next; null when nothing is left to bring. */
+  /** The next city; null when there are no stops left. */
   nextCityId: string | null;
 }
 
@@ -36,13 +36,13 @@ export interface FleetQuery {
   ids: readonly string[] | null;
 }
 
-/** The drivers in the audience's fleet, of these ids if some are given, each with its figures as of the transaction's snapshot. */
+/** The drivers that the audience sees, all or those of `ids`, with their figures as of the transaction's snapshot. */
 export async function readFleet(trx: Trx, { audience, behalf, now, ids }: FleetQuery): Promise<FleetDriver[]> {
-  const seen = await seenDrivers(trx, fleetAccess, audience, ids);
-  return seen.length === 0 ? [] : asSystem(trx, behalf, () => withFigures(trx, seen, now));
+  const visibleIds = await seenDrivers(trx, fleetAccess, audience, ids);
+  return visibleIds.length === 0 ? [] : asSystem(trx, behalf, () => withFigures(trx, visibleIds, now));
 }
 
-/** The ids of active drivers and subdrivers that the audience sees by this access. */
+/** Ids of active drivers and subdrivers that the audience sees under this access. */
 export async function seenDrivers(
   trx: Trx,
   access: Access,
@@ -63,11 +63,11 @@ export async function seenDrivers(
           .where('role', 'in', ['DRIVER', 'SUBDRIVER']),
       ),
     );
-  if (ids) query = query.where('u.id', 'in', ids.length > 0 ? ids : [nobodysId]);
+  if (ids) query = query.where('u.id', 'in', ids.length > 0 ? ids : [nilUuid]);
   return (await query.orderBy('u.name').execute()).map(({ id }) => id);
 }
 
-const nobodysId = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 const driverRow = z.object({
   id: z.string(),
@@ -111,8 +111,8 @@ async function countsOf(trx: Trx, ids: readonly string[]): Promise<Map<string, z
   return Map.groupBy(z.array(countRow).parse(rows), ({ key }) => key);
 }
 
-// Next is the nearest of the towns that are left (ranks 5 and 6: received, enroute), from the last position or else from the hub; near
-// enough by degrees, the shorter ones of the longitude counted as such.
+// The next city is the nearest one with open parcels (ranks 5 and 6: received, enroute), from the last position or else
+// from the hub. The distance in degrees, with longitude scaled by the cosine of the latitude, is precise enough.
 async function driverRows(trx: Trx, ids: readonly string[], today: Date): Promise<z.infer<typeof driverRow>[]> {
   const { rows } = await sql`
     select u.id, u.phone, u.hub_id, u.on_duty_since is not null as on_duty, p.at as last_at,

@@ -1,72 +1,73 @@
-// Which readings are taken, and which of them go into the track.
+// Validates position readings: which are accepted, and which are added to the track.
 import { type Fix } from '#shared/areas/positions/fix.ts';
 import { metresBetween, type Point } from '#shared/areas/positions/geometry.ts';
 import type { ProblemCode } from '#shared/kit/problem.ts';
 import { dayMs } from '#shared/kit/time.ts';
 
-/** A clock may be ahead by this much. */
-const aheadMs = 5 * 60_000;
-/** And behind by this much: a reading of just before duty began is of its first minute. */
-const behindMs = 60_000;
-/** A phone that was without network tells its day, not its week. */
-const oldestMs = dayMs;
+/** Tolerance for device clocks that are ahead. */
+const maxAheadMs = 5 * 60_000;
+/** Tolerance for device clocks that are behind: a reading from just before the duty start is accepted. */
+const maxBehindMs = 60_000;
+/** Maximum age of a reading. A device that was offline may send the last day. */
+const maxAgeMs = dayMs;
 
-/** The track keeps a point after so many metres or so much time. */
+/** A point is added to the track after this distance or this time. */
 export const trackStep = { metres: 30, ms: 60_000 } as const;
 
 export interface TrackPoint extends Point {
   at: Date;
 }
 
-/** What is known of a driver before. */
+/** State of a driver before (or after) validation. */
 export interface Standing {
-  /** Null: off duty, or no account that may be on duty. */
+  /** Null: off duty, or the account cannot be on duty. */
   onDutySince: Date | null;
-  /** Time of the latest reading. */
+  /** Time of the latest accepted reading. */
   lastAt: Date | null;
   /** The last point of the track. */
   tracked: TrackPoint | null;
 }
 
 export interface Judged {
-  /** The latest reading that was taken; null when none was. */
+  /** The latest accepted reading; null when none was accepted. */
   latest: Fix | null;
   track: Fix[];
   kept: number;
-  /** Why the first that was not taken wasn't. */
+  /** Error code of the first rejected reading. */
   refused: ProblemCode | null;
-  /** What is known afterwards. */
+  /** State of the driver after these readings. */
   standing: Standing;
 }
 
-function refusalOf({ at }: Fix, { onDutySince, lastAt }: Standing, now: number): ProblemCode | null {
+function errorCodeOf({ at }: Fix, { onDutySince, lastAt }: Standing, now: number): ProblemCode | null {
   const time = at.getTime();
-  if (!onDutySince || time < onDutySince.getTime() - behindMs) return 'position.off_duty';
-  if (time > now + aheadMs) return 'position.in_future';
-  // What is not newer than the latest is dropped, also from the track: phones send in order, and a point between others adds little.
-  return time < now - oldestMs || time <= (lastAt?.getTime() ?? -Infinity) ? 'position.too_old' : null;
+  if (!onDutySince || time < onDutySince.getTime() - maxBehindMs) return 'position.off_duty';
+  if (time > now + maxAheadMs) return 'position.in_future';
+  // A reading that is not newer than the latest is dropped, also from the track: devices send in order, and a point in
+  // between adds little.
+  return time < now - maxAgeMs || time <= (lastAt?.getTime() ?? -Infinity) ? 'position.too_old' : null;
 }
 
-function isStep(last: TrackPoint | null, fix: Fix): boolean {
+function isTrackPoint(last: TrackPoint | null, fix: Fix): boolean {
   return !last || fix.at.getTime() - last.at.getTime() >= trackStep.ms || metresBetween(last, fix) >= trackStep.metres;
 }
 
-/** Judges the readings of one driver, in the order of their times whatever order they came in. */
+/** Validates the readings of one driver, sorted by their time. */
 export function judge(fixes: readonly Fix[], before: Standing, now: Date): Judged {
-  const judged: Judged = { latest: null, track: [], kept: 0, refused: null, standing: { ...before } };
-  const { standing } = judged;
+  const result: Judged = { latest: null, track: [], kept: 0, refused: null, standing: { ...before } };
+  const { standing } = result;
   for (const fix of fixes.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const refused = refusalOf(fix, standing, now.getTime());
+    const refused = errorCodeOf(fix, standing, now.getTime());
     if (refused) {
-      judged.refused ??= refused;
+      result.refused ??= refused;
       continue;
     }
-    judged.latest = fix;
-    judged.kept += 1;
+    result.latest = fix;
+    result.kept += 1;
     standing.lastAt = fix.at;
-    if (!isStep(standing.tracked, fix)) continue;
+    if (!isTrackPoint(standing.tracked, fix)) continue;
     standing.tracked = fix;
-    judged.track.push(fix);
+    result.track.push(fix);
   }
-  return judged;
+  return result;
 }

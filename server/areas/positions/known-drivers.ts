@@ -1,31 +1,34 @@
-// The drivers that an instance knows of, where they are, and who looks on.
+// In-memory registry of the drivers on duty and their positions, on each instance.
 import { Moves } from './moves.ts';
 import type { Position } from './position.ts';
 import type { DriverOnDuty } from './queries.ts';
 import { type Wake, type Watched, Watchers } from './watchers.ts';
 
-/** Who is on duty, or was since the instance started: the same object all along. Off duty it has no position. */
+/**
+ * A driver that is or was on duty since the instance started. The object is never replaced. Off duty it has no
+ * position.
+ */
 export interface KnownDriver extends DriverOnDuty {
   onDuty: boolean;
-  /** A number of its own, from 0 on. */
+  /** Index of the driver in the registry, from 0. */
   readonly slot: number;
-  /** Where it stands last in `moves`. */
+  /** Offset of its last entry in `moves`. */
   lastMove: number;
 }
 
 export class KnownDrivers {
-  /** What happened to them. */
+  /** Log of their moves. */
   readonly moves = new Moves();
   readonly #byId = new Map<string, KnownDriver>();
   readonly #bySlot: KnownDriver[] = [];
   readonly #watchers = new Watchers();
 
-  /** By their slots. */
+  /** All drivers, indexed by slot. */
   get all(): readonly KnownDriver[] {
     return this.#bySlot;
   }
 
-  /** Null for one that was never on duty here. */
+  /** Null for a driver that was never on duty since the start. */
   get(driverId: string): KnownDriver | null {
     return this.#byId.get(driverId) ?? null;
   }
@@ -34,37 +37,37 @@ export class KnownDrivers {
     return this.#byId.get(driverId)?.onDuty ?? false;
   }
 
-  /** True of a reading of this time that is newer than what is known of a driver on duty. */
+  /** True if the driver is on duty and its known position is older than this time. */
   isNews(driverId: string, at: number): boolean {
     return isNewer(this.get(driverId), at);
   }
 
-  /** Wakes when there is something new in `moves` of what is watched; returns how to end it. */
-  watch(wake: Wake, watched: Watched): () => void {
-    return this.#watchers.add(wake, watched);
+  /** Calls `onMove` when `moves` has new entries that match the filter. Returns a function that unsubscribes. */
+  watch(onMove: Wake, filter: Watched): () => void {
+    return this.#watchers.add(onMove, filter);
   }
 
-  /** Moves a driver when this is newer than what was known. */
+  /** Updates the position of a driver, if this one is newer. */
   move(position: Position): void {
     const driver = this.get(position.driverId);
-    if (isNewer(driver, position.at.getTime())) this.#change(driver, { position });
+    if (isNewer(driver, position.at.getTime())) this.#applyChange(driver, { position });
   }
 
-  /** Those of these ids (null: of all) who are on duty were found: the others are not, or not any more. */
+  /** Applies a read of the drivers on duty among these ids (null: all). Drivers that were not found are off duty. */
   replace(ids: readonly string[] | null, found: readonly DriverOnDuty[]): void {
-    const areOnDuty = new Set(found.map(({ driverId }) => driverId));
+    const onDutyIds = new Set(found.map(({ driverId }) => driverId));
     for (const id of ids ?? this.#byId.keys()) {
       const driver = this.get(id);
-      if (driver && !areOnDuty.has(id)) this.#change(driver, { onDuty: false, position: null });
+      if (driver && !onDutyIds.has(id)) this.#applyChange(driver, { onDuty: false, position: null });
     }
-    for (const driver of found) this.#place(driver);
+    for (const driver of found) this.#update(driver);
   }
 
-  #place(found: DriverOnDuty): void {
+  #update(found: DriverOnDuty): void {
     const known = this.get(found.driverId) ?? this.#add(found.driverId);
-    // A newer one may have come while this was read; but not one of a duty that has ended since.
+    // A newer position may have arrived during the read. It is kept only if the read still has a position (same duty).
     const newer = known.position && found.position && known.position.at > found.position.at;
-    this.#change(known, { ...found, onDuty: true, position: newer ? known.position : found.position });
+    this.#applyChange(known, { ...found, onDuty: true, position: newer ? known.position : found.position });
   }
 
   #add(driverId: string): KnownDriver {
@@ -82,12 +85,12 @@ export class KnownDrivers {
     return driver;
   }
 
-  /** Changes what is known of a driver, notes it, and wakes whoever looks at where it was or is. */
-  #change(driver: KnownDriver, change: Partial<DriverOnDuty & Pick<KnownDriver, 'onDuty'>>): void {
-    const was = driver.position;
+  /** Updates a driver, appends to the log and notifies watchers of its old and new position. */
+  #applyChange(driver: KnownDriver, change: Partial<DriverOnDuty & Pick<KnownDriver, 'onDuty'>>): void {
+    const previousPosition = driver.position;
     Object.assign(driver, change);
-    const [before, after] = [was ?? driver.position, driver.position ?? was];
-    // Of one that was nowhere and is nowhere, there is nothing to show.
+    const [before, after] = [previousPosition ?? driver.position, driver.position ?? previousPosition];
+    // Without an old and a new position there is nothing to show.
     if (!before || !after) return;
     this.moves.add(driver, before);
     this.#watchers.moved(driver.driverId, before, after);

@@ -1,51 +1,57 @@
-// What happened to drivers lately, in its order. Each open map reads on from where it was: to tell each move to each map that may show it took more than
-// to show it there.
+// Ring buffer of recent driver moves. Each open map keeps an offset and reads on from there: pushing every move to
+// every map was more expensive than reading.
 import { type Bounds, isWithin, type Point } from '#shared/areas/positions/geometry.ts';
 import type { KnownDriver } from './known-drivers.ts';
 
-/** Of ten thousand drivers who report each 5 s, some eight seconds: forty looks of an open map. */
-const mostKept = 16_384;
-/** In no box. */
-const nowhere = Infinity;
+/** With 10,000 drivers that report every 5 s this is about 8 s, or 40 reads of an open map. */
+const capacity = 16_384;
+/** A coordinate outside of all bounds. */
+const outside = Infinity;
 
 export class Moves {
-  readonly #kept: KnownDriver[] = [];
-  /** Where each was and is, in one piece: most of what a map reads through is elsewhere. */
-  readonly #places = new Float64Array(mostKept * 4);
+  readonly #entries: KnownDriver[] = [];
+  /**
+   * Old and new coordinates of each entry in one array, so that a scan is fast: most entries are outside of a map's
+   * bounds.
+   */
+  readonly #coordinates = new Float64Array(capacity * 4);
   #end = 0;
 
-  /** Where the next will stand. */
+  /** Offset of the next entry. */
   get end(): number {
     return this.#end;
   }
 
-  /** Notes where a driver is now, or that something else of it changed, and where it was. */
+  /** Appends a move or another change of a driver, with its previous position. */
   add(driver: KnownDriver, before: Point): void {
-    const at = this.#end % mostKept;
+    const at = this.#end % capacity;
     const { position } = driver;
-    this.#kept[at] = driver;
-    this.#places.set([before.lat, before.lng, position?.lat ?? nowhere, position?.lng ?? nowhere], at * 4);
+    this.#entries[at] = driver;
+    this.#coordinates.set([before.lat, before.lng, position?.lat ?? outside, position?.lng ?? outside], at * 4);
     driver.lastMove = this.#end;
     this.#end += 1;
   }
 
-  /** Shows whoever stands from there on and was or is within the box, each time, and whether that is its last; false, and none is shown, when some are forgotten. */
-  visit(from: number, bounds: Bounds, show: (driver: KnownDriver, isLast: boolean) => void): boolean {
-    if (from < this.#end - mostKept) return false;
+  /**
+   * Calls `visitEntry` for each entry since `from` whose old or new position is within the bounds, with whether it is
+   * the driver's last entry. Returns false without any call when entries since `from` were overwritten.
+   */
+  visit(from: number, bounds: Bounds, visitEntry: (driver: KnownDriver, isLast: boolean) => void): boolean {
+    if (from < this.#end - capacity) return false;
     for (let number = from; number < this.#end; number += 1) {
-      const at = number % mostKept;
-      const driver = this.#touches(bounds, at * 4) ? this.#kept[at] : null;
-      if (driver) show(driver, number === driver.lastMove);
+      const at = number % capacity;
+      const driver = this.#touches(bounds, at * 4) ? this.#entries[at] : null;
+      if (driver) visitEntry(driver, number === driver.lastMove);
     }
     return true;
   }
 
-  #touches(bounds: Bounds, place: number): boolean {
-    const [wasLat = nowhere, wasLng = nowhere, lat = nowhere, lng = nowhere] = [
-      this.#places[place],
-      this.#places[place + 1],
-      this.#places[place + 2],
-      this.#places[place + 3],
+  #touches(bounds: Bounds, index: number): boolean {
+    const [wasLat = outside, wasLng = outside, lat = outside, lng = outside] = [
+      this.#coordinates[index],
+      this.#coordinates[index + 1],
+      this.#coordinates[index + 2],
+      this.#coordinates[index + 3],
     ];
     return isWithin(bounds, wasLat, wasLng) || isWithin(bounds, lat, lng);
   }

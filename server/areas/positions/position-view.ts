@@ -1,4 +1,4 @@
-// One map's view of the drivers: a box, perhaps some drivers only, and who is looking.
+// Snapshot stream of driver positions for one map: filtered by bounds, driver ids and the audience's scope.
 import { z } from 'zod';
 import { type Scope, sees } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -10,8 +10,9 @@ import type { KnownDriver, KnownDrivers } from './known-drivers.ts';
 import type { Position } from './position.ts';
 import type { Senders } from './senders.ts';
 import { SlotSet } from './slot-set.ts';
+import type { Watched } from './watchers.ts';
 
-/** `full`: forget what you had. `gone`: left the box, one's sight or duty. */
+/** `full`: replaces all previous state. `gone`: drivers that left the bounds, the viewer's scope or duty. */
 export interface PositionsChange {
   full: boolean;
   moved: Position[];
@@ -19,145 +20,152 @@ export interface PositionsChange {
 }
 
 const maxDrivers = 500;
-const degrees = (most: number) => z.number().min(-most).max(most);
+const degreesUpTo = (most: number) => z.number().min(-most).max(most);
 const args = z.object({
-  bounds: z.object({ south: degrees(90), west: degrees(180), north: degrees(90), east: degrees(180) }).nullish(),
+  bounds: z
+    .object({ south: degreesUpTo(90), west: degreesUpTo(180), north: degreesUpTo(90), east: degreesUpTo(180) })
+    .nullish(),
   drivers: z.array(z.string()).max(maxDrivers).nullish(),
 });
 
 export interface PositionViewParts {
   whereabouts: {
     drivers: KnownDrivers;
-    /** Resolves when what was heard of accounts is known. */ settled: () => Promise<void>;
+    /** Resolves when all events of accounts so far are applied. */
+    settled: () => Promise<void>;
   };
   senders: Pick<Senders, 'driversFor' | 'watch'>;
 }
 
-/** Opens a view; refuses a box that is none, and too many drivers. */
+/** Opens a stream. Fails with `invalid_choice` for invalid bounds or too many drivers. */
 export function openPositionView(
-  parts: PositionViewParts,
+  options: PositionViewParts,
   given: Readonly<Record<string, unknown>>,
   audience: Audience,
-  wake: () => void,
+  onChange: () => void,
 ): View {
   const read = args.safeParse(given);
   if (!read.success) refuseField(String(read.error.issues[0]?.path[0] ?? 'bounds'), 'invalid_choice');
   const { bounds, drivers } = read.data;
-  return new PositionView(parts, { bounds: bounds ?? null, only: drivers ? new Set(drivers) : null, audience }, wake);
+  return new PositionStream(
+    options,
+    { bounds: bounds ?? null, only: drivers ? new Set(drivers) : null, audience },
+    onChange,
+  );
 }
 
-interface Looking {
-  bounds: Bounds | null;
-  only: ReadonlySet<string> | null;
+interface StreamFilter extends Watched {
   audience: Audience;
 }
 
-/** Of a map without a box. */
-const everywhere: Bounds = { south: -90, west: -180, north: 90, east: 180 };
+/** Bounds of a map without bounds. */
+const wholeWorld: Bounds = { south: -90, west: -180, north: 90, east: 180 };
 
-class PositionView implements View {
-  readonly #parts: PositionViewParts;
+class PositionStream implements View {
+  readonly #options: PositionViewParts;
   readonly #drivers: KnownDrivers;
-  readonly #looking: Looking;
+  readonly #filter: StreamFilter;
   readonly #scope: Scope;
-  readonly #stops: (() => void)[];
-  /** Drivers that were told, by their slots. */
-  readonly #shown = new SlotSet();
-  /** Drivers to look at whether they moved or not. */
-  readonly #again = new Set<KnownDriver>();
-  /** How far it has looked at what moved. */
-  #lookedAt: number;
-  /** Senders see some drivers; all others don't ask. */
+  readonly #unsubscribers: (() => void)[];
+  /** Slots of the drivers that were sent to the client. */
+  readonly #sentSlots = new SlotSet();
+  /** Drivers to check again whether they moved or not. */
+  readonly #recheck = new Set<KnownDriver>();
+  /** Offset in the movement log up to which moves were read. */
+  #logOffset: number;
+  /** Companies of a sender, who sees only the drivers that carry its parcels; null for other roles. */
   readonly #companies: readonly string[] | null;
-  #out: ReadonlySet<string> = new Set();
-  #outIsOld = true;
+  #visibleIds: ReadonlySet<string> = new Set();
+  #isVisibilityStale = true;
 
-  constructor(parts: PositionViewParts, looking: Looking, wake: () => void) {
-    this.#parts = parts;
-    this.#drivers = parts.whereabouts.drivers;
-    this.#looking = looking;
-    this.#scope = positionAccess.see[looking.audience.role];
+  constructor(options: PositionViewParts, filter: StreamFilter, onChange: () => void) {
+    this.#options = options;
+    this.#drivers = options.whereabouts.drivers;
+    this.#filter = filter;
+    this.#scope = positionAccess.see[filter.audience.role];
     this.#companies =
       this.#scope.kind === 'within' && 'companyId' in this.#scope.columns
-        ? looking.audience.sets[this.#scope.columns['companyId'] ?? 'company']
+        ? filter.audience.sets[this.#scope.columns['companyId'] ?? 'company']
         : null;
-    this.#lookedAt = this.#drivers.moves.end;
+    this.#logOffset = this.#drivers.moves.end;
     const changed = (companyId: string): void => {
       if (!this.#companies?.includes(companyId)) return;
-      this.#outIsOld = true;
-      wake();
+      this.#isVisibilityStale = true;
+      onChange();
     };
-    this.#stops = [this.#drivers.watch(wake, looking), parts.senders.watch(changed)];
+    this.#unsubscribers = [this.#drivers.watch(onChange, filter), options.senders.watch(changed)];
   }
 
   async all(): Promise<PositionsChange> {
-    await this.#ready();
+    await this.#refreshScope();
     const change: PositionsChange = { full: true, moved: [], gone: [] };
-    const { only } = this.#looking;
-    for (const driver of only ? this.#named(only) : this.#drivers.all)
+    const { only } = this.#filter;
+    for (const driver of only ? this.#find(only) : this.#drivers.all)
       if (this.#sees(driver)) this.#show(driver, change);
     return change;
   }
 
   async take(): Promise<PositionsChange | null> {
-    await this.#ready();
+    await this.#refreshScope();
     const change: PositionsChange = { full: false, moved: [], gone: [] };
-    for (const driver of this.#again) this.#look(driver, change);
+    for (const driver of this.#recheck) this.#check(driver, change);
     const { moves } = this.#drivers;
-    const isWhole = moves.visit(this.#lookedAt, this.#looking.bounds ?? everywhere, (driver, isLast) => {
-      // Where one is that is still in sight, its last move says.
-      if ((isLast || !this.#sees(driver)) && !this.#again.has(driver)) this.#look(driver, change);
+    const isWhole = moves.visit(this.#logOffset, this.#filter.bounds ?? wholeWorld, (driver, isLast) => {
+      // For a visible driver only the last move matters.
+      if ((isLast || !this.#sees(driver)) && !this.#recheck.has(driver)) this.#check(driver, change);
     });
-    if (!isWhole) for (const driver of this.#drivers.all) if (!this.#again.has(driver)) this.#look(driver, change);
-    this.#again.clear();
-    this.#lookedAt = moves.end;
+    if (!isWhole) for (const driver of this.#drivers.all) if (!this.#recheck.has(driver)) this.#check(driver, change);
+    this.#recheck.clear();
+    this.#logOffset = moves.end;
     return change.moved.length + change.gone.length > 0 ? change : null;
   }
 
   close(): void {
-    for (const stop of this.#stops) stop();
+    for (const stop of this.#unsubscribers) stop();
   }
 
-  /** Everything heard so far about rights is known; what it changed is looked at again. */
-  async #ready(): Promise<void> {
-    await this.#parts.whereabouts.settled();
-    while (this.#companies && this.#outIsOld) {
-      this.#outIsOld = false;
+  /** Waits until scope changes so far are applied, and marks the affected drivers to be checked again. */
+  async #refreshScope(): Promise<void> {
+    await this.#options.whereabouts.settled();
+    while (this.#companies && this.#isVisibilityStale) {
+      this.#isVisibilityStale = false;
       try {
-        const sets = await Promise.all(this.#companies.map((companyId) => this.#parts.senders.driversFor(companyId)));
-        this.#out = new Set(sets.flatMap((ids) => [...ids]));
+        const sets = await Promise.all(this.#companies.map((companyId) => this.#options.senders.driversFor(companyId)));
+        this.#visibleIds = new Set(sets.flatMap((ids) => [...ids]));
       } catch (error) {
-        this.#outIsOld = true;
+        this.#isVisibilityStale = true;
         throw error;
       }
-      for (const driver of this.#named(this.#out)) this.#again.add(driver);
-      for (const slot of this.#shown) {
+      for (const driver of this.#find(this.#visibleIds)) this.#recheck.add(driver);
+      for (const slot of this.#sentSlots) {
         const driver = this.#drivers.all[slot];
-        if (driver) this.#again.add(driver);
+        if (driver) this.#recheck.add(driver);
       }
     }
   }
 
-  /** Adds to the change where a driver is, or that it is gone. */
-  #look(driver: KnownDriver, change: PositionsChange): void {
+  /** Adds the driver's position, or its removal, to the change. */
+  #check(driver: KnownDriver, change: PositionsChange): void {
     if (this.#sees(driver)) this.#show(driver, change);
-    else if (this.#shown.delete(driver.slot)) change.gone.push(driver.driverId);
+    else if (this.#sentSlots.delete(driver.slot)) change.gone.push(driver.driverId);
   }
 
   #show({ position, slot }: KnownDriver, { moved }: PositionsChange): void {
     if (!position) return;
     moved.push(position);
-    this.#shown.add(slot);
+    this.#sentSlots.add(slot);
   }
 
   #sees({ driverId, hubId, managerId, position }: KnownDriver): boolean {
-    const { bounds, only, audience } = this.#looking;
+    const { bounds, only, audience } = this.#filter;
     if (!position || (only && !only.has(driverId)) || (bounds && !isWithin(bounds, position.lat, position.lng)))
       return false;
-    return this.#companies ? this.#out.has(driverId) : sees(this.#scope, audience, { driverId, hubId, managerId });
+    return this.#companies
+      ? this.#visibleIds.has(driverId)
+      : sees(this.#scope, audience, { driverId, hubId, managerId });
   }
 
-  #named(ids: ReadonlySet<string>): KnownDriver[] {
+  #find(ids: ReadonlySet<string>): KnownDriver[] {
     return [...ids].flatMap((id) => this.#drivers.get(id) ?? []);
   }
 }

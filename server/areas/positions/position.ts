@@ -1,8 +1,8 @@
-// A position, and how positions travel between instances: as short as JSON allows.
+// Positions, and their compact JSON encoding for messages between instances.
 import { z } from 'zod';
 import { type Fix, fixOf } from '#shared/areas/positions/fix.ts';
 
-/** Where a driver was last. */
+/** Latest position of a driver. */
 export interface Position extends Fix {
   driverId: string;
 }
@@ -10,7 +10,7 @@ export interface Position extends Fix {
 const number = z.number().nullable();
 const message = z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), number, number, number, number]));
 
-/** The message with these drivers' latest readings. */
+/** Encodes the latest readings of these drivers. */
 export function pack(latest: ReadonlyMap<string, Fix>): z.infer<typeof message> {
   return [...latest].map(([driverId, { at, lat, lng, speed, bearing, accuracy, battery }]) => [
     driverId,
@@ -24,10 +24,12 @@ export function pack(latest: ReadonlyMap<string, Fix>): z.infer<typeof message> 
   ]);
 }
 
-/** The positions of a message; none when it is of another version. */
-export function unpack(news: unknown): Position[] {
-  return (message.safeParse(news).data ?? []).flatMap(([driverId, at, lat, lng, speed, bearing, accuracy, battery]) => {
-    const fix = fixOf({ at, lat, lng, speed, bearing, accuracy, battery });
-    return fix ? [{ ...fix, driverId }] : [];
-  });
+/** Decodes a message; returns an empty array for a message of another version. */
+export function unpack(payload: unknown): Position[] {
+  return (message.safeParse(payload).data ?? []).flatMap(
+    ([driverId, at, lat, lng, speed, bearing, accuracy, battery]) => {
+      const fix = fixOf({ at, lat, lng, speed, bearing, accuracy, battery });
+      return fix ? [{ ...fix, driverId }] : [];
+    },
+  );
 }

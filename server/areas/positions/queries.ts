@@ -1,4 +1,4 @@
-// Reads of places and tracks. What somebody asks for goes through two walls: the scope, here, and the database's policy.
+// Reads of positions and tracks. Reads for a viewer are restricted twice: by the scope here and by row-level security.
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import type { Scope } from '#shared/access/scope.ts';
@@ -13,7 +13,7 @@ import type { Position } from './position.ts';
 const fixColumns = ['at', 'lat', 'lng', 'speed', 'bearing', 'accuracy', 'battery'] as const;
 const columns = ['driverId', ...fixColumns] as const;
 
-/** A driver on duty, with what scopes look at, and where it was last, if it was anywhere yet. */
+/** A driver on duty, with its scope keys and its latest position, if there is one. */
 export interface DriverOnDuty {
   driverId: string;
   hubId: string | null;
@@ -21,7 +21,7 @@ export interface DriverOnDuty {
   position: Position | null;
 }
 
-/** Everybody on duty, or those of these ids who are. */
+/** All drivers on duty, or those among `ids`. */
 export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null): Promise<DriverOnDuty[]> {
   let query = trx
     .selectFrom('users as u')
@@ -42,20 +42,20 @@ export async function readDriversOnDuty(trx: Trx, ids: readonly string[] | null)
     .where('u.status', '=', 'active');
   if (ids) query = query.where('u.id', 'in', ids);
   const rows = await query.execute();
-  return rows.map(({ id, hubId, managerId, at, lat, lng, ...beside }) => ({
+  return rows.map(({ id, hubId, managerId, at, lat, lng, ...rest }) => ({
     driverId: id,
     hubId,
     managerId,
-    position: at && lat !== null && lng !== null ? { driverId: id, at, lat, lng, ...beside } : null,
+    position: at && lat !== null && lng !== null ? { driverId: id, at, lat, lng, ...rest } : null,
   }));
 }
 
-/** Of a driver, and its time; the database made them, so not each of them is looked at. */
+/** Driver ids and times. The database creates them, so single entries are not validated. */
 const readings = z.custom<[driverId: string, at: number][]>((value) => Array.isArray(value));
 
 /**
- * Positions that were written since and are news, by `isNews` of a driver and the time of its reading. Hardly any is: so their times come as one
- * value, which costs a fraction of as many rows.
+ * Positions written since `since` for which `isNews(driverId, time)` is true. Few of them are, so ids and times are
+ * read as one JSON value first, which is much cheaper than rows.
  */
 export async function readMissedPositions(
   trx: Trx,
@@ -76,45 +76,49 @@ export async function readMissedPositions(
     : trx.selectFrom('driverPositions').select(columns).where('driverId', 'in', missed).execute();
 }
 
-/** The drivers who are out with a parcel of the company. */
+/** Ids of the drivers that are out for delivery with a parcel of the company. */
 export async function driversOutFor(trx: Trx, companyId: string): Promise<ReadonlySet<string>> {
   const rows = await trx
     .selectFrom('packages')
     .select('driverId')
     .distinct()
     .where('companyId', '=', companyId)
-    .where('statusRank', '=', outRank)
+    .where('statusRank', '=', enrouteRank)
     .where('driverId', 'is not', null)
     .execute();
   return new Set(rows.flatMap(({ driverId }) => driverId ?? []));
 }
 
-/** enroute */
-const outRank = 6;
+/** Status rank of `enroute`. */
+const enrouteRank = 6;
 
-const isIn = (column: string, members: readonly string[]) =>
+const isAnyOf = (column: string, members: readonly string[]) =>
   sql<SqlBool>`${sql.ref(column)} = any (${members}::uuid[])`;
 
-// A scope of positions names columns of three tables: the driver's id, the driver's account, and the parcels that it is out with.
-function placeWhere(scope: Scope, audience: Audience): RawBuilder<SqlBool> {
+// The scope of positions uses columns of three tables: the position's driver id, the driver's account and the parcels
+// that are enroute.
+function positionScopeWhere(scope: Scope, audience: Audience): RawBuilder<SqlBool> {
   if (scope.kind !== 'within') return scopeWhere(scope, audience, 'p');
   const parts = Object.entries(scope.columns).map(([column, set]: [string, SetName]) => {
     const members = audience.sets[set];
-    if (column === 'driverId') return isIn('p.driverId', members);
+    if (column === 'driverId') return isAnyOf('p.driverId', members);
     if (column !== 'companyId')
-      return sql<SqlBool>`exists (select from users u where u.id = p.driver_id and ${isIn(`u.${column}`, members)})`;
-    return sql<SqlBool>`exists (select from packages k where k.driver_id = p.driver_id and k.status_rank = ${outRank} and ${isIn('k.companyId', members)})`;
+      return sql<SqlBool>`exists (select from users u where u.id = p.driver_id and ${isAnyOf(`u.${column}`, members)})`;
+    return sql<SqlBool>`exists (select from packages k where k.driver_id = p.driver_id and k.status_rank = ${enrouteRank} and ${isAnyOf('k.companyId', members)})`;
   });
   return sql<SqlBool>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** Where a driver was last; null when it is off duty, never told, absent or not in the audience's sight. */
+/**
+ * Latest position of a driver; null when it is off duty, has none, does not exist or is outside of the audience's
+ * scope.
+ */
 export async function findPosition(trx: Trx, driverId: string, audience: Audience): Promise<Position | null> {
   const row = await trx
     .selectFrom('driverPositions as p')
     .select(columns.map((name) => `p.${name}` as const))
     .where('p.driverId', '=', driverId)
-    .where(placeWhere(positionAccess.see[audience.role], audience))
+    .where(positionScopeWhere(positionAccess.see[audience.role], audience))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -124,10 +128,10 @@ export interface TrackRow extends Point {
   speed: number | null;
 }
 
-/** Most points of a day: one a minute and one for each 30 metres of a long day's drive come to less. */
-const maxTrack = 20_000;
+/** Maximum number of points per day. A long day with a point per minute and per 30 metres has fewer. */
+const maxTrackPoints = 20_000;
 
-/** The track of a driver on a Casablanca day, in the order of time. Whether it may be read is asked before. */
+/** Track of a driver on a day (time zone of Casablanca), ordered by time. The caller must check access. */
 export async function readTrack(trx: Trx, driverId: string, day: string): Promise<TrackRow[]> {
   return trx
     .selectFrom('driverTracks')
@@ -136,6 +140,6 @@ export async function readTrack(trx: Trx, driverId: string, day: string): Promis
     .where('at', '>=', startOfDay(day))
     .where('at', '<', startOfDay(addDays(day, 1)))
     .orderBy('at')
-    .limit(maxTrack)
+    .limit(maxTrackPoints)
     .execute();
 }

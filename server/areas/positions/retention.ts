@@ -1,17 +1,17 @@
-// Tracks are kept for as long as the house has decided, to the day: a partition a day, dropped whole.
+// Retention of tracks: one partition per day, dropped after the configured number of days.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addDays, dayOf } from '#shared/kit/time.ts';
 import type { Trx } from '../../db/transaction.ts';
 
-/** Days for which tracks are kept unless the setting `trackDays` says otherwise. */
+/** Days for which tracks are kept when the setting `trackDays` is absent. */
 export const usualTrackDays = 30;
-/** An instance that comes back after a fortnight still has where to write. */
+/** Partitions are created this far ahead, so that writes work after two weeks without maintenance. */
 const daysAhead = 14;
 
 const setting = z.int().min(1).max(3650);
 
-/** Makes the partitions of the days ahead and drops those that are too old. */
+/** Maintenance task: creates the partitions of the next days and drops old ones. */
 export async function tidyTracks(trx: Trx, now: Date): Promise<void> {
   const today = dayOf(now);
   const row = await trx.selectFrom('settings').select('value').where('name', '=', 'trackDays').executeTakeFirst();

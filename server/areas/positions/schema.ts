@@ -1,4 +1,4 @@
-// Where drivers are, and what each has today, at the one endpoint.
+// GraphQL schema of driver positions, routes, tracks and the fleet.
 import { fleetAccess, positionAccess, wayAccess } from '#shared/areas/positions/access.ts';
 import { areas } from '#shared/areas/index.ts';
 import { refuse } from '#shared/kit/problem.ts';
@@ -27,50 +27,50 @@ import {
 } from './types.ts';
 import { readRoute, recordLook, seesWay } from './way.ts';
 
-const positionRight: Right = { kind: 'scope', access: positionAccess };
-const fleetRight: Right = { kind: 'scope', access: fleetAccess };
-const wayRight: Right = { kind: 'scope', access: wayAccess };
+const positionRule: Right = { kind: 'scope', access: positionAccess };
+const fleetRule: Right = { kind: 'scope', access: fleetAccess };
+const routeRule: Right = { kind: 'scope', access: wayAccess };
 const signedIn: Right = { kind: 'signedIn' };
 
-declareRight('Query.driverPosition', positionRight);
+declareRight('Query.driverPosition', positionRule);
 builder.queryField('driverPosition', (t) =>
   t.field({
     type: DriverPositionType,
     nullable: true,
-    description: 'Where a driver on duty was last; null when nobody knows, or the viewer may not.',
+    description: 'Latest position of a driver on duty; null when there is none or the viewer may not see it.',
     args: { driverId: t.arg.id({ required: true }) },
     resolve: (_, { driverId }, context) => {
-      const audience = audienceFor(positionRight, context);
+      const audience = audienceFor(positionRule, context);
       return context.read((trx) => findPosition(trx, driverId, audience));
     },
   }),
 );
 
-const behalfOf = ({ viewer }: Context) => (viewer ? actorOf(viewer).behalf : system);
+const dbPrincipalOf = ({ viewer }: Context) => (viewer ? actorOf(viewer).behalf : system);
 
-declareRight('Query.fleet', fleetRight);
+declareRight('Query.fleet', fleetRule);
 builder.queryField('fleet', (t) =>
   t.field({
     type: [FleetDriverType],
-    description: "The active drivers in the viewer's sight, with what each has today.",
+    description: "The active drivers in the viewer's scope, with their figures of today.",
     resolve: (_, __, context) => {
-      const audience = audienceFor(fleetRight, context);
+      const audience = audienceFor(fleetRule, context);
       return context.read((trx) =>
-        readFleet(trx, { audience, behalf: behalfOf(context), now: context.now, ids: null }),
+        readFleet(trx, { audience, behalf: dbPrincipalOf(context), now: context.now, ids: null }),
       );
     },
   }),
 );
 
-declareRight('Query.driverRoute', wayRight);
+declareRight('Query.driverRoute', routeRule);
 builder.queryField('driverRoute', (t) =>
   t.field({
     type: [RouteStopType],
     args: { driverId: t.arg.id({ required: true }) },
     description:
-      "Today's deliveries in the order of time, then the stops that are left, the nearest town first. Empty for a driver out of sight.",
+      "Today's deliveries in the order of time, then the open stops, nearest city first. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId }, context) => {
-      const audience = audienceFor(wayRight, context);
+      const audience = audienceFor(routeRule, context);
       const stops = await context.read((trx) => readRoute(trx, driverId, audience, context.now));
       const rules = await context.loaders.rules();
       return (stops ?? []).map(({ pkg, ...stop }) => ({ ...stop, pkg: mask(areas.package, audience, pkg, rules) }));
@@ -78,15 +78,15 @@ builder.queryField('driverRoute', (t) =>
   }),
 );
 
-declareRight('Query.driverTrack', wayRight);
+declareRight('Query.driverTrack', routeRule);
 builder.queryField('driverTrack', (t) =>
   t.field({
     type: [TrackPointType],
     args: { driverId: t.arg.id({ required: true }), day: t.arg({ type: 'Day', required: true }) },
     description:
-      "Where a driver went on a day. Each look is recorded in the history of the driver's account. Empty for a driver out of sight.",
+      "Track of a driver on a day. Each read is recorded in the history of the driver's account. Empty for a driver outside of the viewer's scope.",
     resolve: async (_, { driverId, day }, context) => {
-      const audience = audienceFor(wayRight, context);
+      const audience = audienceFor(routeRule, context);
       const viewer = context.viewer ?? refuse('UNAUTHENTICATED');
       if (!(await context.read((trx) => seesWay(trx, driverId, audience)))) return [];
       await recordLook(context.door, viewer, driverId, day);
@@ -99,7 +99,7 @@ declareRight('Query.mapSettings', signedIn);
 builder.queryField('mapSettings', (t) =>
   t.field({
     type: MapSettingsType,
-    description: 'A tile server for the map, when the operator has set one.',
+    description: 'The tile server of the map, if one is configured.',
     resolve: (_, __, context) => {
       audienceFor(signedIn, context);
       return context.map;
@@ -107,29 +107,29 @@ builder.queryField('mapSettings', (t) =>
   }),
 );
 
-declareRight('Subscription.driverPositions', positionRight);
+declareRight('Subscription.driverPositions', positionRule);
 builder.subscriptionField('driverPositions', (t) =>
   t.field({
     type: DriverPositionsChangeType,
     subscribe: notHere,
     description:
-      'Drivers on duty within a box, or these drivers: first all of them, then what moves and what is gone, five times a second at most.',
+      'Drivers on duty within the bounds, or these drivers: first all of them, then moved and gone ones, at most five times a second.',
     args: { bounds: t.arg({ type: BoundsInput }), drivers: t.arg.idList() },
     resolve: (message) => positionsChange.parse(message),
   }),
 );
 
-declareRight('Subscription.fleetChanged', fleetRight);
+declareRight('Subscription.fleetChanged', fleetRule);
 builder.subscriptionField('fleetChanged', (t) =>
   t.field({
     type: FleetChangeType,
     subscribe: notHere,
-    description: 'The fleet: first all of it, then the drivers whose figures changed, once a second at most.',
+    description: 'The fleet: first all drivers, then those whose figures changed, at most once a second.',
     resolve: (message) => fleetChange.parse(message),
   }),
 );
 
-/** The live fields of positions, for the engine; each has its view (start.ts). */
+/** The live fields of positions. Their snapshot streams are created in create-positions.ts. */
 export const positionLiveFields: readonly LiveField[] = [
   {
     name: 'driverPositions',

@@ -1,5 +1,5 @@
-// Which drivers are out with a parcel of a company now: what its people may see on the map. It follows from the parcels; an event that
-// touches one of them makes it unknown at once, and nothing more is shown before it is read again.
+// Driver visibility for senders: the drivers that are out for delivery with a parcel of the company. Cached per
+// company. An event of such a parcel invalidates the cache at once; nothing is sent until the drivers are read again.
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Db } from '../../db/connection.ts';
 import { inSnapshot, system } from '../../db/transaction.ts';
@@ -7,45 +7,45 @@ import { driversOutFor } from './queries.ts';
 
 export class Senders {
   readonly #db: Db;
-  readonly #known = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #cache = new Map<string, Promise<ReadonlySet<string>>>();
   readonly #watchers = new Set<(companyId: string) => void>();
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  /** Calls the watcher with each company for which it has become unknown; returns how to end it. */
+  /** Calls the watcher with each company whose cache entry was invalidated. Returns a function that unsubscribes. */
   watch(watcher: (companyId: string) => void): () => void {
     this.#watchers.add(watcher);
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** The drivers that are out with parcels of the company. Rejects when that can't be read. */
+  /** Ids of the drivers that are out with parcels of the company. Rejects when the read fails. */
   driversFor(companyId: string): Promise<ReadonlySet<string>> {
-    const known = this.#known.get(companyId);
-    if (known) return known;
+    const cached = this.#cache.get(companyId);
+    if (cached) return cached;
     const reading = inSnapshot(this.#db, system, (trx) => driversOutFor(trx, companyId));
-    this.#known.set(companyId, reading);
+    this.#cache.set(companyId, reading);
     reading.catch(() => {
-      if (this.#known.get(companyId) === reading) this.#known.delete(companyId);
+      if (this.#cache.get(companyId) === reading) this.#cache.delete(companyId);
     });
     return reading;
   }
 
-  /** What is known of every company may be wrong. */
+  /** Invalidates the cache of all companies. */
   forgetAll(): void {
-    const companies = [...this.#known.keys()];
-    this.#known.clear();
+    const companies = [...this.#cache.keys()];
+    this.#cache.clear();
     for (const watcher of this.#watchers) for (const companyId of companies) watcher(companyId);
   }
 
   hear({ entity, before, after }: Pick<NumberedEvent, 'entity' | 'before' | 'after'>): void {
-    const companies = [before, after].flatMap((place) =>
-      entity === 'package' && place?.bucket.startsWith('enroute') ? [place.keys['companyId']] : [],
+    const companies = [before, after].flatMap((snapshot) =>
+      entity === 'package' && snapshot?.bucket.startsWith('enroute') ? [snapshot.keys['companyId']] : [],
     );
     for (const companyId of new Set(companies)) {
       if (!companyId) continue;
-      this.#known.delete(companyId);
+      this.#cache.delete(companyId);
       for (const watcher of this.#watchers) watcher(companyId);
     }
   }

@@ -1,14 +1,14 @@
-// A set of small numbers, a bit each: what an open map was told takes a kilobyte for ten thousand drivers, and no search.
+// Set of small integers, one bit each: about 1 KB per open map for 10,000 drivers.
 export class SlotSet {
   #bits = new Uint8Array(0);
 
-  /** Grows as far as the slot. */
+  /** Adds a slot; the array grows when needed. */
   add(slot: number): void {
     const at = slot >> 3;
     if (at >= this.#bits.length) {
-      const more = new Uint8Array(Math.max(at + 1, this.#bits.length * 2));
-      more.set(this.#bits);
-      this.#bits = more;
+      const grown = new Uint8Array(Math.max(at + 1, this.#bits.length * 2));
+      grown.set(this.#bits);
+      this.#bits = grown;
     }
     this.#bits[at] = this.#byte(at) | (1 << (slot & 7));
   }
@@ -17,17 +17,18 @@ export class SlotSet {
     return (this.#byte(slot >> 3) & (1 << (slot & 7))) !== 0;
   }
 
-  /** True when it was there. */
+  /** Removes a slot. Returns true if it was in the set. */
   delete(slot: number): boolean {
     if (!this.has(slot)) return false;
     this.#bits[slot >> 3] = this.#byte(slot >> 3) & ~(1 << (slot & 7));
     return true;
   }
 
-  /** From the lowest on. */
+  /** Slots in ascending order. */
   *[Symbol.iterator](): Generator<number> {
     for (const [at, byte] of this.#bits.entries()) {
-      for (let slot = at * 8, rest = byte; rest > 0; slot += 1, rest >>= 1) if (rest & 1) yield slot;
+      for (let slot = at * 8, remaining = byte; remaining > 0; slot += 1, remaining >>= 1)
+        if (remaining & 1) yield slot;
     }
   }
 

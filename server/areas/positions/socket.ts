@@ -1,4 +1,4 @@
-// Positions over our own wire: who sends them is known from the session, so nobody reports for another.
+// Position ingest over Socket.IO. The driver is taken from the session, so a client cannot report for another driver.
 import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
@@ -9,7 +9,7 @@ import type { Taking } from './taking.ts';
 
 export type PositionAck = { ok: true } | { ok: false; code: ProblemCode };
 
-const reporters: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
+const reportingRoles: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
 const maxFixes = 200;
 
 const time = z.union([z.number(), z.iso.datetime({ offset: true }).transform(Date.parse)]);
@@ -26,7 +26,10 @@ const reading = z.object({
 });
 const readings = z.union([reading.transform((one) => [one]), z.array(reading).min(1).max(maxFixes)]);
 
-/** What takes a driver's own positions from the socket: `{ at, lat, lng, speed?, bearing?, accuracy?, battery? }` in our units, one or several. */
+/**
+ * Returns the handler of positions from a driver's socket: one reading or an array of `{ at, lat, lng, speed?,
+ * bearing?, accuracy?, battery? }` in our units.
+ */
 export function positionFromSocket({
   taking,
   limit,
@@ -35,12 +38,13 @@ export function positionFromSocket({
   limit: RateLimit;
 }): (viewer: Viewer, fixes: unknown) => Promise<PositionAck> {
   return async ({ id, audience }, given) => {
-    if (!reporters.includes(audience.role)) return { ok: false, code: 'forbidden' };
+    if (!reportingRoles.includes(audience.role)) return { ok: false, code: 'forbidden' };
     if (!(await limit.take(`user:${id}`)).allowed) return { ok: false, code: 'too_many_requests' };
-    const read = readings.safeParse(given);
-    if (!read.success) return { ok: false, code: 'position.out_of_range' };
-    if (read.data.some(({ driverId }) => driverId != null && driverId !== id)) return { ok: false, code: 'forbidden' };
-    const fixes = read.data.flatMap((one) => fixOf(one) ?? []);
+    const parsed = readings.safeParse(given);
+    if (!parsed.success) return { ok: false, code: 'position.out_of_range' };
+    if (parsed.data.some(({ driverId }) => driverId != null && driverId !== id))
+      return { ok: false, code: 'forbidden' };
+    const fixes = parsed.data.flatMap((one) => fixOf(one) ?? []);
     const { kept, refused } = await taking.take({ driverId: id, source: 'socket' }, fixes);
     if (kept > 0) return { ok: true };
     return { ok: false, code: refused ?? 'position.out_of_range' };

@@ -1,4 +1,4 @@
-// Positions of one instance, put together: how they come in, where they are kept, who is shown them.
+// Creates the position module of an instance: ingest, driver tracker and snapshot streams.
 import type { ServerResponse } from 'node:http';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Viewer } from '#shared/access/viewer.ts';
@@ -18,41 +18,41 @@ import { Taking } from './taking.ts';
 import { createUplinks, type UplinkCounts } from './uplinks/uplinks.ts';
 import { Whereabouts } from './whereabouts.ts';
 
-/** Requests with positions, of one phone. */
+/** Rate limit of position requests per device: requests per seconds. */
 export const usualAllowance = { points: 300, duration: 60 } as const;
-/** Requests with a token that opens nothing, from one address. */
+/** Rate limit of requests with an invalid token, per address. */
 export const strangersAllowance = { points: 100, duration: 15 * 60 } as const;
 
 export interface PositionsParts {
   db: Db;
-  /** For what is read to show it. */
+  /** Pool for the reads of live answers. */
   liveDb: Db;
   bus: Bus;
   limiter: LimiterParts;
   trustProxy: TrustProxy;
-  /** Requests of one phone in so many seconds; default 300 a minute. */
+  /** Rate limit per device; default 300 requests a minute. */
   allowance?: Allowance;
   now: () => Date;
   log: Log;
 }
 
 export interface Positions {
-  /** Loads where everybody is. Events may be heard before; views come after. */
+  /** Loads all drivers on duty. Events may arrive before; streams may be opened only afterwards. */
   start: () => Promise<void>;
-  /** Answers the uplinks of phones. */
+  /** Handles HTTP requests of tracking devices. */
   uplink: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
-  /** Takes what a driver's own client sends. */
+  /** Ingests positions from the driver's own client. */
   fromSocket: (viewer: Viewer, fixes: unknown) => Promise<PositionAck>;
   views: ReadonlyMap<string, OpenView>;
-  /** Hears every event in its turn. */
+  /** Must be called with every event, in order. */
   hear: (event: NumberedEvent) => void;
-  /** The database is an older state of itself: what was followed from events is read anew. */
+  /** Must be called after a restored backup: reloads all state that was derived from events. */
   restored: () => void;
   counts: UplinkCounts;
   stop: () => Promise<void>;
 }
 
-/** Makes what takes, keeps and tells positions on one instance. */
+/** Creates the position module of an instance. */
 export function createPositions({
   db,
   liveDb,
@@ -63,38 +63,53 @@ export function createPositions({
   now,
   log,
 }: PositionsParts): Positions {
-  const whereabouts = new Whereabouts({ db: liveDb, bus, log });
-  const senders = new Senders(liveDb);
-  const news = new FleetNews();
+  const tracker = new Whereabouts({ db: liveDb, bus, log });
+  const visibility = new Senders(liveDb);
+  const fleetChanges = new FleetNews();
   const limit = createRateLimit(limiter, 'uplink', allowance);
-  const taking = new Taking({ db, now, taken: (latest) => whereabouts.tell(latest) });
-  const strangers = createRateLimit(limiter, 'uplink:strangers', strangersAllowance);
+  const ingest = new Taking({ db, now, taken: (latest) => tracker.tell(latest) });
+  const unknownTokenLimit = createRateLimit(limiter, 'uplink:strangers', strangersAllowance);
   const addressOf = (request: ReadRequest) =>
     addressBlock(
       clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString(), trustProxy),
     );
-  const uplinks = createUplinks({ taking, driverOf: driverByToken(db, now), limit, strangers, addressOf, now, log });
+  const uplinks = createUplinks({
+    taking: ingest,
+    driverOf: driverByToken(db, now),
+    limit,
+    strangers: unknownTokenLimit,
+    addressOf,
+    now,
+    log,
+  });
   return {
-    start: () => whereabouts.start(),
+    start: () => tracker.start(),
     uplink: uplinks.answer,
     counts: uplinks.counts,
-    fromSocket: positionFromSocket({ taking, limit }),
+    fromSocket: positionFromSocket({ taking: ingest, limit }),
     views: new Map<string, OpenView>([
-      ['driverPositions', (args, audience, wake) => openPositionView({ whereabouts, senders }, args, audience, wake)],
-      ['fleetChanged', (_, audience, wake) => openFleetView({ db: liveDb, now, news }, audience, wake)],
+      [
+        'driverPositions',
+        (args, audience, onChange) =>
+          openPositionView({ whereabouts: tracker, senders: visibility }, args, audience, onChange),
+      ],
+      [
+        'fleetChanged',
+        (_, audience, onChange) => openFleetView({ db: liveDb, now, news: fleetChanges }, audience, onChange),
+      ],
     ]),
     hear: (event) => {
-      whereabouts.hear(event);
-      senders.hear(event);
-      news.hear(event);
+      tracker.hear(event);
+      visibility.hear(event);
+      fleetChanges.hear(event);
     },
     restored: () => {
-      senders.forgetAll();
-      whereabouts.readAll();
+      visibility.forgetAll();
+      tracker.readAll();
     },
     stop: async () => {
-      await taking.settled();
-      await whereabouts.stop();
+      await ingest.settled();
+      await tracker.stop();
     },
   };
 }

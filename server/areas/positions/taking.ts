@@ -1,5 +1,5 @@
-// The one place where positions come in, whichever way they came. Those that come together are written together: one transaction for
-// hundreds of drivers, and each is answered when it is committed.
+// Ingest of positions from all sources. Concurrent requests are written in one transaction for up to 500 of them; each
+// request is answered after the commit.
 import { sql } from 'kysely';
 import type { Fix } from '#shared/areas/positions/fix.ts';
 import type { ProblemCode } from '#shared/kit/problem.ts';
@@ -9,7 +9,7 @@ import { judge, type Judged, type Standing } from './judge.ts';
 
 export type Source = 'socket' | 'osmand' | 'owntracks' | 'demo';
 
-/** How many readings were taken, and why the first that wasn't was refused. */
+/** Number of accepted readings, and the error code of the first rejected one. */
 export interface Taken {
   kept: number;
   refused: ProblemCode | null;
@@ -18,32 +18,32 @@ export interface Taken {
 export interface TakingParts {
   db: Db;
   now: () => Date;
-  /** Told of each driver's latest reading once it is committed. */
+  /** Called after a commit with the latest reading of each driver. */
   taken: (latest: ReadonlyMap<string, Fix>) => void;
 }
 
-interface Ask {
+interface IngestRequest {
   driverId: string;
   source: Source;
   fixes: readonly Fix[];
-  resolve: (taken: Taken) => void;
+  resolve: (result: Taken) => void;
   reject: (error: unknown) => void;
 }
 
-const maxTogether = 500;
+const maxBatchSize = 500;
 
 export class Taking {
-  readonly #parts: TakingParts;
-  #waiting: Ask[] = [];
+  readonly #options: TakingParts;
+  #waiting: IngestRequest[] = [];
   #running: Promise<void> | null = null;
 
-  constructor(parts: TakingParts) {
-    this.#parts = parts;
+  constructor(options: TakingParts) {
+    this.#options = options;
   }
 
-  /** Takes readings of a driver; resolves when they are committed. Rejects when they could not be written: the phone tries again. */
+  /** Ingests readings of a driver. Resolves after the commit. Rejects when the write fails: the device must retry. */
   take(from: { driverId: string; source: Source }, fixes: readonly Fix[]): Promise<Taken> {
-    if (fixes.length === 0) return Promise.resolve({ kept: 0, refused: null });
+    if (fixes.length === 0) return Promise.resolve<Taken>({ kept: 0, refused: null });
     const { promise, resolve, reject } = Promise.withResolvers<Taken>();
     this.#waiting.push({ ...from, fixes, resolve, reject });
     this.#running ??= this.#run().finally(() => {
@@ -52,58 +52,59 @@ export class Taking {
     return promise;
   }
 
-  /** Resolves when nothing is being written. */
+  /** Resolves when no write is running. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const together = this.#waiting.splice(0, maxTogether);
+      const batch = this.#waiting.splice(0, maxBatchSize);
       try {
-        const answers = await this.#write(together);
-        together.forEach((ask, index) => ask.resolve(answers[index] ?? { kept: 0, refused: 'internal' }));
+        const answers = await this.#write(batch);
+        batch.forEach((request, index) => request.resolve(answers[index] ?? { kept: 0, refused: 'internal' }));
       } catch (error) {
-        for (const ask of together) ask.reject(error);
+        for (const request of batch) request.reject(error);
       }
     }
   }
 
-  async #write(asks: readonly Ask[]): Promise<Taken[]> {
-    const now = this.#parts.now();
-    const { answers, latest } = await inTransaction(this.#parts.db, system, async (trx) => {
-      const known = await standings(trx, [...new Set(asks.map(({ driverId }) => driverId))]);
-      const taken = new Map<string, { fix: Fix; source: Source; standing: Standing }>();
+  async #write(requests: readonly IngestRequest[]): Promise<Taken[]> {
+    const now = this.#options.now();
+    const { answers, latest } = await inTransaction(this.#options.db, system, async (trx) => {
+      const states = await readDriverStates(trx, [...new Set(requests.map(({ driverId }) => driverId))]);
+      const latestByDriver = new Map<string, { fix: Fix; source: Source; standing: Standing }>();
       const track: (Fix & { driverId: string })[] = [];
-      const answered = asks.map(({ driverId, source, fixes }): Judged => {
-        const judged = judge(fixes, known.get(driverId) ?? nobody, now);
-        known.set(driverId, judged.standing);
-        if (judged.latest) taken.set(driverId, { fix: judged.latest, source, standing: judged.standing });
-        track.push(...judged.track.map((fix) => ({ ...fix, driverId })));
-        return judged;
+      const answered = requests.map(({ driverId, source, fixes }): Judged => {
+        const validated = judge(fixes, states.get(driverId) ?? unknownDriver, now);
+        states.set(driverId, validated.standing);
+        if (validated.latest)
+          latestByDriver.set(driverId, { fix: validated.latest, source, standing: validated.standing });
+        track.push(...validated.track.map((fix) => ({ ...fix, driverId })));
+        return validated;
       });
-      const written = await writeLatest(trx, taken, now);
+      const written = await writeLatest(trx, latestByDriver, now);
       await writeTrack(trx, track);
       return {
         answers: answered,
         latest: new Map(
           written.flatMap((id) => {
-            const each = taken.get(id);
+            const each = latestByDriver.get(id);
             return each ? [[id, each.fix] as const] : [];
           }),
         ),
       };
     });
-    if (latest.size > 0) this.#parts.taken(latest);
-    return answers.map(({ kept, refused }) => ({ kept, refused }));
+    if (latest.size > 0) this.#options.taken(latest);
+    return answers.map(({ kept, refused }): Taken => ({ kept, refused }));
   }
 }
 
-const nobody: Standing = { onDutySince: null, lastAt: null, tracked: null };
+const unknownDriver: Standing = { onDutySince: null, lastAt: null, tracked: null };
 
-// The lock on the account keeps whoever goes off duty waiting: no position can be written after the one that is deleted with the duty. In
-// the order of ids, since two instances may have the same drivers at hand.
-async function standings(trx: Trx, ids: readonly string[]): Promise<Map<string, Standing>> {
+// Reads and locks the drivers' accounts. The lock makes the end of a duty wait, so no position is written after the
+// duty's deletion of positions. Ordered by id, because two instances may lock the same drivers.
+async function readDriverStates(trx: Trx, ids: readonly string[]): Promise<Map<string, Standing>> {
   const rows = await trx
     .selectFrom('users as u')
     .leftJoin('driverPositions as p', 'p.driverId', 'u.id')
@@ -113,7 +114,7 @@ async function standings(trx: Trx, ids: readonly string[]): Promise<Map<string, 
     .forKeyShare('u')
     .execute();
   return new Map(
-    rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }) => [
+    rows.map(({ id, status, onDutySince, at, trackAt, trackLat, trackLng }): [string, Standing] => [
       id,
       {
         onDutySince: status === 'active' ? onDutySince : null,
@@ -125,14 +126,17 @@ async function standings(trx: Trx, ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** Writes the latest places and returns whose were newer than what another instance may have written meanwhile. */
+/**
+ * Writes the latest positions. Returns the drivers whose position was newer than what another instance may have written
+ * meanwhile.
+ */
 async function writeLatest(
   trx: Trx,
-  taken: ReadonlyMap<string, { fix: Fix; source: Source; standing: Standing }>,
+  latestByDriver: ReadonlyMap<string, { fix: Fix; source: Source; standing: Standing }>,
   now: Date,
 ): Promise<string[]> {
-  if (taken.size === 0) return [];
-  const rows = [...taken]
+  if (latestByDriver.size === 0) return [];
+  const rows = [...latestByDriver]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([driverId, { fix, source, standing }]) => {
       const tracked = standing.tracked ?? fix;

@@ -1,4 +1,4 @@
-// What positions and the fleet look like from outside.
+// GraphQL types of positions and the fleet.
 import { z } from 'zod';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import type { Point } from '#shared/areas/positions/geometry.ts';
@@ -15,7 +15,7 @@ import type { TrackRow } from './queries.ts';
 export const DriverPositionType = builder.objectRef<Position>('DriverPosition').implement({
   fields: (t) => ({
     driverId: t.exposeID('driverId'),
-    at: t.expose('at', { type: 'Instant', description: "The device's time." }),
+    at: t.expose('at', { type: 'Instant', description: 'Time of the device.' }),
     lat: t.exposeFloat('lat'),
     lng: t.exposeFloat('lng'),
     speed: t.exposeFloat('speed', { nullable: true, description: 'm/s' }),
@@ -26,7 +26,7 @@ export const DriverPositionType = builder.objectRef<Position>('DriverPosition').
 });
 
 export const BoundsInput = builder.inputType('Bounds', {
-  description: 'A box of the map, in degrees; `west` greater than `east` goes across the 180th meridian.',
+  description: 'Bounds of the map, in degrees; `west` greater than `east` crosses the 180th meridian.',
   fields: (t) => ({
     south: t.float({ required: true }),
     west: t.float({ required: true }),
@@ -37,18 +37,18 @@ export const BoundsInput = builder.inputType('Bounds', {
 
 export const DriverPositionsChangeType = builder.objectRef<PositionsChange>('DriverPositionsChange').implement({
   fields: (t) => ({
-    full: t.exposeBoolean('full', { description: 'Forget what you had: this is all there is.' }),
+    full: t.exposeBoolean('full', { description: 'True: replaces all previous state.' }),
     moved: t.field({ type: [DriverPositionType], resolve: ({ moved }) => moved }),
     gone: t.field({
       type: ['ID'],
-      description: "Drivers that left the box, one's sight or duty.",
+      description: "Drivers that left the bounds, the viewer's scope or duty.",
       resolve: ({ gone }) => gone,
     }),
   }),
 });
 
 const list = <Item>() => z.custom<Item[]>((value) => Array.isArray(value));
-/** A view's message, as the engine hands it to the field. */
+/** Parses a message of a snapshot stream for the field's resolver. */
 export const positionsChange: z.ZodType<PositionsChange> = z.object({
   full: z.boolean(),
   moved: list<Position>(),
@@ -74,11 +74,11 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
       resolve: ({ hubId }, _, { loaders }) => (hubId ? loaders.hub.load(hubId) : null),
     }),
     onDuty: t.exposeBoolean('onDuty'),
-    lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Of the last position.' }),
+    lastAt: t.expose('lastAt', { type: 'Instant', nullable: true, description: 'Time of the latest position.' }),
     delivered: t.exposeInt('delivered', { description: 'Today.' }),
-    held: t.exposeInt('held', { description: "In the driver's hands now." }),
+    held: t.exposeInt('held', { description: 'Parcels with the driver now.' }),
     putOff: t.exposeInt('putOff', {
-      description: 'Of those, reported, scheduled and interested ones: no stop of today.',
+      description: 'Of `held`, the reported, scheduled and interested ones: no stop today.',
     }),
     enroute: t.exposeInt('enroute'),
     late: t.exposeInt('late'),
@@ -87,7 +87,7 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
     next: t.field({
       type: CityType,
       nullable: true,
-      description: 'The town that comes next.',
+      description: 'The next city.',
       resolve: ({ nextCityId }, _, { loaders }) => (nextCityId ? loaders.city.load(nextCityId) : null),
     }),
   }),
@@ -95,25 +95,25 @@ export const FleetDriverType = builder.objectRef<FleetDriver>('FleetDriver').imp
 
 export const FleetChangeType = builder.objectRef<FleetChange>('FleetChange').implement({
   fields: (t) => ({
-    full: t.exposeBoolean('full', { description: 'Forget what you had: this is all there is.' }),
+    full: t.exposeBoolean('full', { description: 'True: replaces all previous state.' }),
     drivers: t.field({ type: [FleetDriverType], resolve: ({ drivers }) => drivers }),
     gone: t.field({ type: ['ID'], resolve: ({ gone }) => gone }),
   }),
 });
 
-interface ShownStop {
+interface RedactedStop {
   number: number;
   pkg: Shown<PackageRow>;
   place: Point | null;
   doneAt: Date | null;
 }
-export const RouteStopType = builder.objectRef<ShownStop>('RouteStop').implement({
+export const RouteStopType = builder.objectRef<RedactedStop>('RouteStop').implement({
   fields: (t) => ({
     number: t.exposeInt('number'),
     package: t.field({ type: PackageType, resolve: ({ pkg }) => pkg }),
     lat: t.float({ nullable: true, resolve: ({ place }) => place?.lat }),
     lng: t.float({ nullable: true, resolve: ({ place }) => place?.lng }),
-    doneAt: t.expose('doneAt', { type: 'Instant', nullable: true, description: 'Null: still to come.' }),
+    doneAt: t.expose('doneAt', { type: 'Instant', nullable: true, description: 'Null: an open stop.' }),
   }),
 });
 
@@ -126,7 +126,7 @@ export const TrackPointType = builder.objectRef<TrackRow>('TrackPoint').implemen
   }),
 });
 
-/** A tile server: its template with {z}, {x} and {y}, and whom to thank for the map. */
+/** Tile server: URL template with {z}, {x} and {y}, and the attribution of the map. */
 export interface MapSettings {
   tiles: string | null;
   attribution: string | null;

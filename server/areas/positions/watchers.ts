@@ -1,11 +1,11 @@
-// Whom a move wakes: maps near it, and those who follow that driver. A thousand customers who each wait for one parcel hear of their own driver only.
+// Notifies open maps of moves: maps with bounds near the move, and maps that follow the driver.
 import type { Bounds, Point } from '#shared/areas/positions/geometry.ts';
 import { Cells } from './cells.ts';
 
-/** Asks for a look; called as often as one likes. */
+/** Called when there may be something new; may be called often. */
 export type Wake = () => void;
 
-/** What somebody looks at: drivers in the box, these drivers, or these within the box. */
+/** Filter of a map: drivers within the bounds, these drivers, or these drivers within the bounds. */
 export interface Watched {
   bounds: Bounds | null;
   only: ReadonlySet<string> | null;
@@ -15,24 +15,27 @@ export class Watchers {
   readonly #byCell = new Cells<Wake>();
   readonly #byDriver = new Map<string, Set<Wake>>();
 
-  /** Wakes whenever something there moves, comes or leaves, sometimes in vain; returns how to end it. */
-  add(wake: Wake, { bounds, only }: Watched): () => void {
-    return only ? this.#follow(wake, only) : this.#byCell.add(wake, bounds);
+  /**
+   * Calls `onMove` when a matching driver moves, appears or leaves; false positives are possible. Returns a function
+   * that unsubscribes.
+   */
+  add(onMove: Wake, { bounds, only }: Watched): () => void {
+    return only ? this.#follow(onMove, only) : this.#byCell.add(onMove, bounds);
   }
 
-  /** A driver moved, or something else of it changed. */
+  /** Notifies subscribers that a driver moved or changed otherwise. */
   moved(driverId: string, before: Point, after: Point): void {
-    for (const wake of this.#byDriver.get(driverId) ?? []) wake();
-    for (const wakes of this.#byCell.near(before, after)) for (const wake of wakes) wake();
+    for (const onMove of this.#byDriver.get(driverId) ?? []) onMove();
+    for (const callbacks of this.#byCell.near(before, after)) for (const onMove of callbacks) onMove();
   }
 
-  #follow(wake: Wake, driverIds: ReadonlySet<string>): () => void {
-    for (const id of driverIds) this.#byDriver.set(id, (this.#byDriver.get(id) ?? new Set()).add(wake));
+  #follow(onMove: Wake, driverIds: ReadonlySet<string>): () => void {
+    for (const id of driverIds) this.#byDriver.set(id, (this.#byDriver.get(id) ?? new Set()).add(onMove));
     return () => {
       for (const id of driverIds) {
-        const wakes = this.#byDriver.get(id);
-        wakes?.delete(wake);
-        if (wakes?.size === 0) this.#byDriver.delete(id);
+        const callbacks = this.#byDriver.get(id);
+        callbacks?.delete(onMove);
+        if (callbacks?.size === 0) this.#byDriver.delete(id);
       }
     };
   }

@@ -1,4 +1,4 @@
-// A driver's way: the stops of today in their order, and the track of a day, of which each look is recorded.
+// A driver's route: today's stops in order. Also records each read of a driver's track.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
@@ -18,7 +18,7 @@ import { readPackages } from '../packages/queries.ts';
 import { seenDrivers } from './fleet.ts';
 import { findPosition } from './queries.ts';
 
-/** True when the audience may see the ways of this driver. */
+/** True if the audience may see routes and tracks of this driver. */
 export async function seesWay(trx: Trx, driverId: string, audience: Audience): Promise<boolean> {
   return (await seenDrivers(trx, wayAccess, audience, [driverId])).length > 0;
 }
@@ -41,7 +41,10 @@ const stopRow = z.object({
   doneAt: z.date().nullable(),
 });
 
-/** Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is not in sight. */
+/**
+ * Today's stops of a driver among the parcels that the audience sees, numbered from 1; null when the driver is outside
+ * of its scope.
+ */
 export async function readRoute(
   trx: Trx,
   driverId: string,
@@ -57,8 +60,11 @@ export async function readRoute(
   const stops = z
     .array(stopRow)
     .parse(rows)
-    .map(({ lat, lng, ...stop }) => ({ ...stop, place: lat !== null && lng !== null ? { lat, lng } : null }));
-  const ordered = inRouteOrder(await startOf(trx, driverId, audience), stops);
+    .map(({ lat, lng, ...stop }): RouteStop => ({
+      ...stop,
+      place: lat !== null && lng !== null ? { lat, lng } : null,
+    }));
+  const ordered = inRouteOrder(await startLocation(trx, driverId, audience), stops);
   const parcels = new Map(
     (
       await readPackages(
@@ -73,7 +79,7 @@ export async function readRoute(
   });
 }
 
-async function startOf(trx: Trx, driverId: string, audience: Audience): Promise<Point | null> {
+async function startLocation(trx: Trx, driverId: string, audience: Audience): Promise<Point | null> {
   const position = await findPosition(trx, driverId, audience);
   if (position) return position;
   const hub = await trx
@@ -86,8 +92,8 @@ async function startOf(trx: Trx, driverId: string, audience: Audience): Promise<
 }
 
 /**
- * Records that somebody looks at a driver's track, before it is read: a look without its line is then impossible. It changes no row, so it is no action for
- * the door; it is an event of the driver all the same, where whoever asks who looked will look.
+ * Records an event of the driver before its track is read, so that no read is unrecorded. It changes no row, so it does
+ * not run as a command.
  */
 export async function recordLook(door: Door, viewer: Viewer, driverId: string, day: string): Promise<void> {
   await inTransaction(door.db, system, async (trx) => {

@@ -1,5 +1,6 @@
-// Where every driver on duty is, in the memory of each instance. Positions come from whichever instance took them; what a lost message
-// leaves out is read from Postgres a few seconds later. Duty, hub and manager follow the events of the account, read anew each time.
+// Tracks all drivers on duty in the memory of each instance. Positions arrive by the bus from the instance that
+// ingested them; positions of lost messages are read from Postgres within seconds. Duty, hub and manager are read again
+// after each event of the account.
 import type { Fix } from '#shared/areas/positions/fix.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { Db } from '../../db/connection.ts';
@@ -12,13 +13,13 @@ import { pack, unpack } from './position.ts';
 import { type DriverOnDuty, readDriversOnDuty, readMissedPositions } from './queries.ts';
 
 const topic = 'positions';
-/** Positions of so long a time travel in one message. */
-const gatherMs = 30;
-const healMs = 5_000;
-/** Looks at Postgres overlap by this much: a transaction may commit after a younger one. */
+/** Positions within this time are sent in one message. */
+const batchMs = 30;
+const catchUpEveryMs = 5_000;
+/** Overlap of the reads from Postgres: a transaction may commit after a later one. */
 const overlapMs = 10_000;
-/** Until a driver is looked up whose position came before the news of its duty. */
-const unknownMs = 200;
+/** Delay before a driver is read whose position arrived before the event of its duty. */
+const unknownDriverDelayMs = 200;
 
 export interface WhereaboutsParts {
   db: Db;
@@ -27,87 +28,88 @@ export interface WhereaboutsParts {
 }
 
 export class Whereabouts {
-  readonly #parts: WhereaboutsParts;
+  readonly #options: WhereaboutsParts;
   readonly #reading: Outage;
   readonly #ended = new AbortController();
   readonly drivers = new KnownDrivers();
-  readonly #leaving = new Map<string, Fix>();
-  /** Accounts to be read anew, and that reading. */
-  readonly #asked = new Set<string>();
-  #askedAll = false;
+  readonly #outgoing = new Map<string, Fix>();
+  /** Accounts to read again, and the running read. */
+  readonly #toRefresh = new Set<string>();
+  #refreshAll = false;
   #refreshing: Promise<void> | null = null;
-  /** Whose positions came before the news of their duty. */
-  readonly #strangers = new Set<string>();
-  #sending: NodeJS.Timeout | null = null;
-  #asking: NodeJS.Timeout | null = null;
-  #healing: NodeJS.Timeout | null = null;
+  /** Drivers whose position arrived before the event of their duty. */
+  readonly #unknownIds = new Set<string>();
+  #sendTimer: NodeJS.Timeout | null = null;
+  #unknownTimer: NodeJS.Timeout | null = null;
+  #catchUpTimer: NodeJS.Timeout | null = null;
   #readAt = new Date(0);
-  #stopHearing: () => void = () => {};
+  #unsubscribe: () => void = () => {};
 
-  constructor(parts: WhereaboutsParts) {
-    this.#parts = parts;
-    this.#reading = outage(parts.log, 'reading positions');
+  constructor(options: WhereaboutsParts) {
+    this.#options = options;
+    this.#reading = outage(options.log, 'reading positions');
   }
 
-  /** Loads everybody on duty and begins to follow. */
+  /** Loads all drivers on duty and subscribes to position messages. */
   async start(): Promise<void> {
-    this.#stopHearing = this.#parts.bus.hear(topic, (news) => this.#hear(news));
+    this.#unsubscribe = this.#options.bus.hear(topic, (message) => this.#onMessage(message));
     this.#readAt = new Date();
     this.readAll();
     await this.settled();
-    this.#healing = setInterval(() => void this.#heal(), healMs);
+    this.#catchUpTimer = setInterval(() => void this.#catchUp(), catchUpEveryMs);
   }
 
   async stop(): Promise<void> {
     this.#ended.abort();
-    this.#stopHearing();
-    for (const timer of [this.#sending, this.#asking, this.#healing]) if (timer) clearTimeout(timer);
+    this.#unsubscribe();
+    for (const timer of [this.#sendTimer, this.#unknownTimer, this.#catchUpTimer]) if (timer) clearTimeout(timer);
     await this.#refreshing;
   }
 
-  /** Tells every instance of positions that this one took. */
+  /** Publishes positions that this instance ingested to all instances. */
   tell(latest: ReadonlyMap<string, Fix>): void {
-    for (const [driverId, fix] of latest) this.#leaving.set(driverId, fix);
-    this.#sending ??= setTimeout(() => {
-      this.#sending = null;
-      const news = pack(this.#leaving);
-      this.#leaving.clear();
-      this.#parts.bus.tell(topic, news);
-    }, gatherMs);
+    for (const [driverId, fix] of latest) this.#outgoing.set(driverId, fix);
+    this.#sendTimer ??= setTimeout(() => {
+      this.#sendTimer = null;
+      const message = pack(this.#outgoing);
+      this.#outgoing.clear();
+      this.#options.bus.tell(topic, message);
+    }, batchMs);
   }
 
-  /** An event of an account: who that is now, is read before anything more is shown. */
+  /** After an event of an account it is read again; `settled` waits for that, so nothing stale is sent. */
   hear({ entity, entityId }: Pick<NumberedEvent, 'entity' | 'entityId'>): void {
-    if (entity === 'user') this.#ask([entityId]);
+    if (entity === 'user') this.#requestRefresh([entityId]);
   }
 
-  /** Everybody on duty is read anew, as at the start and after a restored backup. */
+  /** Reads all drivers on duty again, as at the start and after a restored backup. */
   readAll(): void {
-    this.#askedAll = true;
-    this.#ask([]);
+    this.#refreshAll = true;
+    this.#requestRefresh([]);
   }
 
-  /** Resolves when what was heard of accounts is known here. */
+  /** Resolves when all events of accounts so far are applied. */
   async settled(): Promise<void> {
     while (this.#refreshing) await this.#refreshing;
   }
 
-  #hear(news: unknown): void {
-    for (const position of unpack(news)) {
+  #onMessage(message: unknown): void {
+    for (const position of unpack(message)) {
       if (this.drivers.isOnDuty(position.driverId)) this.drivers.move(position);
-      else this.#strangers.add(position.driverId);
+      else this.#unknownIds.add(position.driverId);
     }
-    if (this.#strangers.size > 0) this.#asking ??= setTimeout(() => this.#askStrangers(), unknownMs);
+    if (this.#unknownIds.size > 0)
+      this.#unknownTimer ??= setTimeout(() => this.#refreshUnknown(), unknownDriverDelayMs);
   }
 
-  #askStrangers(): void {
-    this.#asking = null;
-    this.#ask([...this.#strangers]);
-    this.#strangers.clear();
+  #refreshUnknown(): void {
+    this.#unknownTimer = null;
+    this.#requestRefresh([...this.#unknownIds]);
+    this.#unknownIds.clear();
   }
 
-  #ask(driverIds: readonly string[]): void {
-    for (const id of driverIds) this.#asked.add(id);
+  #requestRefresh(driverIds: readonly string[]): void {
+    for (const id of driverIds) this.#toRefresh.add(id);
     this.#refreshing ??= this.#refresh()
       .catch(() => {})
       .finally(() => {
@@ -116,28 +118,28 @@ export class Whereabouts {
   }
 
   async #refresh(): Promise<void> {
-    while (this.#asked.size > 0 || this.#askedAll) {
-      const all = this.#askedAll;
-      const ids = all ? null : [...this.#asked];
-      this.#asked.clear();
-      this.#askedAll = false;
+    while (this.#toRefresh.size > 0 || this.#refreshAll) {
+      const all = this.#refreshAll;
+      const ids = all ? null : [...this.#toRefresh];
+      this.#toRefresh.clear();
+      this.#refreshAll = false;
       this.drivers.replace(ids, await this.#read(ids));
     }
   }
 
   #read(ids: readonly string[] | null): Promise<DriverOnDuty[]> {
     return keepTrying(
-      () => inSnapshot(this.#parts.db, system, (trx) => readDriversOnDuty(trx, ids)),
+      () => inSnapshot(this.#options.db, system, (trx) => readDriversOnDuty(trx, ids)),
       this.#reading,
       this.#ended.signal,
     );
   }
 
-  async #heal(): Promise<void> {
+  async #catchUp(): Promise<void> {
     const since = new Date(this.#readAt.getTime() - overlapMs);
     const readAt = new Date();
     try {
-      const missed = await inSnapshot(this.#parts.db, system, (trx) =>
+      const missed = await inSnapshot(this.#options.db, system, (trx) =>
         readMissedPositions(trx, since, (driverId, at) => this.drivers.isNews(driverId, at)),
       );
       this.#readAt = readAt;

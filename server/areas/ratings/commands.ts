@@ -1,4 +1,4 @@
-// What is particular to each action of a rating; archiving and removing change the status and nothing else.
+// Handlers of the rating's actions. Actions without a handler change only the status.
 import { ratableTypes, sentimentOf } from '#shared/areas/ratings/derive.ts';
 import type { RatingInput } from '#shared/areas/ratings/input.ts';
 import type { RatingAction } from '#shared/areas/ratings/lifecycle.ts';
@@ -16,30 +16,30 @@ import { newId } from '../../db/new-id.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { findPackage } from '../packages/queries.ts';
 
-// The door has parsed the input with this action's schema; that is all there is to know.
+// runCommand has already parsed the input with this action's schema.
 const isParsed = <A extends RatingAction>(_action: A, input: unknown): input is RatingInput<A> =>
   typeof input === 'object';
 
-function typed<A extends RatingAction>(action: A, input: unknown): RatingInput<A> {
+function typedInput<A extends RatingAction>(action: A, input: unknown): RatingInput<A> {
   if (!isParsed(action, input)) throw new Error(`${action} without input`);
   return input;
 }
 
-/** The scores that were given; a category of the other type is refused. */
+/** The given scores. Fails with `unknown_field` for a category of the other rating type. */
 function scoresOf(type: RatingType, given: RatingInput<'create'>['categories']): CategoryScores {
   const own: readonly RatingCategory[] = categoriesOf[type];
   const scored = ratingCategories.flatMap((name) => {
     const score = given?.[name] ?? null;
     return score === null ? [] : [{ name, score }];
   });
-  const foreign = scored
+  const invalid = scored
     .filter(({ name }) => !own.includes(name))
     .map(({ name }): FieldProblem => ({ path: `categories.${name}`, code: 'unknown_field' }));
-  if (foreign.length > 0) throw new Problem('invalid_input', {}, foreign);
+  if (invalid.length > 0) throw new Problem('invalid_input', {}, invalid);
   return Object.fromEntries(scored.map(({ name, score }) => [name, score]));
 }
 
-/** Whoever of the support last acted on the parcel; null when none did, and the rating is of the team. */
+/** The support user who last acted on the parcel; null when there is none: the rating is then about the team. */
 async function supportOf(trx: Trx, packageId: string): Promise<string | null> {
   const last = await trx
     .selectFrom('events')
@@ -54,13 +54,13 @@ async function supportOf(trx: Trx, packageId: string): Promise<string | null> {
 }
 
 const create: Maker<RatingRow> = async ({ trx, input: raw, actor, now }) => {
-  const input = typed('create', raw);
+  const input = typedInput('create', raw);
   const { asker, id: authorId } = actor;
   if (asker.role === 'SYS' || authorId === null) refuse('forbidden');
   const { type, overall, packageId, comment, wouldRecommend } = input;
   const pkg = (await findPackage(trx, packageId, asker.audience)) ?? refuse('missing');
   if (ratableTypes(pkg, []).length === 0) refuse('rating.not_finished');
-  const about =
+  const subject =
     type === 'driver'
       ? { driverId: pkg.driverId ?? refuse('rating.no_driver'), supportId: null }
       : { driverId: null, supportId: await supportOf(trx, packageId) };
@@ -73,7 +73,7 @@ const create: Maker<RatingRow> = async ({ trx, input: raw, actor, now }) => {
     trackingNumber: pkg.trackingNumber,
     companyId: pkg.companyId,
     authorId,
-    ...about,
+    ...subject,
     overall,
     categories: scoresOf(type, input.categories),
     tags: [...new Set(input.tags)],
@@ -90,19 +90,19 @@ const create: Maker<RatingRow> = async ({ trx, input: raw, actor, now }) => {
   };
 };
 
-type Handle<A extends RatingAction> = (step: Step<RatingRow, RatingInput<A>>) => Partial<RatingRow>;
+type RatingUpdate<A extends RatingAction> = (context: Step<RatingRow, RatingInput<A>>) => Partial<RatingRow>;
 
-function on<A extends RatingAction>(action: A, work: Handle<A>): Handler<RatingRow> {
-  return (step) => ({ set: work({ ...step, input: typed(action, step.input) }) });
+function defineHandler<A extends RatingAction>(action: A, update: RatingUpdate<A>): Handler<RatingRow> {
+  return (context) => ({ set: update({ ...context, input: typedInput(action, context.input) }) });
 }
 
 export const ratingMakers: Readonly<Record<string, Maker<RatingRow>>> = { create };
 
 export const ratingHandlers: Readonly<Record<string, Handler<RatingRow>>> = {
-  // The same words again are no new answer: nobody is told twice.
-  respond: on('respond', ({ row, input, actor, now }) =>
+  // An unchanged response changes nothing, so no second notification is sent.
+  respond: defineHandler('respond', ({ row, input, actor, now }) =>
     row.response === input.response ? {} : { response: input.response, respondedAt: now, responderId: actor.id },
   ),
-  flag: on('flag', ({ input }) => ({ flagged: true, flagReason: input.reason })),
-  unflag: on('unflag', () => ({ flagged: false, flagReason: null })),
+  flag: defineHandler('flag', ({ input }) => ({ flagged: true, flagReason: input.reason })),
+  unflag: defineHandler('unflag', () => ({ flagged: false, flagReason: null })),
 } satisfies Partial<Record<RatingAction, Handler<RatingRow>>>;

@@ -36,19 +36,19 @@ const tabSql: Readonly<Record<RatingTab, RawBuilder<SqlBool>[]>> = {
   all: [sql<SqlBool>`r.status <> 'deleted'`],
 };
 
-// What is no score is no choice.
-const asScores = (value: FilterValue) => ({
+// Ignores values that are no score.
+const toScores = (value: FilterValue) => ({
   column: 'overall',
   value: Array.isArray(value) ? scores.filter((score) => value.includes(score)) : null,
 });
 
-/** Ratings are searched by the number of their parcel, or a part of it of three characters at least. */
-function searchSql(search: string): RawBuilder<SqlBool> {
+/** Ratings are searched by tracking number, or a part of it with at least three characters. */
+function searchCondition(search: string): RawBuilder<SqlBool> {
   const words = indexedSearchText(search.toUpperCase());
   return sql<SqlBool>`r.tracking_number like ${`%${words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
 }
 
-function listSql(audience: Audience, query: RatingQuery): ListSql {
+function buildListQuery(audience: Audience, query: RatingQuery): ListSql {
   const search = searchText(query.search);
   return {
     table: 'ratings',
@@ -57,17 +57,17 @@ function listSql(audience: Audience, query: RatingQuery): ListSql {
     search: null,
     walked: tabSql[query.tab],
     where: [
-      ...filterWhere(ratingList, query.filter ?? {}, { overall: asScores }),
-      ...(search === null ? [] : [searchSql(search)]),
+      ...filterWhere(ratingList, query.filter ?? {}, { overall: toScores }),
+      ...(search === null ? [] : [searchCondition(search)]),
     ],
-    // Four digits and more are few parcels; the letters of a hub are a whole town's.
     indexedByScope: true,
+    // Four or more digits match few parcels; the letters of a hub match all parcels of a city.
     selective: /\d{4}/.test(search ?? ''),
     order: orderOf(ratingList, query.sort ?? ratingList.defaultSort),
   };
 }
 
-/** The rows of these ids as they are now, in the order of the ids; removed ones are gone. */
+/** The current rows of these ids, in the order of the ids, without deleted ratings. */
 export async function readRatings(trx: Trx, ids: readonly string[]): Promise<RatingRow[]> {
   if (ids.length === 0) return [];
   const rows = await trx
@@ -82,16 +82,20 @@ export async function readRatings(trx: Trx, ids: readonly string[]): Promise<Rat
 
 /** One page of the list. */
 export function findRatings(trx: Trx, audience: Audience, query: RatingQuery): Promise<Page<RatingRow>> {
-  const kept = async () => ({ total: (await countRatings(trx, audience)).tabs[query.tab], exact: true });
-  const narrowed = isFiltered(query.filter) || searchText(query.search) !== null;
+  const storedTotal = async () => ({ total: (await countRatings(trx, audience)).tabs[query.tab], exact: true });
+  const isNarrowed = isFiltered(query.filter) || searchText(query.search) !== null;
   return listPage(
     trx,
-    { list: listSql(audience, query), kept: narrowed ? undefined : kept, read: (ids) => readRatings(trx, ids) },
+    {
+      list: buildListQuery(audience, query),
+      kept: isNarrowed ? undefined : storedTotal,
+      read: (ids) => readRatings(trx, ids),
+    },
     query,
   );
 }
 
-/** Tab counts and facets of an audience, exact as of the snapshot's position. */
+/** Tab counts and facets of an audience, exact as of the snapshot's log cursor. */
 export async function countRatings(trx: Trx, audience: Audience): Promise<RatingCounts> {
   return sumRatings(await readBuckets(trx, ratingAccess, audience));
 }
@@ -103,12 +107,15 @@ export interface RatingFacets {
   flagged: number;
 }
 
-/** How many ratings each choice of the filters on type and flag would show, within the tab and all other filters; null when they are more than 1,000. */
+/**
+ * Facet counts of the filters on type and flag, within the tab and all other filters; null when there are more than
+ * 1,000 rows.
+ */
 export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQuery): Promise<RatingFacets | null> {
   const { type, flagged } = query.filter ?? {};
   const found = await countGroups(
     trx,
-    listSql(audience, { ...query, filter: { ...query.filter, type: null, flagged: null } }),
+    buildListQuery(audience, { ...query, filter: { ...query.filter, type: null, flagged: null } }),
     ['type', 'flagged'],
   );
   if (!found) return null;
@@ -123,7 +130,10 @@ export async function ratingFacets(trx: Trx, audience: Audience, query: RatingQu
 
 const given = z.array(z.enum(ratingTypes));
 
-/** The types that this author may still give of a parcel in the audience's scope; a removed rating still counts as given. */
+/**
+ * The rating types that this author may still give for a parcel in the audience's scope. Deleted ratings count as
+ * given.
+ */
 export async function ratableOf(
   trx: Trx,
   packageId: string,

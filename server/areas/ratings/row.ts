@@ -10,8 +10,8 @@ import {
 } from '#shared/areas/ratings/row.ts';
 import type { Ratings } from '../../db/tables.ts';
 
-// The CHECKs of the table hold the words; a value outside them is a fault worth stopping at.
-const words = z.object({
+// CHECK constraints guarantee these values; any other value is a bug, so parsing throws.
+const enumColumns = z.object({
   status: z.enum(ratingStatuses),
   type: z.enum(ratingTypes),
   sentiment: z.enum(sentiments),
@@ -19,7 +19,7 @@ const words = z.object({
   categories: z.partialRecord(z.enum(ratingCategories), z.int()),
 });
 
-/** The row as the rest of the house knows it: closed words for the columns that hold words. */
+/** Converts a database row to the entity row: enum columns get their literal types. */
 export function ratingRow(row: Selectable<Ratings>): RatingRow {
-  return { ...row, ...words.parse(row) };
+  return { ...row, ...enumColumns.parse(row) };
 }

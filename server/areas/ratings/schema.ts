@@ -1,4 +1,4 @@
-// Ratings at the one endpoint, as a table of contents.
+// GraphQL schema of ratings.
 import { z } from 'zod';
 import type { Role } from '#shared/access/roles.ts';
 import { areas } from '#shared/areas/index.ts';
@@ -44,7 +44,7 @@ const CategoryScore = builder.objectRef<Score>('RatingCategoryScore').implement(
 });
 
 const RatingRef = builder.objectRef<Shown<RatingRow>>('Rating').implement({
-  description: 'What a customer says of the driver or of the support once a parcel was delivered or canceled.',
+  description: "A customer's rating of the driver or of the support, once a parcel was delivered or canceled.",
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -88,19 +88,19 @@ builder.objectFields(RatingRef, (t) => ({
   author: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Null for the driver it is about.',
+    description: 'Hidden from the driver whom the rating is about.',
     resolve: ({ authorId }, _, context) => person(authorId, context),
   }),
   driver: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Whom it is about, when that is a driver.',
+    description: 'The rated driver, if any.',
     resolve: ({ driverId }, _, context) => person(driverId, context),
   }),
   support: t.field({
     type: PersonType,
     nullable: true,
-    description: 'Whom it is about, when that is one person of the support.',
+    description: 'The rated support user, if any.',
     resolve: ({ supportId }, _, context) => person(supportId, context),
   }),
   responder: t.field({
@@ -114,24 +114,24 @@ commands(ratingServer, RatingRef);
 one(ratingServer, RatingRef, findRating);
 const changed = live(ratingServer, RatingRef);
 
-const shown = async (context: Context, rows: readonly RatingRow[], right: Right) => {
+const redactRows = async (context: Context, rows: readonly RatingRow[], accessRule: Right) => {
   const rules = await context.loaders.rules();
-  return rows.map((row) => mask(areas.rating, audienceFor(right, context), row, rules));
+  return rows.map((row) => mask(areas.rating, audienceFor(accessRule, context), row, rules));
 };
 
-interface Counted {
+interface NamedCount {
   name: string;
   n: number;
 }
-const counted = (counts: Readonly<Record<string, number>>): Counted[] =>
+const toNamedCounts = (counts: Readonly<Record<string, number>>): NamedCount[] =>
   Object.entries(counts).map(([name, n]) => ({ name, n }));
-const TypeCount = builder.objectRef<Counted>('RatingTypeCount').implement({
+const TypeCount = builder.objectRef<NamedCount>('RatingTypeCount').implement({
   fields: (t) => ({ type: t.field({ type: TypeEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const RatingFacetsType = builder.objectRef<RatingFacets>('RatingFacets').implement({
   description: 'How many ratings each choice of a filter would show, within the tab, the search and all other filters.',
   fields: (t) => ({
-    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => toNamedCounts(types) }),
     flagged: t.exposeInt('flagged'),
   }),
 });
@@ -149,24 +149,24 @@ const RatingPage = builder
       facets: t.field({
         type: RatingFacetsType,
         nullable: true,
-        description: 'Null: more than 1,000, not counted out.',
+        description: 'Null when there are more than 1,000.',
         resolve: ({ facets }) => facets(),
       }),
     }),
   });
 
-// The list is for whom the screen is; everybody else meets ratings one by one.
+// The list has the roles of its screen. Other roles can only read single ratings.
 const listRoles: readonly Role[] = screenTable.ratings.roles === 'public' ? [] : screenTable.ratings.roles;
-const listRight: Right = { kind: 'roles', roles: listRoles };
+const listRule: Right = { kind: 'roles', roles: listRoles };
 const tabEnum = enumOf('RatingTab', ratingTabs);
 const sortOf = z.object({ by: z.enum(['created', 'overall']), direction: z.enum(['asc', 'desc']) });
-declareRight('Query.ratings', listRight);
+declareRight('Query.ratings', listRule);
 builder.queryField('ratings', (t) =>
   t.field({
     type: RatingPage,
     args: { tab: t.arg({ type: tabEnum, defaultValue: 'all' }), ...listArgs(t, 'Rating', ratingList) },
     resolve: async (_, { tab, ...args }, context) => {
-      const audience = audienceFor(listRight, context);
+      const audience = audienceFor(listRule, context);
       const query = {
         ...args,
         tab: z.enum(ratingTabs).parse(tab ?? 'all'),
@@ -176,53 +176,53 @@ builder.queryField('ratings', (t) =>
       const page = await context.read((trx) => findRatings(trx, audience, query));
       return {
         ...page,
-        rows: await shown(context, page.rows, listRight),
+        rows: await redactRows(context, page.rows, listRule),
         facets: () => context.read((trx) => ratingFacets(trx, audience, query)),
       };
     },
   }),
 );
 
-const TabCount = builder.objectRef<Counted>('RatingTabCount').implement({
+const TabCount = builder.objectRef<NamedCount>('RatingTabCount').implement({
   fields: (t) => ({ tab: t.field({ type: tabEnum, resolve: ({ name }) => name }), n: t.exposeInt('n') }),
 });
 const RatingCountsType = builder.objectRef<RatingCounts>('RatingCounts').implement({
   fields: (t) => ({
     id: t.id({ description: 'Always the same: a viewer has one set of counts.', resolve: () => 'mine' }),
-    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => counted(tabs) }),
-    types: t.field({ type: [TypeCount], resolve: ({ types }) => counted(types) }),
+    tabs: t.field({ type: [TabCount], resolve: ({ tabs }) => toNamedCounts(tabs) }),
+    types: t.field({ type: [TypeCount], resolve: ({ types }) => toNamedCounts(types) }),
     flagged: t.exposeInt('flagged'),
   }),
 });
 const countsOf = (context: Context): Promise<RatingCounts> => {
-  const audience = audienceFor(listRight, context);
+  const audience = audienceFor(listRule, context);
   return context.read((trx) => countRatings(trx, audience));
 };
-declareRight('Query.ratingCounts', listRight);
+declareRight('Query.ratingCounts', listRule);
 builder.queryField('ratingCounts', (t) =>
   t.field({ type: RatingCountsType, resolve: (_, __, context) => countsOf(context) }),
 );
-declareRight('Subscription.ratingCounts', listRight);
+declareRight('Subscription.ratingCounts', listRule);
 builder.subscriptionField('ratingCounts', (t) =>
   t.field({ type: RatingCountsType, subscribe: notHere, resolve: (_, __, context) => countsOf(context) }),
 );
 
-const seeRight: Right = { kind: 'scope', access: ratingAccess };
-declareRight('Query.packageRatings', seeRight);
+const seeRule: Right = { kind: 'scope', access: ratingAccess };
+declareRight('Query.packageRatings', seeRule);
 builder.queryField('packageRatings', (t) =>
   t.field({
     type: [RatingRef],
     description: 'The ratings of one parcel that the viewer sees, newest first.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: async (_, { packageId }, context) => {
-      const audience = audienceFor(seeRight, context);
-      return shown(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRight);
+      const audience = audienceFor(seeRule, context);
+      return redactRows(context, await context.read((trx) => ratingsOfPackage(trx, packageId, audience)), seeRule);
     },
   }),
 );
 
-const giveRight: Right = { kind: 'action', entity: 'rating', action: 'create' };
-declareRight('Query.ratable', giveRight);
+const createRule: Right = { kind: 'action', entity: 'rating', action: 'create' };
+declareRight('Query.ratable', createRule);
 builder.queryField('ratable', (t) =>
   t.field({
     type: [TypeEnum],
@@ -230,12 +230,12 @@ builder.queryField('ratable', (t) =>
       'Which ratings of a parcel the viewer may still give: none before it was delivered or canceled, each once.',
     args: { packageId: t.arg.id({ required: true }) },
     resolve: (_, { packageId }, context) => {
-      const audience = audienceFor(giveRight, context);
+      const audience = audienceFor(createRule, context);
       const { id } = context.viewer ?? refuse('UNAUTHENTICATED');
       return context.read((trx) => ratableOf(trx, packageId, id, audience));
     },
   }),
 );
 
-/** The live fields of ratings, for the engine. */
+/** The live fields of ratings. */
 export const ratingLiveFields: readonly LiveField[] = [changed, { ...changed, name: 'ratingCounts', kind: 'summary' }];

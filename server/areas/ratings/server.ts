@@ -1,4 +1,4 @@
-// The rating as the door knows it.
+// Entity service of ratings.
 import { areas } from '#shared/areas/index.ts';
 import { ratingBucket, sentimentOf } from '#shared/areas/ratings/derive.ts';
 import type { RatingRow } from '#shared/areas/ratings/row.ts';

@@ -1,4 +1,4 @@
-// Reading, locking and saving one rating. A removed one is gone for everybody: it is never found here.
+// Reads, locks and saves ratings. Deleted ratings are never returned.
 import { everything, keysOf } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { ratingAccess } from '#shared/areas/ratings/access.ts';
@@ -10,36 +10,36 @@ import { scopeWhere } from '../../access/scope-where.ts';
 import type { Trx } from '../../db/transaction.ts';
 import { ratingRow } from './row.ts';
 
-const noSets: Audience = {
+const systemAudience: Audience = {
   role: 'ADMIN',
   sets: { user: [], company: [], driver: [], hub: [] },
   flags: { manager: false },
 };
 
-function visible(trx: Trx, audience: Audience | null) {
+function selectVisible(trx: Trx, audience: Audience | null) {
   const scope = audience ? ratingAccess.see[audience.role] : everything;
   return trx
     .selectFrom('ratings')
     .selectAll()
     .where('status', '<>', 'deleted')
-    .where(scopeWhere(scope, audience ?? noSets, 'ratings'));
+    .where(scopeWhere(scope, audience ?? systemAudience, 'ratings'));
 }
 
 /** The rating if it is in the audience's scope, without locking. */
 export async function findRating(trx: Trx, id: string, audience: Audience | null): Promise<RatingRow | null> {
-  const row = await visible(trx, audience).where('id', '=', id).executeTakeFirst();
+  const row = await selectVisible(trx, audience).where('id', '=', id).executeTakeFirst();
   return row ? ratingRow(row) : null;
 }
 
-/** The rating, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
+/** The rating if it is in the audience's scope, locked until the transaction ends. A null audience means the system. */
 export async function lockRating(trx: Trx, id: string, audience: Audience | null): Promise<RatingRow | null> {
-  const row = await visible(trx, audience).where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await selectVisible(trx, audience).where('id', '=', id).forUpdate().executeTakeFirst();
   return row ? ratingRow(row) : null;
 }
 
-/** The ratings of one parcel that the audience sees, the newest first. */
+/** The ratings of one parcel in the audience's scope, newest first. */
 export async function ratingsOfPackage(trx: Trx, packageId: string, audience: Audience): Promise<RatingRow[]> {
-  const rows = await visible(trx, audience)
+  const rows = await selectVisible(trx, audience)
     .where('packageId', '=', packageId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
@@ -47,9 +47,11 @@ export async function ratingsOfPackage(trx: Trx, packageId: string, audience: Au
   return rows.map(ratingRow);
 }
 
-/** Writes a new rating; refuses with `rating.already_given` when its author gave one of this type before. */
+/**
+ * Writes a new rating. Fails with `rating.already_given` when its author already gave one of this type for the parcel.
+ */
 export async function insertRating(trx: Trx, { categories, ...row }: RatingRow): Promise<void> {
-  // Two clicks at once meet here, at the constraint, and one of them is told.
+  // The constraint also catches two concurrent requests.
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('ratings')
     .values({ ...row, categories: JSON.stringify(categories) })
@@ -58,7 +60,7 @@ export async function insertRating(trx: Trx, { categories, ...row }: RatingRow):
   if (numInsertedOrUpdatedRows === 0n) refuse('rating.already_given', { type: row.type });
 }
 
-/** Writes the changed fields of a locked rating; scores are never among them. */
+/** Writes the changed fields of a locked rating. Scores never change. */
 export async function saveRating(
   trx: Trx,
   id: string,
@@ -67,7 +69,7 @@ export async function saveRating(
   await trx.updateTable('ratings').set(changed).where('id', '=', id).execute();
 }
 
-/** Where every rating stands, in the order of ids. */
+/** Scope keys and count key of ratings after an id, ordered by id. */
 export async function ratingPlaces(
   trx: Trx,
   after: string | null,

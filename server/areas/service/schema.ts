@@ -1,4 +1,4 @@
-// How the installation is, for whoever looks after it. Asked again every few seconds; nothing here is an event.
+// GraphQL schema of the health of the installation, for administrators. Clients poll it; it has no events.
 import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 import type { OldSnapshot } from '../../db/old-snapshots.ts';
@@ -7,28 +7,28 @@ import type { Instance } from '../../metrics/pulse.ts';
 import { refuse } from '#shared/kit/problem.ts';
 
 const RedisState = builder.enumType('RedisState', {
-  description: '`none`: the instance is alone on purpose.',
+  description: '`none`: a single instance, configured without Redis.',
   values: ['up', 'down', 'none'] as const,
 });
 
 const OldSnapshotState = builder.objectRef<OldSnapshot>('OldSnapshot').implement({
-  description: 'A transaction of more than a minute, which keeps Postgres from clearing away what has changed since.',
+  description: 'A transaction of more than a minute, which keeps Postgres from vacuuming later changes.',
   fields: (t) => ({
-    pid: t.exposeInt('pid', { description: 'Of its backend.' }),
-    application: t.exposeString('application', { description: 'As its program calls itself; may be empty.' }),
-    ageMs: t.exposeFloat('ageMs', { description: 'At least, where the transaction is of another login.' }),
+    pid: t.exposeInt('pid', { description: 'Process id of its backend.' }),
+    application: t.exposeString('application', { description: 'The `application_name`; may be empty.' }),
+    ageMs: t.exposeFloat('ageMs', { description: 'A lower bound where the transaction is of another login.' }),
   }),
 });
 
 const DatabaseHealth = builder.objectRef<Health['database']>('DatabaseHealth').implement({
   fields: (t) => ({
     version: t.exposeString('version'),
-    answerMs: t.exposeFloat('answerMs', { description: 'How long this answer took it.' }),
-    connections: t.exposeInt('connections', { description: 'Of all who use this Postgres.' }),
+    answerMs: t.exposeFloat('answerMs', { description: 'Response time of this query.' }),
+    connections: t.exposeInt('connections', { description: 'Of all clients of this Postgres server.' }),
     maxConnections: t.exposeInt('maxConnections'),
     bytes: t.field({ type: 'SafeInt', resolve: ({ bytes }) => bytes }),
     poolBusy: t.int({
-      description: 'Connections of this instance that are at work.',
+      description: 'Connections of this instance in use.',
       resolve: ({ pool }) => pool.busy,
     }),
     poolMost: t.int({ resolve: ({ pool }) => pool.most }),
@@ -46,15 +46,17 @@ const RedisHealth = builder.objectRef<Health['redis']>('RedisHealth').implement(
 
 const QueueHealth = builder.objectRef<Health['queue']>('QueueHealth').implement({
   fields: (t) => ({
-    pending: t.exposeInt('pending', { description: 'Changes that wait for their number, and so are not told yet.' }),
+    pending: t.exposeInt('pending', {
+      description: 'Committed changes that are not numbered yet, and so not published.',
+    }),
     oldestMs: t.exposeFloat('oldestMs', { nullable: true }),
-    seq: t.field({ type: 'SafeInt', description: 'The last number given.', resolve: ({ seq }) => seq }),
+    seq: t.field({ type: 'SafeInt', description: 'The last assigned number.', resolve: ({ seq }) => seq }),
     countsRepaired: t.exposeInt('countsRepaired'),
   }),
 });
 
 const InstanceHealth = builder.objectRef<Instance>('InstanceHealth').implement({
-  description: 'An instance as it last said of itself; one that said nothing for a quarter of a minute is left out.',
+  description: 'The last report of an instance; instances without a report for 15 seconds are left out.',
   fields: (t) => ({
     id: t.exposeID('id'),
     host: t.exposeString('host'),
@@ -64,33 +66,35 @@ const InstanceHealth = builder.objectRef<Instance>('InstanceHealth').implement({
     sockets: t.exposeInt('sockets'),
     subscriptions: t.exposeInt('subscriptions'),
     groups: t.exposeInt('groups'),
-    signals: t.exposeInt('signals', { description: 'Sockets of presence.' }),
-    waiting: t.exposeInt('waiting', { description: 'Messages that readers have not taken yet.' }),
+    signals: t.exposeInt('signals', { description: 'Presence sockets.' }),
+    waiting: t.exposeInt('waiting', { description: 'Messages that are queued for slow clients.' }),
     seq: t.field({
       type: 'SafeInt',
-      description: 'The last event that all its listeners were told of.',
+      description: 'The last event that was sent to all subscribers.',
       resolve: ({ seq }) => seq,
     }),
-    events: t.exposeFloat('events', { description: 'Told each second.' }),
-    messages: t.exposeFloat('messages', { description: 'Each second.' }),
-    executions: t.exposeFloat('executions', { description: 'Each second.' }),
+    events: t.exposeFloat('events', { description: 'Per second.' }),
+    messages: t.exposeFloat('messages', { description: 'Per second.' }),
+    executions: t.exposeFloat('executions', { description: 'Per second.' }),
     skipped: t.exposeInt('skipped', {
       description:
-        'Changes of another version that it could not read since it started; who listened was told to read again.',
+        'Events of another version that it could not parse since its start; their subscribers had to resync.',
     }),
-    foreign: t.exposeInt('foreign', { description: 'Changes of another version that it told as any other.' }),
+    foreign: t.exposeInt('foreign', {
+      description: 'Events of another version that it could parse and sent normally.',
+    }),
     lagMs: t.exposeFloat('lagMs', {
       nullable: true,
-      description: 'From a change to its messages, for 95 of 100; null while nothing changes.',
+      description: 'From a change to its messages, 95th percentile; null while nothing changes.',
     }),
-    loopMs: t.exposeFloat('loopMs', { description: 'The longest that its event loop was held up lately.' }),
+    loopMs: t.exposeFloat('loopMs', { description: 'The longest recent block of its event loop.' }),
     memoryBytes: t.field({ type: 'SafeInt', resolve: ({ memoryBytes }) => memoryBytes }),
-    cpu: t.exposeFloat('cpu', { description: 'Share of one processor.' }),
+    cpu: t.exposeFloat('cpu', { description: 'Share of one CPU core.' }),
   }),
 });
 
 const HealthHistory = builder.objectRef<Health['history']>('HealthHistory').implement({
-  description: 'All instances together, half a minute for each point, oldest first, at most seven.',
+  description: 'Sum of all instances, 30 seconds per point, oldest first, at most seven points.',
   fields: (t) => ({
     events: t.exposeFloatList('events'),
     messages: t.exposeFloatList('messages'),
@@ -102,7 +106,7 @@ const HealthHistory = builder.objectRef<Health['history']>('HealthHistory').impl
 
 const ServiceHealth = builder.objectRef<Health>('ServiceHealth').implement({
   fields: (t) => ({
-    answeredBy: t.exposeID('answeredBy', { description: 'The instance that answers.' }),
+    answeredBy: t.exposeID('answeredBy', { description: 'The instance that answered this query.' }),
     database: t.field({ type: DatabaseHealth, resolve: ({ database }) => database }),
     redis: t.field({ type: RedisHealth, resolve: ({ redis }) => redis }),
     queue: t.field({ type: QueueHealth, resolve: ({ queue }) => queue }),
@@ -116,7 +120,7 @@ declareRight('Query.serviceHealth', administrators);
 builder.queryField('serviceHealth', (t) =>
   t.field({
     type: ServiceHealth,
-    description: 'How the installation is, now and during the last minutes.',
+    description: 'Health of the installation, now and during the last minutes.',
     resolve: (_, __, context) => {
       audienceFor(administrators, context);
       return context.health?.(context.read) ?? refuse('missing');

@@ -1,14 +1,14 @@
-// The demo's simulator, as the debug panel sees it: null wherever there is none.
+// GraphQL schema of the demo simulator, for the debug panel. Null outside of the demo.
 import { refuse } from '#shared/kit/problem.ts';
 import type { SimulatorSwitch } from '../../demo/switch.ts';
 import { builder } from '../../graphql/builder.ts';
 import { audienceFor, declareRight, type Right } from '../../graphql/rights.ts';
 
 const SimulatorType = builder.objectRef<SimulatorSwitch>('Simulator').implement({
-  description: "What makes the demo's business move.",
+  description: 'The simulator of the demo.',
   fields: (t) => ({
     running: t.boolean({
-      description: 'False: its process has ended and will be started again.',
+      description: 'False: its process has ended and will be restarted.',
       resolve: ({ running }) => running(),
     }),
     paused: t.exposeBoolean('paused'),
@@ -40,7 +40,7 @@ declareRight('Mutation.simulatorPause', administrators);
 builder.mutationField('simulatorPause', (t) =>
   t.field({
     type: SimulatorResult,
-    description: 'Halts the simulator or lets it go on; refused as `missing` where there is none.',
+    description: 'Pauses or resumes the simulator; fails with `missing` outside of the demo.',
     args: { input: t.arg({ type: PauseInput, required: true }) },
     resolve: (_, { input: { paused } }, context) => {
       audienceFor(administrators, context);

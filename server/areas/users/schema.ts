@@ -1,4 +1,4 @@
-// Accounts at the one endpoint: who am I, signing in and out, and what an administrator does to an account.
+// GraphQL schema of accounts: the viewer, sign-in and sign-out, and the actions of administrators.
 import type { Viewer } from '#shared/access/viewer.ts';
 import { roles } from '#shared/access/roles.ts';
 import { areas } from '#shared/areas/index.ts';
@@ -38,23 +38,24 @@ const UserType = builder.objectRef<Shown<UserRow>>('User').implement({
 });
 commands(userServer, UserType);
 
-const dutyRight: Right = { kind: 'scope', access: dutyAccess };
-const dutyDescription = "The driver's own account: on duty since when, and so whether its positions are taken.";
+const dutyRule: Right = { kind: 'scope', access: dutyAccess };
+const dutyDescription =
+  "The driver's own account: since when it is on duty, and so whether its positions are accepted.";
 const dutyOf = async (context: Context): Promise<Shown<UserRow>> => {
-  const audience = audienceFor(dutyRight, context);
+  const audience = audienceFor(dutyRule, context);
   const row = (await context.read((trx) => findOwn(trx, audience))) ?? refuse('missing');
   return mask(areas.user, audience, row, await context.loaders.rules());
 };
-declareRight('Query.duty', dutyRight);
+declareRight('Query.duty', dutyRule);
 builder.queryField('duty', (t) =>
   t.field({ type: UserType, description: dutyDescription, resolve: (_, __, context) => dutyOf(context) }),
 );
-declareRight('Subscription.duty', dutyRight);
+declareRight('Subscription.duty', dutyRule);
 builder.subscriptionField('duty', (t) =>
   t.field({
     type: UserType,
     subscribe: notHere,
-    description: `${dutyDescription} Told again when it changes.`,
+    description: `${dutyDescription} Sent again when it changes.`,
     resolve: (_, __, context) => dutyOf(context),
   }),
 );
@@ -80,7 +81,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     onDutySince: t.field({
       type: 'Instant',
       nullable: true,
-      description: 'Since when a driver is on duty and its positions are taken.',
+      description: 'Since when a driver is on duty and its positions are accepted.',
       resolve: async ({ id }, _, { read }) =>
         (await read((trx) => trx.selectFrom('users').select('onDutySince').where('id', '=', id).executeTakeFirst()))
           ?.onDutySince,
@@ -134,7 +135,7 @@ builder.mutationField('signOut', (t) =>
   }),
 );
 
-/** The live fields of accounts, for the engine. */
+/** The live fields of accounts. */
 export const userLiveFields: readonly LiveField[] = [
   { name: 'duty', kind: 'summary', entity: 'user', access: dutyAccess, project: projectionFor({ access: dutyAccess }) },
 ];

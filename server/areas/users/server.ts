@@ -1,4 +1,4 @@
-// Accounts as the door knows them, and what is particular to their actions.
+// Entity service of accounts, with the handlers of their actions.
 import { areas } from '#shared/areas/index.ts';
 import type { UserInputs } from '#shared/areas/users/input.ts';
 import type { UserRow } from '#shared/areas/users/row.ts';
@@ -7,7 +7,7 @@ import type { AreaServer, Handler, Step } from '../../commands/area-server.ts';
 import { endAllSessions } from '../../access/session.ts';
 import { lockUser, otherAdminExists, saveUser } from './store.ts';
 
-// The door has parsed the input with the action's schema.
+// runCommand has already parsed the input with the action's schema.
 const isSetRoles = (input: Step<UserRow>['input']): input is UserInputs['setRoles'] => 'roles' in input;
 
 const disable: Handler<UserRow> = async ({ trx, row, actor, now }) => {
@@ -32,7 +32,7 @@ const setRoles: Handler<UserRow> = async ({ trx, row, input }) => {
   };
 };
 
-// Said again, duty goes on since when it began: tracks and shown positions depend on it.
+// When the driver is already on duty the start time is kept: tracks and visible positions depend on it.
 const goOnDuty: Handler<UserRow> = ({ row, now }) => ({ set: { onDutySince: row.onDutySince ?? now } });
 const goOffDuty: Handler<UserRow> = () => ({ set: { onDutySince: null } });
 
@@ -41,7 +41,7 @@ export const userServer: AreaServer<UserRow> = {
   area: areas.user,
   isRow: (value): value is UserRow => 'login' in value && 'roles' in value,
   lock: lockUser,
-  insert: () => Promise.reject(new Error('accounts are not made through the door yet')),
+  insert: () => Promise.reject(new Error('accounts cannot be created by a command yet')),
   save: saveUser,
   derive: (row) => ({ status: row.disabledAt ? 'disabled' : row.approvedAt ? 'active' : 'waiting' }),
   bucket: (row) => row.status,

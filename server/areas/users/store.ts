@@ -30,18 +30,20 @@ const columns = [
 ] as const;
 const statusOf = z.enum(userStatuses);
 
-/** The account, locked until the transaction ends, if it is in the audience's scope; a null audience is the system's. */
+/**
+ * The account if it is in the audience's scope, locked until the transaction ends. A null audience means the system.
+ */
 export async function lockUser(trx: Trx, id: string, audience: Audience | null): Promise<UserRow | null> {
   const scope = audience
     ? scopeWhere(userAccess.see[audience.role], audience, 'users')
-    : scopeWhere(everything, noSets, 'users');
+    : scopeWhere(everything, systemAudience, 'users');
   return withRoles(
     trx,
     await trx.selectFrom('users').select(columns).where('id', '=', id).where(scope).forUpdate().executeTakeFirst(),
   );
 }
 
-/** The account of the driver who asks; null for whoever is never on duty. */
+/** The viewer's own account, if its role can be on duty; null otherwise. */
 export async function findOwn(trx: Trx, audience: Audience): Promise<UserRow | null> {
   return withRoles(
     trx,
@@ -67,13 +69,16 @@ async function withRoles(
   return { ...account, status: statusOf.parse(account.status), roles: held.map(({ role }) => role).filter(isRole) };
 }
 
-const noSets: Audience = {
+const systemAudience: Audience = {
   role: 'ADMIN',
   sets: { user: [], company: [], driver: [], hub: [] },
   flags: { manager: false },
 };
 
-/** Writes the changed fields of a locked account; its roles live in a table of their own, its status follows from two dates. */
+/**
+ * Writes the changed fields of a locked account. Roles are in `user_roles`; the status column is generated from two
+ * dates.
+ */
 export async function saveUser(
   trx: Trx,
   id: string,
@@ -88,7 +93,9 @@ export async function saveUser(
     .execute();
 }
 
-/** Whether an active administrator other than this one exists; the rows are locked, so two can't leave at once. */
+/**
+ * True if another active administrator exists. The rows are locked, so that two administrators cannot leave at once.
+ */
 export async function otherAdminExists(trx: Trx, id: string): Promise<boolean> {
   const { rows } =
     await sql`select u.id from users u join user_roles r on r.user_id = u.id and r.role = 'ADMIN' where u.status = 'active' for update of u`.execute(

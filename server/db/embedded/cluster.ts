@@ -19,12 +19,12 @@ import { runProgram, type Programs } from './programs.ts';
 const passwordFile = z.object({ superuser: z.string().min(1), login: z.string().min(1) });
 export type Passwords = z.infer<typeof passwordFile>;
 
-/** libc's side of the locale; sorting and case come from ICU's root locale everywhere. Each system knows another name. */
+/** The libc locale per platform. Sorting and case always use ICU's root locale. */
 const libcLocale: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' };
 
 /**
- * The passwords of an existing cluster, or of one made now. Throws EmbeddedFailed when initdb fails, when the data is of
- * another major version of Postgres, or when its passwords are lost.
+ * Creates the cluster if needed and returns its passwords. Throws EmbeddedFailed when initdb fails, when the data is of
+ * another major version of Postgres, or when the password file is missing.
  */
 export async function prepareCluster(place: Place, programs: Programs, onInit: () => void): Promise<Passwords> {
   const path = join(place.folder, 'passwords.json');
@@ -39,7 +39,7 @@ export async function prepareCluster(place: Place, programs: Programs, onInit: (
   }
   onInit();
   const passwords = { superuser: randomPassword(), login: randomPassword() };
-  // Before the data: a cluster never exists without its passwords.
+  // Written before the data, so that a cluster never exists without its passwords.
   writeFileSync(path, JSON.stringify(passwords), { mode: 0o600, flush: true });
   chmodSync(path, 0o600);
   await initialise(place, programs, passwords.superuser);
@@ -59,7 +59,9 @@ function checkMajor(place: Place, programs: Programs): void {
   );
 }
 
-/** A killed initdb leaves half a cluster, so it works in a folder of its own that takes its name when it is whole. */
+/**
+ * A killed initdb leaves an incomplete cluster, so it works in a temporary folder that is renamed when it is complete.
+ */
 async function initialise(place: Place, programs: Programs, superuserPassword: string): Promise<void> {
   const unfinished = join(place.folder, `unfinished-${randomBytes(4).toString('hex')}`);
   const data = join(unfinished, 'data');

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** Roles and extensions that need a superuser; psql users run the same file. */
+/** Roles and extensions that need a superuser. The same file is for use with psql. */
 const rolesFile = new URL('../roles.sql', import.meta.url);
 
 /**
- * Makes sure of the application's login, its database and what roles.sql adds. Can be run again at any time; changes nothing
- * that is already right. `url` is a superuser's, on any database of the server.
+ * Creates the application's login, its database and the setup of roles.sql. Idempotent. `url` must be of a superuser,
+ * on any database of the server.
  */
 export async function prepareDatabase(url: string, login: string, password: string, database: string): Promise<void> {
-  await asClient(url, async (client) => {
+  await withClient(url, async (client) => {
     await ensureLogin(client, login, password);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) {
@@ -18,9 +18,9 @@ export async function prepareDatabase(url: string, login: string, password: stri
       );
     }
   });
-  const inside = new URL(url);
-  inside.pathname = `/${database}`;
-  await asClient(inside.href, (client) => client.query(rolesSql(login)));
+  const databaseUrl = new URL(url);
+  databaseUrl.pathname = `/${database}`;
+  await withClient(databaseUrl.href, (client) => client.query(rolesSql(login)));
 }
 
 /** The text of roles.sql for this login, as `psql -v login=…` would send it. */
@@ -30,7 +30,7 @@ export function rolesSql(login: string): string {
     .replaceAll(':"login"', escapeIdentifier(login));
 }
 
-/** Neither superuser nor inheriting: such a login would walk through every row policy unseen. */
+/** NOSUPERUSER and NOINHERIT: otherwise the login would bypass row-level security. */
 async function ensureLogin(client: Client, login: string, password: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [login]);
   const verb = rowCount === 0 ? 'create' : 'alter';
@@ -40,9 +40,9 @@ async function ensureLogin(client: Client, login: string, password: string): Pro
   );
 }
 
-async function asClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
   const client = new Client({ connectionString: url });
-  // A connection that breaks between two statements reports here; the statement in hand fails by itself.
+  // Called for a connection that breaks between two statements; a running statement fails by itself.
   client.on('error', () => {});
   await client.connect();
   try {

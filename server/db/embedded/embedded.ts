@@ -1,5 +1,6 @@
-// A Postgres without an installation: the same server and the same driver as in production, started by the process that needs
-// it. One Node owns a folder at a time, one server runs on it, and a server whose Node was killed is found again.
+// Embedded Postgres, which needs no installation: the same server and driver as in production, started by the process
+// that needs it. One Node process owns a folder at a time and runs one server on it. A server whose Node process was
+// killed is adopted by the next owner.
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareCluster, type Passwords } from './cluster.ts';
 import { prepareDatabase } from './database.ts';
@@ -18,15 +19,18 @@ export interface EmbeddedPostgres {
   /** Login qafila on database qafila. */
   url: string;
   port: number;
-  /** Where it really lives: elsewhere than asked for when root's folder can't be entered by the database's user. */
+  /**
+   * The actual folder. It differs from the requested one when the user of the database cannot access that (root's
+   * folders).
+   */
   folder: string;
-  /** True when a server that an earlier process left running was taken over. */
+  /** True when a running server of an earlier process was adopted. */
   adopted: boolean;
-  /** Fast shutdown of the server, then the folder is free again. May be called twice. */
+  /** Fast shutdown of the server, then releases the folder. May be called twice. */
   stop: () => Promise<void>;
 }
 
-/** What happens meanwhile, for a person who waits; the words are the caller's. */
+/** Progress of the start. The caller decides how to display it. */
 export type EmbeddedStep =
   | { step: 'moved'; from: string; to: string }
   | { step: 'unpacking'; version: string }
@@ -37,18 +41,19 @@ export type EmbeddedStep =
   | { step: 'ready'; port: number };
 
 export interface EmbeddedOptions {
-  /** Its own folder: holds data, passwords, log and programs. */
+  /** Folder for data, passwords, log and programs; used for nothing else. */
   folder: string;
-  /** Default: a free one, remembered in the folder. */
+  /** Default: a free port, saved in the folder. */
   port?: number;
-  /** Default true. False is faster and loses data in a crash: for tests. */
+  /** Default true. False is faster but loses data in a crash: for tests. */
   durable?: boolean;
   say?: (step: EmbeddedStep) => void;
 }
 
 /**
- * Starts (or finds again) the database of a folder; resolves when it takes connections and its roles are in place.
- * Throws EmbeddedBusy when another live process holds the folder, EmbeddedFailed when it can't be prepared or started.
+ * Starts or adopts the database of a folder. Resolves when it accepts connections and its roles exist. Throws
+ * EmbeddedBusy when another running process owns the folder, EmbeddedFailed when the database cannot be prepared or
+ * started.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { durable = true, say = () => {} } = options;
@@ -56,19 +61,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   if (place.moved) say({ step: 'moved', from: options.folder, to: place.folder });
   const ownership = await own(place.folder);
   try {
-    return await begin({ place, ownership, durable, say, port: options.port });
+    return await prepareAndStart({ place, ownership, durable, say, port: options.port });
   } catch (error) {
     ownership.release();
     throw error;
   }
 }
 
-/** Whoever holds the database of a folder now; null when nobody does. Starts nothing. */
+/** The process that owns the database of a folder; null when there is none. Does not start anything. */
 export function embeddedHolder(folder: string): Promise<Holder | null> {
   return holderOf(findPlace(folder, true).folder);
 }
 
-interface Wanted {
+interface StartRequest {
   place: Place;
   ownership: Ownership;
   durable: boolean;
@@ -82,11 +87,11 @@ interface Server {
   adopted: boolean;
 }
 
-async function begin(wanted: Wanted): Promise<EmbeddedPostgres> {
-  const { place, ownership, say } = wanted;
+async function prepareAndStart(request: StartRequest): Promise<EmbeddedPostgres> {
+  const { place, ownership, say } = request;
   const programs = await unpackPrograms(place, (version) => say({ step: 'unpacking', version }));
   const passwords = await prepareCluster(place, programs, () => say({ step: 'initialising', folder: place.data }));
-  const server = await findOrStart(wanted, programs);
+  const server = await findOrStart(request, programs);
   const stop = once(async () => {
     await stopPostmaster(place, programs, server.process);
     ownership.release();
@@ -103,18 +108,18 @@ async function begin(wanted: Wanted): Promise<EmbeddedPostgres> {
   }
 }
 
-async function findOrStart(wanted: Wanted, programs: Programs): Promise<Server> {
+async function findOrStart(request: StartRequest, programs: Programs): Promise<Server> {
   const deadline = performance.now() + 15_000;
   for (;;) {
-    const found = await adoptOrReplace(wanted, programs);
+    const found = await adoptOrReplace(request, programs);
     if (found !== undefined) return found;
-    const port = wanted.port ?? (await usablePort(rememberedPort(wanted.place)));
-    // Before the start: a server whose Node dies now must still be recognised by its port.
-    rememberPort(wanted.place, port);
-    wanted.say({ step: 'starting', port });
-    const attempt = await startPostmaster(wanted.place, programs, argumentsFor(wanted, programs, port));
+    const port = request.port ?? (await usablePort(rememberedPort(request.place)));
+    // Saved before the start: if this process is killed now, the next owner recognises the server by its port.
+    rememberPort(request.place, port);
+    request.say({ step: 'starting', port });
+    const attempt = await startPostmaster(request.place, programs, argumentsFor(request, programs, port));
     if (attempt.process !== undefined) {
-      wanted.ownership.note(port, attempt.process);
+      request.ownership.note(port, attempt.process);
       return { process: attempt.process, port, adopted: false };
     }
     if (!mayTryAgain(attempt) || performance.now() > deadline) throw failedStart(attempt);
@@ -122,16 +127,16 @@ async function findOrStart(wanted: Wanted, programs: Programs): Promise<Server> 
   }
 }
 
-/** The server left running by an earlier process, if it is what is wanted now; else it is stopped. */
-async function adoptOrReplace(wanted: Wanted, programs: Programs): Promise<Server | undefined> {
-  const { place, ownership, say } = wanted;
+/** Adopts the running server of an earlier process if its arguments match, else stops it. */
+async function adoptOrReplace(request: StartRequest, programs: Programs): Promise<Server | undefined> {
+  const { place, ownership, say } = request;
   const remembered = rememberedPort(place);
   const running = findRunning(place, { port: remembered, postmaster: ownership.lastPostmaster });
   if (running === undefined) return undefined;
   const { process: server } = running;
-  const port = wanted.port ?? remembered ?? 0;
+  const port = request.port ?? remembered ?? 0;
   const isWanted =
-    running.status !== 'stopping' && sameArguments(running.arguments, argumentsFor(wanted, programs, port));
+    running.status !== 'stopping' && sameArguments(running.arguments, argumentsFor(request, programs, port));
   const isGone = (): boolean => findProcess(server.pid)?.startToken !== server.startToken;
   if (isWanted && (await waitUntilReady(place.data, server.pid, isGone))) {
     ownership.note(port, server);
@@ -143,7 +148,7 @@ async function adoptOrReplace(wanted: Wanted, programs: Programs): Promise<Serve
   return undefined;
 }
 
-function argumentsFor({ place, durable }: Wanted, { version }: Programs, port: number): string[] {
+function argumentsFor({ place, durable }: StartRequest, { version }: Programs, port: number): string[] {
   return serverArguments(place, { port, durable, version });
 }
 
@@ -155,7 +160,7 @@ function urlsOf(port: number, passwords: Passwords): Pick<EmbeddedPostgres, 'sup
   };
 }
 
-/** A second call waits for the first. */
+/** Runs `work` once; later calls return the same promise. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= work());

@@ -1,13 +1,13 @@
-/** What is known of whoever holds the folder: enough to tell a person which process to look at. */
+/** The process that owns the folder, with what a user needs to find it. */
 export interface Holder {
   pid: number;
   /** Unix seconds. */
   startedAt: number;
-  /** Unknown while that process is still starting. */
+  /** Undefined while that process is still starting. */
   port: number | undefined;
 }
 
-/** Another live process holds this database folder. Nothing was changed. */
+/** Another running process owns this database folder. Nothing was changed. */
 export class EmbeddedBusy extends Error {
   override readonly name = 'EmbeddedBusy';
   readonly code = 'embedded_busy';
@@ -23,7 +23,7 @@ export class EmbeddedBusy extends Error {
   }
 }
 
-/** The embedded database could not be prepared, started or stopped; `log` holds the last lines it wrote. */
+/** The embedded database could not be prepared, started or stopped; `log` has its last lines of output. */
 export class EmbeddedFailed extends Error {
   override readonly name = 'EmbeddedFailed';
   readonly code = 'embedded_failed';
@@ -36,7 +36,7 @@ export class EmbeddedFailed extends Error {
   }
 }
 
-/** The last `count` non-empty lines of what a program wrote. */
+/** The last `count` non-empty lines of a program's output. */
 export function lastLines(output: string, count = 12): string[] {
   return output
     .split(/\r?\n/)

@@ -1,6 +1,6 @@
-// One Node process at a time owns a database folder. Node has no file locks, and "delete the stale lock, then make mine"
-// lets two late-comers delete each other's. So owners are numbered: the highest number owns, a number is taken by creating
-// its file exclusively, and a file disappears only after a higher one exists.
+// One Node process at a time owns a database folder. Node has no file locks, and with "delete the stale lock, then
+// create mine" two processes could delete each other's lock. So owners are numbered: the highest number owns the
+// folder, a number is claimed by creating its file exclusively, and a file is deleted only after a higher one exists.
 import { readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,14 +18,14 @@ const ownerFile = identity.extend({
 type Owner = z.infer<typeof ownerFile>;
 
 export interface Ownership {
-  /** The postmaster that the last owner ran, if it noted one. */
+  /** The postmaster of the previous owner, if it recorded one. */
   lastPostmaster: Owner['postmaster'];
-  /** Tells a second process where the database is, and the next owner which postmaster was ours. */
+  /** Records port and postmaster in the owner file, for other processes and for the next owner. */
   note(port: number, postmaster: { pid: number; startToken: string }): void;
   release(): void;
 }
 
-/** Whoever lives and has the folder; null when nobody does. Changes nothing. */
+/** The running process that owns the folder; null when there is none. Changes nothing. */
 export async function holderOf(folder: string): Promise<Holder | null> {
   const last = highest(folder);
   const owner = last === 0 ? undefined : await readOwner(folder, last);
@@ -34,7 +34,10 @@ export async function holderOf(folder: string): Promise<Holder | null> {
     : null;
 }
 
-/** Takes the folder for this process; a dead owner is replaced. Throws EmbeddedBusy while another one lives. */
+/**
+ * Acquires the folder for this process, also from an owner that has ended. Throws EmbeddedBusy while another owner is
+ * running.
+ */
 export async function own(folder: string): Promise<Ownership> {
   const self = findProcess(process.pid);
   let me: Owner = {
@@ -53,7 +56,7 @@ export async function own(folder: string): Promise<Ownership> {
     me = { ...me, postmaster: previous?.postmaster };
     if (!createExclusively(path, me)) continue;
     if (highest(folder) !== mine) {
-      // The number had been freed because a higher owner exists.
+      // The number was free only because a higher owner exists.
       rmSync(path, { force: true });
       continue;
     }
@@ -100,13 +103,13 @@ function createExclusively(path: string, owner: Owner): boolean {
   }
 }
 
-/** Undefined when the file vanished or stays unreadable: its writer died between creating and filling it. */
+/** Undefined when the file is gone or stays unreadable: its writer ended between creating and writing it. */
 async function readOwner(folder: string, number: number): Promise<Owner | undefined> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     try {
       return ownerFile.parse(JSON.parse(readFileSync(pathOf(folder, number), 'utf8')));
     } catch (error) {
-      // Not being allowed to read it says nothing about its owner.
+      // Missing permission does not mean that there is no owner.
       if (hasCode(error, 'EACCES') || hasCode(error, 'EPERM')) throw error;
       await wait(25);
     }

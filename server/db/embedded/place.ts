@@ -1,33 +1,36 @@
-// Postgres refuses to run as root. Under root it runs as another user, who must be able to reach the folder: below /root it
-// can't, and the database then lives elsewhere, at a place derived from the folder that was asked for.
+// Postgres does not run as root. Under root it runs as another user, who needs access to the folder. Below /root it has
+// none, so the database then uses another folder, whose name is derived from the requested one.
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { EmbeddedFailed } from './errors.ts';
 
-/** The user that the database's programs run as; undefined: the same as this process. */
+/** The user for the database's programs; undefined: the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
 
 export interface Place {
-  /** Real path of the folder that holds everything. */
+  /** Real path of the folder for all files of the database. */
   folder: string;
   data: string;
   runAs: RunAs;
-  /** True when the database could not live in the folder that was asked for. */
+  /** True when the requested folder could not be used. */
   moved: boolean;
 }
 
 /** "nobody" on Debian, Alpine and Fedora alike. */
 const nobody = 65534;
 
-/** Makes the folder and settles where and as whom the database runs. Throws EmbeddedFailed when no folder will do. */
+/**
+ * Creates the folder and decides where and as which user the database runs. Throws EmbeddedFailed when no folder is
+ * usable.
+ */
 export function findPlace(wanted: string, durable: boolean): Place {
   const folder = makeFolder(wanted);
   const place = placeIn(folder, false);
   if (place.runAs === undefined || isReachable(folder, place.runAs)) return place;
   const key = createHash('sha256').update(folder).digest('hex').slice(0, 12);
-  // Temporary folders are swept; what must last goes where root keeps programs' data.
+  // Temporary folders are cleaned up by the system, so durable data goes to /var/lib.
   for (const parent of durable ? ['/var/lib', tmpdir()] : [tmpdir()]) {
     const elsewhere = join(parent, `qafila-postgres-${key}`);
     if (!existsSync(parent) || !isReachable(realpathSync(parent), place.runAs)) continue;
@@ -43,7 +46,8 @@ export function findPlace(wanted: string, durable: boolean): Place {
 function makeFolder(folder: string): string {
   try {
     const first = mkdirSync(folder, { recursive: true }) ?? folder;
-    // Root's umask, or mkdtemp, would hide from the database's user what is his: this folder and what was made to reach it.
+    // Root's umask or mkdtemp may have removed access for the database's user: restore it on this folder and its new
+    // parents.
     if (process.getuid?.() === 0) {
       const top = resolve(first).length;
       for (let path = resolve(folder); path.length >= top; path = dirname(path))

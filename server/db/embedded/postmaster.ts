@@ -8,36 +8,36 @@ import { findProcess, waitUntilGone, type RunningProcess } from './processes.ts'
 import { bareEnvironment, runProgram, type Programs } from './programs.ts';
 import { readPidFile } from './running.ts';
 
-/** Replaying the log after a crash takes as long as it takes; beyond this something else is wrong. */
+/** Recovery after a crash may take long; beyond this limit something else is wrong. */
 const startLimit = 180_000;
 const stopLimit = 60_000;
 
 /**
- * Refusals that pass: the children of a killed server let go of its memory within moments, and a server whose Node was killed
- * right after starting it may not have written its pid file when we looked.
+ * Temporary start errors: the children of a killed server release its shared memory after a moment, and a server whose
+ * Node process was killed right after the start may not have written its pid file yet.
  */
-const passing = /pre-existing shared memory block|lock file "postmaster\.pid"/;
+const temporaryErrors = /pre-existing shared memory block|lock file "postmaster\.pid"/;
 
 export interface Attempt {
-  /** The server, once it takes connections; undefined when it ended instead. */
+  /** The server, once it accepts connections; undefined when it ended instead. */
   process: RunningProcess | undefined;
-  /** What it wrote. */
+  /** Its output. */
   log: string;
 }
 
-/** Whether looking again and starting again can help. */
+/** True if another attempt can succeed. */
 export function mayTryAgain(attempt: Attempt): boolean {
-  return passing.test(attempt.log);
+  return temporaryErrors.test(attempt.log);
 }
 
-/** The error for an attempt that ended, with the last lines of its log. */
+/** The error for a failed attempt, with the last lines of its log. */
 export function failedStart(attempt: Attempt): EmbeddedFailed {
   return new EmbeddedFailed('The embedded database did not start.', { log: lastLines(attempt.log) });
 }
 
 /**
- * Resolves to true when the server with this pid takes connections, to false when it ended before. The pid is compared because
- * a crashed server leaves a file that says "ready".
+ * Resolves to true when the server with this pid accepts connections, to false when it ended before. The pid is
+ * compared because a crashed server leaves a pid file with status "ready".
  */
 export async function waitUntilReady(data: string, pid: number, isGone: () => boolean): Promise<boolean> {
   const deadline = performance.now() + startLimit;
@@ -50,7 +50,7 @@ export async function waitUntilReady(data: string, pid: number, isGone: () => bo
   throw new EmbeddedFailed(`The embedded database in ${data} was not ready after ${startLimit / 1000} s.`);
 }
 
-/** Fast shutdown: connections are closed, nothing acknowledged is lost. Resolves when the process is gone. */
+/** Fast shutdown: closes connections, loses no committed data. Resolves when the process has ended. */
 export async function stopPostmaster(place: Place, programs: Programs, server: RunningProcess): Promise<void> {
   if (findProcess(server.pid)?.startToken !== server.startToken) return;
   if (process.platform === 'win32') {
@@ -62,7 +62,7 @@ export async function stopPostmaster(place: Place, programs: Programs, server: R
   throw new EmbeddedFailed(`The embedded database (pid ${server.pid}) did not stop within ${stopLimit / 1000} s.`);
 }
 
-/** Starts the server and waits until it takes connections or ends. */
+/** Starts the server and waits until it accepts connections or ends. */
 export async function startPostmaster(place: Place, programs: Programs, args: readonly string[]): Promise<Attempt> {
   const path = join(place.folder, 'postgres.log');
   rotate(path);
@@ -82,7 +82,9 @@ interface Launched {
   isGone: () => boolean;
 }
 
-/** Detached: Ctrl-C in a terminal reaches the whole group, and the server must outlive our last statements. */
+/**
+ * Detached, because Ctrl-C reaches the whole process group and the server must run until our last statements are done.
+ */
 function launchDirectly(place: Place, programs: Programs, args: readonly string[], log: number): Launched {
   let gone = false;
   const end = (): void => {
@@ -100,7 +102,7 @@ function launchDirectly(place: Place, programs: Programs, args: readonly string[
   return { pid: child.pid ?? 0, isGone: () => gone };
 }
 
-/** On Windows only pg_ctl can give up an administrator's rights, which Postgres insists on. */
+/** On Windows only pg_ctl can drop administrator rights, which Postgres requires. */
 async function launchByPgCtl(
   place: Place,
   programs: Programs,

@@ -1,17 +1,16 @@
-// A pid alone identifies nothing: systems use them again. Pid and start time together do, so every question about
-// "is that still the same process" is answered here with both.
+// Identifies processes by pid and start time, because pids are reused.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface RunningProcess {
   pid: number;
-  /** Equal for the same process only; survives changes of the clock where the system allows it. */
+  /** Unique per process together with the pid; independent of clock changes where the platform allows it. */
   startToken: string;
   /** Unix seconds, to about a second. */
   startedAt: number;
   command: string;
-  /** Its working folder, where the system tells. */
+  /** Its working directory, if the platform provides it. */
   folder: string | undefined;
 }
 
@@ -29,7 +28,7 @@ export function findProcess(pid: number): RunningProcess | undefined {
   }
 }
 
-/** True for a process that has ended and whose parent has not asked how: its pid still answers signals. */
+/** True for a zombie: the process has ended, but its parent has not reaped it, so its pid still accepts signals. */
 export function isZombie(pid: number): boolean {
   try {
     return process.kill(pid, 0) && findProcess(pid) === undefined;
@@ -50,7 +49,7 @@ export async function waitUntilGone(pid: number, startToken: string, millisecond
 
 function fromProc(pid: number): RunningProcess | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // The program's name stands in brackets and may hold anything: count the fields from the last bracket.
+  // The program's name is in brackets and may contain anything, so fields are counted from the last bracket.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, ticks] = [fields[0], Number(fields[19])];
   if (state === undefined || 'ZXx'.includes(state)) return undefined;

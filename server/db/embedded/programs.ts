@@ -1,5 +1,6 @@
-// The programs come inside an npm package. They are copied beside the database once per version: the database's user can then
-// read them, `npm ci` can't pull them from under a running server, and the links that npm drops can be made again.
+// The Postgres programs are in an npm package. They are copied next to the database once per version: so the database's
+// user can read them, `npm ci` cannot delete them while the server runs, and the symlinks that npm drops can be
+// restored.
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,7 +19,7 @@ export interface Programs {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** The programs of the installed version, copied into the place if they are not there yet. */
+/** Returns the programs of the installed version; copies them into the folder first if needed. */
 export async function unpackPrograms(place: Place, onUnpack: (version: string) => void): Promise<Programs> {
   const source = findPackage();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')));
@@ -34,13 +35,13 @@ export async function unpackPrograms(place: Place, onUnpack: (version: string) =
     filter: (path) => !path.endsWith('.a') && basename(path) !== 'pkgconfig',
   });
   makeLinks(unfinished);
-  if (place.runAs !== undefined) openToAll(unfinished);
+  if (place.runAs !== undefined) makeReadable(unfinished);
   await runProgram(programsIn(unfinished, version).postgres, ['--version'], place.runAs);
   renameSync(unfinished, folder);
   return programs;
 }
 
-/** Removes the programs of other versions and unfinished copies; to be called when nothing runs from them any more. */
+/** Removes the programs of other versions and unfinished copies. Nothing may run from them any more. */
 export function removeOtherPrograms(place: Place, version: string): void {
   for (const name of readdirSync(place.folder)) {
     if (!name.startsWith('programs-') || name === `programs-${version}`) continue;
@@ -48,7 +49,7 @@ export function removeOtherPrograms(place: Place, version: string): void {
   }
 }
 
-/** Runs one of the programs to its end. Throws EmbeddedFailed with its last lines when it does not exit with 0. */
+/** Runs a program until it exits. Throws EmbeddedFailed with its last lines of output when the exit code is not 0. */
 export async function runProgram(program: string, args: readonly string[], runAs: RunAs): Promise<void> {
   const { code, output } = await new Promise<{ code: number | null; output: string }>((resolve, reject) => {
     const child = spawn(program, args, { ...runAs, cwd: dirname(program), env: bareEnvironment(), windowsHide: true });
@@ -66,7 +67,7 @@ export async function runProgram(program: string, args: readonly string[], runAs
   if (code !== 0) throw new EmbeddedFailed(`${basename(program)} failed.`, { log: lastLines(output) });
 }
 
-/** Without this, a PGPORT or PGOPTIONS of the person's shell would steer the database. */
+/** A minimal environment, so that PGPORT or PGOPTIONS of the user's shell do not affect the database. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMPDIR } = process.env;
   return { PATH, SystemRoot, TEMP, TMPDIR };
@@ -90,7 +91,7 @@ function programsIn(folder: string, version: string): Programs {
   return { version, initdb: path('initdb'), postgres: path('postgres'), pgCtl: path('pg_ctl') };
 }
 
-/** The list names paths from the package's root; the copy's root is its `native` folder. */
+/** Restores symlinks. Paths in the list are relative to the package's root; the copy's root is its `native` folder. */
 function makeLinks(root: string): void {
   const list = join(root, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -100,7 +101,7 @@ function makeLinks(root: string): void {
   }
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);

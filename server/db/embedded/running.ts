@@ -1,5 +1,5 @@
-// The server outlives a Node that was killed. The next Node may use it only when it is beyond doubt the one that was started
-// for this folder: pid, start time, folder and port all agree. In doubt nothing is touched and nothing is started.
+// Finds a server that is still running after its Node process was killed. It is adopted only if pid, start time, folder
+// and port all match. Otherwise nothing is changed and nothing is started.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedBusy } from './errors.ts';
@@ -19,26 +19,26 @@ export interface PidFile {
 export interface Running {
   process: RunningProcess;
   status: string;
-  /** Its command line, to compare with the one wanted now. */
+  /** Its command line, to compare with the requested one. */
   arguments: string[];
 }
 
-/** What is remembered of the server last started here. */
+/** Saved port and postmaster of the last server of this folder. */
 export interface Remembered {
   port: number | undefined;
   postmaster: { pid: number; startToken: string } | undefined;
 }
 
 /**
- * The server that already runs on this folder, when it is ours. A pid file that some unrelated process's pid makes look
- * alive is removed. Throws EmbeddedBusy when a server runs here that can't be recognised.
+ * The server that already runs on this folder, if it was started for it. A pid file whose pid belongs to an unrelated
+ * process is removed. Throws EmbeddedBusy when an unknown server runs here.
  */
 export function findRunning(place: Place, remembered: Remembered): Running | undefined {
   const file = readPidFile(place.data);
   if (file === undefined) return undefined;
   const found = findProcess(file.pid);
   if (found === undefined) {
-    // Postgres takes a zombie that nobody reaps, as in many containers, for a running server.
+    // Postgres treats an unreaped zombie, as in many containers, as a running server.
     if (isZombie(file.pid)) removePidFile(place);
     return undefined;
   }
@@ -46,12 +46,12 @@ export function findRunning(place: Place, remembered: Remembered): Running | und
     Math.abs(found.startedAt - file.startedAt) <= 3 ||
     (remembered.postmaster?.pid === found.pid && remembered.postmaster.startToken === found.startToken);
   const isServer = found.command.includes('postgres');
-  const isHere = found.folder === place.data || comparable(found.command).includes(comparable(place.data));
+  const isHere = found.folder === place.data || normalise(found.command).includes(normalise(place.data));
   if (
     isServer &&
     sameStart &&
     isHere &&
-    comparable(file.folder) === comparable(place.data) &&
+    normalise(file.folder) === normalise(place.data) &&
     file.port === remembered.port
   ) {
     return { process: found, status: file.status, arguments: readArguments(place.data) };
@@ -71,17 +71,17 @@ function removePidFile(place: Place): void {
   rmSync(join(place.data, 'postmaster.pid'), { force: true });
 }
 
-/** Whether two command lines of the server ask for the same. */
+/** True if two command lines of the server are equivalent. */
 export function sameArguments(one: readonly string[], other: readonly string[]): boolean {
-  return comparable(one.join('\n')) === comparable(other.join('\n'));
+  return normalise(one.join('\n')) === normalise(other.join('\n'));
 }
 
-/** On Windows the server writes its paths with slashes and the case does not matter. */
-function comparable(text: string): string {
+/** Normalises paths: on Windows the server writes slashes, and case does not matter. */
+function normalise(text: string): string {
   return process.platform === 'win32' ? text.replaceAll('\\', '/').toLowerCase() : text;
 }
 
-/** The parsed postmaster.pid, or undefined while there is none or it is still being written. */
+/** The parsed postmaster.pid; undefined when it does not exist or is incomplete. */
 export function readPidFile(data: string): PidFile | undefined {
   const path = join(data, 'postmaster.pid');
   if (!existsSync(path)) return undefined;

@@ -6,11 +6,11 @@ import type { Place } from './place.ts';
 export interface Settings {
   port: number;
   durable: boolean;
-  /** Version of the programs: a server of an older one is replaced, not adopted. */
+  /** Version of the programs: a server of another version is replaced, not adopted. */
   version: string;
 }
 
-/** For a small machine; a scan that jit or a high random_page_cost would favour is slower here. */
+/** For a small machine. JIT or a high random_page_cost would lead to slower plans here. */
 const common = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,10 +23,10 @@ const common = {
   log_timezone: 'UTC',
 };
 
-/** Faster and loses data on a crash: for tests only. */
+/** Faster, but loses data in a crash: for tests only. */
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** The whole command line of the server. A running server is adopted only when it was started with exactly this one. */
+/** The complete command line of the server. A running server is adopted only if it was started with the same one. */
 export function serverArguments(place: Place, settings: Settings): string[] {
   const values = {
     ...common,
@@ -37,7 +37,7 @@ export function serverArguments(place: Place, settings: Settings): string[] {
   return ['-D', place.data, '-p', String(settings.port), ...pairs];
 }
 
-/** The port that this folder's server had last time: links and tools that point at it stay right. */
+/** The last port of this folder's server; reused so that links and tools keep working. */
 export function rememberedPort(place: Place): number | undefined {
   try {
     const port = Number.parseInt(readFileSync(join(place.folder, 'port'), 'utf8'), 10);

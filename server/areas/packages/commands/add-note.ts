@@ -1,7 +1,7 @@
-// What staff and carriers tell each other about a parcel, and its sender never reads.
+// Internal notes of staff and carriers. Senders never see them.
 import { on } from './step.ts';
 
-// The same words said again are said again: they are recorded although the field keeps its value.
+// `touched`: a repeated note is recorded as an event although the field keeps its value.
 export const addNote = on('addNote', ({ input }) => ({
   set: { internalNote: input.internalNote },
   touched: ['internalNote'],

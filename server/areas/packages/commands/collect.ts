@@ -1,10 +1,10 @@
-// From the sender's door to the hub, and from hub to hub.
+// Handlers for pickup, hub intake and transfers between hubs.
 import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { cityOf, personOf, scanningHub } from '../places.ts';
 import { isPriced, tariffPrice } from '../price.ts';
 import { on } from './step.ts';
 
-// What is confirmed is owed: without a price it stays a draft. One that has its price keeps it.
+// A confirmed parcel is billed, so it needs a price. Existing fees are kept.
 export const confirm = on('confirm', async ({ trx, row, now }) => {
   const price = isPriced(row) ? {} : ((await tariffPrice(trx, row, row.cityId)) ?? refuse('package.no_tariff'));
   return { set: { ...price, confirmedAt: now } };
@@ -28,7 +28,7 @@ export const takeIn = on('takeIn', async ({ trx, row, input, actor, now }) => ({
 export const dispatch = on('dispatch', async ({ trx, row, input }) => {
   if (input.toHubId === row.hubId) refuseField('toHubId', 'package.same_hub');
   const hub = await trx.selectFrom('hubs').select('id').where('id', '=', input.toHubId).executeTakeFirst();
-  // A driver was chosen for this hub's streets; the next hub chooses its own.
+  // The driver belongs to the current hub; the next hub assigns its own.
   return { set: { toHubId: (hub ?? refuseField('toHubId', 'unknown_hub')).id, driverId: null } };
 });
 

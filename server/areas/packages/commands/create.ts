@@ -1,4 +1,4 @@
-// A parcel begins: typed by its sender or by staff, sent again after a cancellation, or made for an exchange on its way back.
+// Handlers that create parcels: a new order, a relaunch after a cancellation, and the return of an exchange.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -23,15 +23,15 @@ interface Sender {
   phone: string | null;
 }
 
-function senderId(actor: Actor, named: string | undefined): string {
+function senderId(actor: Actor, requestedId: string | undefined): string {
   const { asker } = actor;
-  if (asker.role === 'SYS') return named ?? refuseField('companyId', 'required');
+  if (asker.role === 'SYS') return requestedId ?? refuseField('companyId', 'required');
   const own = asker.audience.sets.company;
   if (asker.role === 'CUSTOMER' || asker.role === 'SUBCUSTOMER') {
-    if (named !== undefined && !own.includes(named)) refuseField('companyId', 'unknown_company');
+    if (requestedId !== undefined && !own.includes(requestedId)) refuseField('companyId', 'unknown_company');
     return own[0] ?? refuseField('companyId', 'required');
   }
-  const id = named ?? refuseField('companyId', 'required');
+  const id = requestedId ?? refuseField('companyId', 'required');
   return asker.role !== 'COMMERCIAL' || own.includes(id) ? id : refuseField('companyId', 'unknown_company');
 }
 
@@ -44,12 +44,12 @@ async function senderOf(trx: Trx, id: string): Promise<Sender> {
   return company ?? refuseField('companyId', 'unknown_company');
 }
 
-const drawn = z.tuple([z.object({ n: z.number(), code: z.string() })]);
+const sequenceRows = z.tuple([z.object({ n: z.number(), code: z.string() })]);
 
-/** The next printed number: hub, year, six digits and more. */
+/** The next tracking number: hub code, year, at least six digits. */
 async function nextTrackingNumber(trx: Trx, hubId: string, now: Date): Promise<string> {
   const { rows } = await sql`select nextval('tracking_numbers') as n, code from hubs where id = ${hubId}`.execute(trx);
-  const [{ n, code }] = drawn.parse(rows);
+  const [{ n, code }] = sequenceRows.parse(rows);
   return `${code}-${dayOf(now).slice(2, 4)}-${String(n).padStart(6, '0')}`;
 }
 
@@ -65,7 +65,7 @@ async function destination(
   return { cityId: (await recogniseCity(trx, cityText))?.id ?? null, cityText };
 }
 
-async function blank(
+async function emptyPackage(
   trx: Trx,
   sender: Sender,
   now: Date,
@@ -134,7 +134,7 @@ async function blank(
   };
 }
 
-function optional(input: PackageInput<'create'>): Partial<PackageRow> {
+function optionalFields(input: PackageInput<'create'>): Partial<PackageRow> {
   const {
     products,
     weight,
@@ -167,31 +167,33 @@ function optional(input: PackageInput<'create'>): Partial<PackageRow> {
   };
 }
 
-/** A new parcel of the sender; an unknown city text is kept and goes to "cities to validate". */
+/**
+ * A new parcel of the sender. An unknown city text is kept; the parcel then appears in the tab "cities to validate".
+ */
 export const create = make('create', async ({ trx, input, actor, now }) => {
   const sender = await senderOf(trx, senderId(actor, input.companyId));
   const { recipientName, phone, address, cod } = input;
-  const there = await destination(trx, input);
-  const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, there.cityId);
+  const destinationCity = await destination(trx, input);
+  const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, destinationCity.cityId);
   return {
-    ...(await blank(trx, sender, now)),
-    ...optional(input),
+    ...(await emptyPackage(trx, sender, now)),
+    ...optionalFields(input),
     recipientName,
     phone,
     address,
     cod,
-    ...there,
+    ...destinationCity,
     ...price,
   };
 });
 
-/** What an exchange brings back: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
+/** The return of an exchange: COD 0, already with the same driver, addressed to the sender (domain rule 10). */
 export const createReturn = make('createReturn', async ({ trx, input, now }) => {
   const delivered = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
   const sender = await senderOf(trx, delivered.companyId);
   const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, sender.cityId);
   return {
-    ...(await blank(trx, sender, now)),
+    ...(await emptyPackage(trx, sender, now)),
     ...price,
     status: 'pickup',
     collectorId: delivered.driverId,
@@ -209,7 +211,7 @@ export const createReturn = make('createReturn', async ({ trx, input, now }) => 
   };
 });
 
-/** A canceled parcel that cannot go out again itself begins anew, linked to the old one (domain rule 18). */
+/** A copy of a canceled parcel that cannot be relaunched itself, linked to the old one (domain rule 18). */
 export const createAgain = make('createAgain', async ({ trx, input, now }) => {
   const old = (await findPackage(trx, input.of, null)) ?? refuseField('of', 'missing');
   const sender = await senderOf(trx, old.companyId);
@@ -236,7 +238,7 @@ export const createAgain = make('createAgain', async ({ trx, input, now }) => {
   } = old;
   const price = await tariffPrice(trx, { companyId: sender.id, originHubId: sender.hubId }, cityId);
   return {
-    ...(await blank(trx, sender, now)),
+    ...(await emptyPackage(trx, sender, now)),
     ...price,
     linkedId: old.id,
     recipientName,

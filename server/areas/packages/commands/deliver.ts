@@ -1,4 +1,4 @@
-// In a driver's hands: given, received, tried, delivered or brought back.
+// Handlers for parcels with a driver: assignment, delivery attempts, delivery and hand-back.
 import { heldStatuses, isOneOf } from '#shared/areas/packages/statuses.ts';
 import type { PackageRow, PackageStatus } from '#shared/areas/packages/row.ts';
 import { refuse, refuseField } from '#shared/kit/problem.ts';
@@ -9,12 +9,12 @@ import { reasonInUse } from '../reasons.ts';
 import { hasLinked } from '../store.ts';
 import { on } from './step.ts';
 
-/** The day's outcome; what was followed up before is to be looked at again. */
+/** Sets the outcome of the day. `processed` is reset because support must review the new outcome. */
 function outcome(status: PackageStatus, now: Date): Partial<PackageRow> {
   return { lastOutcome: status, lastOutcomeOn: dayOf(now), processed: false };
 }
 
-function promised(date: string, now: Date): string {
+function requireNotPast(date: string, now: Date): string {
   return date < dayOf(now) ? refuseField('date', 'day_in_past') : date;
 }
 
@@ -39,7 +39,7 @@ export const receive = on('receive', ({ now }) => ({
   set: { heldSince: now, nextDate: null, lastOutcome: null, lastOutcomeOn: null },
 }));
 
-// The three-day clock starts once and goes on through reports, hand-backs and new drivers.
+// The three-day limit starts once. Reports, hand-backs and new drivers do not restart it.
 export const start = on('start', ({ row, now }) => ({ set: { inDeliverySince: row.inDeliverySince ?? now } }));
 
 export const deliver = on('deliver', async ({ trx, row, input, actor, now, follow }) => {
@@ -47,7 +47,7 @@ export const deliver = on('deliver', async ({ trx, row, input, actor, now, follo
   if ((role === 'HOUSEKEEPER' || role === 'ADMIN') && !input.note) refuseField('note', 'note_required');
   const cash = input.cash ?? row.cod;
   if (cash !== row.cod && !input.note) refuseField('cash', 'must_confirm_value', { cod: row.cod });
-  // Delivered, corrected and delivered again is still one exchange.
+  // A delivery that is corrected and repeated must not create a second return.
   if (row.exchange && !(await asSystem(trx, actor.behalf, () => hasLinked(trx, row.id))))
     await follow('createReturn', { of: row.id });
   return {
@@ -64,7 +64,7 @@ export const deliver = on('deliver', async ({ trx, row, input, actor, now, follo
 export const report = on('report', async ({ trx, row, input, now }) => ({
   set: {
     reason: await reasonInUse(trx, 'reportReasons', input.reason),
-    nextDate: promised(input.date, now),
+    nextDate: requireNotPast(input.date, now),
     attempts: row.attempts + 1,
     proofOfNoResponse: input.proofOfNoResponse ?? null,
     ...outcome('reported', now),
@@ -72,11 +72,11 @@ export const report = on('report', async ({ trx, row, input, now }) => ({
 }));
 
 export const schedule = on('schedule', ({ input, now }) => ({
-  set: { nextDate: promised(input.date, now), ...outcome('scheduled', now) },
+  set: { nextDate: requireNotPast(input.date, now), ...outcome('scheduled', now) },
 }));
 
 export const markInterested = on('markInterested', ({ input, now }) => ({
-  set: { nextDate: promised(input.date, now), ...outcome('interested', now) },
+  set: { nextDate: requireNotPast(input.date, now), ...outcome('interested', now) },
 }));
 
 export const resume = on('resume', ({ row, now }) => ({

@@ -1,4 +1,4 @@
-// Correcting what was typed. Only edits send the version they read: of two people typing at once, the second sees both values.
+// Handler for edits. An edit sends the version it is based on; on a conflict the response contains both values.
 import { editableFields } from '#shared/areas/packages/input.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type FieldProblem, Problem, refuseField } from '#shared/kit/problem.ts';
@@ -9,8 +9,8 @@ import { on } from './step.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
-// The clock raises versions too, and so does a note: neither is a conflict for somebody typing an address.
-const noEdits = ['package.flagged', 'package.noteAdded'];
+// These events increase the version but do not conflict with an edit.
+const nonEditEvents = ['package.flagged', 'package.noteAdded'];
 
 async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promise<boolean> {
   const other = await trx
@@ -18,7 +18,7 @@ async function changedByPeople(trx: Trx, row: PackageRow, since: number): Promis
     .select('id')
     .where('entityId', '=', row.id)
     .where('version', '>', since)
-    .where('name', 'not in', noEdits)
+    .where('name', 'not in', nonEditEvents)
     .executeTakeFirst();
   return other !== undefined;
 }
@@ -30,11 +30,11 @@ function conflicts(row: PackageRow, given: Given): FieldProblem[] {
     .map(([path, mine]) => ({
       path,
       code: 'changed_meanwhile' as const,
-      params: { mine: plain(mine), theirs: plain(theirs.get(path)) },
+      params: { mine: toParam(mine), theirs: toParam(theirs.get(path)) },
     }));
 }
 
-function plain(value: unknown): string | number | boolean | null {
+function toParam(value: unknown): string | number | boolean | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }
 
@@ -46,8 +46,8 @@ export function changesOf(row: PackageRow, set: Given): { field: string; before:
     .map(([field, after]) => ({ field, before: values.get(field) ?? null, after }));
 }
 
-// Another town is another price. A parcel that is only a draft, or whose town nobody knew, is not held up for want of one.
-async function priceThere(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
+// A new city changes the price. Drafts and parcels without a known city may stay without one.
+async function priceForCity(trx: Trx, row: PackageRow, cityId: string | null): Promise<Partial<PackageRow>> {
   if (row.feesFixed) return {};
   const price = await tariffPrice(trx, row, cityId);
   if (!price && cityId !== null && row.cityId !== null && row.status !== 'created')
@@ -64,7 +64,7 @@ export const edit = on('edit', async ({ trx, row, input }) => {
     throw new Problem('changed_meanwhile', { version: row.version }, conflicts(row, given));
   }
   const set: Partial<PackageRow> = given;
-  // Once it moves, another town is another route and another price: that is a redirection, not a correction.
+  // After pickup a new city changes route and price: that is the action `redirect`, not an edit.
   if (
     input.cityId &&
     input.cityId !== row.cityId &&
@@ -81,6 +81,7 @@ export const edit = on('edit', async ({ trx, row, input }) => {
   } else {
     delete set.cityId;
   }
-  if (set.cityId !== undefined && set.cityId !== row.cityId) Object.assign(set, await priceThere(trx, row, set.cityId));
+  if (set.cityId !== undefined && set.cityId !== row.cityId)
+    Object.assign(set, await priceForCity(trx, row, set.cityId));
   return { set, facts: { changes: changesOf(row, { ...set }) } };
 });

@@ -1,4 +1,4 @@
-// Canceled, lost, on its way back, handed to the sender, sent again, put away.
+// Handlers for cancellation, write-off, returns and relaunch.
 import type { PackageRow, PackageStatus, ReturnStage } from '#shared/areas/packages/row.ts';
 import { refuse, refuseField } from '#shared/kit/problem.ts';
 import { personOf, scanningHub } from '../places.ts';
@@ -6,21 +6,21 @@ import { reasonInUse } from '../reasons.ts';
 import { hasLinked } from '../store.ts';
 import { on } from './step.ts';
 
-const neverLeft: readonly PackageStatus[] = ['created', 'confirmed'];
+const statusesBeforePickup: readonly PackageStatus[] = ['created', 'confirmed'];
 
-/** A return starts where the parcel is: with whoever holds it, at the hub, or in the truck. */
+/** The first return stage depends on where the parcel is: with the driver, at a hub or in transit. */
 function stageAtHolder(status: PackageStatus): ReturnStage {
-  if (neverLeft.includes(status)) return 'none';
+  if (statusesBeforePickup.includes(status)) return 'none';
   if (status === 'inhouse') return 'at_hub';
   return status === 'transit' ? 'in_transit_back' : 'at_driver';
 }
 
-const stopped = { nextDate: null, heldSince: null, processed: false } as const;
+const clearedFields = { nextDate: null, heldSince: null, processed: false } as const;
 
 export const cancel = on('cancel', async ({ trx, row, input, now }) => {
-  if (!neverLeft.includes(row.status) && !input.note) refuseField('note', 'note_required');
+  if (!statusesBeforePickup.includes(row.status) && !input.note) refuseField('note', 'note_required');
   const reason = await reasonInUse(trx, 'cancelReasons', input.reason);
-  return { set: { reason, canceledAt: now, returnStage: stageAtHolder(row.status), ...stopped } };
+  return { set: { reason, canceledAt: now, returnStage: stageAtHolder(row.status), ...clearedFields } };
 });
 
 export const writeOff = on('writeOff', ({ row, input, now }) => ({
@@ -28,7 +28,7 @@ export const writeOff = on('writeOff', ({ row, input, now }) => ({
     reason: input.reason,
     canceledAt: now,
     returnStage: input.reason === 'lost' ? 'none' : stageAtHolder(row.status),
-    ...stopped,
+    ...clearedFields,
   },
 }));
 
@@ -37,7 +37,7 @@ export const assignReturn = on('assignReturn', async ({ trx, input, now }) => {
   return { set: { collectorId: person.id, driverId: null, assignedAt: now } };
 });
 
-function reached(row: PackageRow, hub: string): Partial<PackageRow> {
+function arrivalAt(row: PackageRow, hub: string): Partial<PackageRow> {
   const atOrigin = hub === row.originHubId;
   return {
     hubId: hub,
@@ -59,19 +59,19 @@ export const moveReturn = on('moveReturn', async ({ trx, row, input, actor }) =>
     input.hubId,
     row.returnStage === 'in_transit_back' ? (row.toHubId ?? row.originHubId) : row.hubId,
   );
-  // From a driver every parcel is scanned in first, its own hub's too; the sender's shelf is the next step.
-  if (row.returnStage === 'at_driver') return { set: { ...reached(row, hub), returnStage: 'at_hub' } };
-  return { set: reached(row, hub) };
+  // A parcel from a driver is first scanned in at a hub, also at its origin hub; `at_origin_hub` is the next step.
+  if (row.returnStage === 'at_driver') return { set: { ...arrivalAt(row, hub), returnStage: 'at_hub' } };
+  return { set: arrivalAt(row, hub) };
 });
 
 export const giveBack = on('return', ({ now }) => ({ set: { returnStage: 'handed_to_sender', returnedAt: now } }));
 
 export const relaunch = on('relaunch', async ({ trx, row, now, follow }) => {
-  const back = { returnStage: 'none', canceledAt: null, reason: null } as const;
+  const clearedReturn = { returnStage: 'none', canceledAt: null, reason: null } as const;
   if (row.returnStage === 'at_driver' && row.driverId) {
     return {
       set: {
-        ...back,
+        ...clearedReturn,
         heldSince: now,
         inDeliverySince: row.inDeliverySince ?? now,
         lastOutcome: null,
@@ -80,9 +80,9 @@ export const relaunch = on('relaunch', async ({ trx, row, now, follow }) => {
       status: 'enroute',
     };
   }
-  if (row.returnStage === 'at_hub') return { set: { ...back, driverId: null }, status: 'inhouse' };
+  if (row.returnStage === 'at_hub') return { set: { ...clearedReturn, driverId: null }, status: 'inhouse' };
   if (await hasLinked(trx, row.id)) refuse('package.no_relaunch');
   const relaunchedId = await follow('createAgain', { of: row.id });
-  // The old parcel stays canceled; that it was handled is what changes on it.
+  // The old parcel stays canceled and is marked as processed.
   return { set: { processed: true }, facts: { relaunchedId } };
 });

@@ -1,4 +1,4 @@
-// A parcel's own price, or the tariff's again.
+// Handler that sets fees on one parcel, or resets them to the tariff.
 import type { FieldProblem } from '#shared/kit/problem.ts';
 import { Problem, refuse } from '#shared/kit/problem.ts';
 import { tariffPrice } from '../price.ts';

@@ -1,39 +1,39 @@
-// The OsmAnd protocol, as the Traccar Client app and others speak it: a query string, the same as a form, or JSON. In the first two speed is
-// in knots and battery in percent; in JSON speed is in m/s and battery a share of one.
+// Parser of the OsmAnd protocol, used by Traccar Client and others: a query string, a form or JSON. In the first two,
+// speed is in knots and battery in percent; in JSON, speed is in m/s and battery from 0 to 1.
 import { z } from 'zod';
 import type { Reading } from '#shared/areas/positions/fix.ts';
 
 const metresPerSecondInAKnot = 1852 / 3600;
 const maxReadings = 500;
 
-/** What a request says: whose phone, by its token, and where it was. A reading whose place or time cannot be read is NaN there. */
+/** Parsed request: the device token and its readings. Unreadable coordinates or times are NaN. */
 export interface Report {
   token: string | null;
   readings: Reading[];
 }
 
-/** A time in milliseconds, from seconds, milliseconds or ISO 8601; without one it is now. */
+/** Time in milliseconds, from seconds, milliseconds or ISO 8601; without one it is now. */
 function timeOf(value: string | number | null | undefined, now: Date): number {
   if (value === undefined || value === null || value === '') return now.getTime();
   const text = String(value);
   if (!/^-?\d+(\.\d+)?$/.test(text)) return Date.parse(text);
   const number = Number(text);
-  // The seconds of today have ten digits, its milliseconds thirteen.
+  // Current times have 10 digits in seconds and 13 in milliseconds.
   return Math.abs(number) < 1e11 ? number * 1000 : number;
 }
 
-const missing = (value: unknown) => value === undefined || value === null || value === '';
-const numberOf = (value: unknown) => (missing(value) ? NaN : Number(value));
-const numberOrNull = (value: unknown) => (missing(value) || Number.isNaN(Number(value)) ? null : Number(value));
+const isMissing = (value: unknown) => value === undefined || value === null || value === '';
+const numberOf = (value: unknown) => (isMissing(value) ? NaN : Number(value));
+const numberOrNull = (value: unknown) => (isMissing(value) || Number.isNaN(Number(value)) ? null : Number(value));
 const knots = (value: unknown) => {
   const speed = numberOrNull(value);
   return speed === null ? null : speed * metresPerSecondInAKnot;
 };
 
-/** Reads a query string or a form. */
+/** Parses a query string or a form. */
 export function readQuery(query: URLSearchParams, now: Date): Report {
   const [lat, lng] = query.get('location')?.split(',') ?? [query.get('lat'), query.get('lon')];
-  // `valid=false`: the phone itself doesn't believe its place.
+  // `valid=false`: the device marks its own position as unreliable.
   const valid = !['false', '0'].includes(query.get('valid') ?? '');
   const reading: Reading = {
     at: timeOf(query.get('timestamp'), now),
@@ -47,14 +47,14 @@ export function readQuery(query: URLSearchParams, now: Date): Report {
   return { token: query.get('id') ?? query.get('deviceid'), readings: [reading] };
 }
 
-const given = z.union([z.string(), z.number()]).nullish();
+const scalar = z.union([z.string(), z.number()]).nullish();
 const location = z.object({
-  timestamp: given,
-  coords: z.object({ latitude: given, longitude: given, speed: given, heading: given, accuracy: given }),
-  battery: z.object({ level: given }).nullish(),
+  timestamp: scalar,
+  coords: z.object({ latitude: scalar, longitude: scalar, speed: scalar, heading: scalar, accuracy: scalar }),
+  battery: z.object({ level: scalar }).nullish(),
 });
 const token = z.union([z.string(), z.number().transform(String)]).nullish();
-// What is beyond cannot be taken by any later request either: answered with an error, a phone would send it again for ever.
+// Surplus readings are dropped: after an error the device would send the same request forever.
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(z.unknown())
@@ -70,17 +70,17 @@ const flat = z.object({
   id: token,
   deviceid: token,
   device_id: token,
-  lat: given,
-  lon: given,
-  timestamp: given,
-  speed: given,
-  bearing: given,
-  heading: given,
-  accuracy: given,
-  batt: given,
+  lat: scalar,
+  lon: scalar,
+  timestamp: scalar,
+  speed: scalar,
+  bearing: scalar,
+  heading: scalar,
+  accuracy: scalar,
+  batt: scalar,
 });
 
-function readLocation({ timestamp, coords, battery }: z.infer<typeof location>, now: Date): Reading {
+function toReading({ timestamp, coords, battery }: z.infer<typeof location>, now: Date): Reading {
   const level = numberOrNull(battery?.level);
   return {
     at: timeOf(timestamp, now),
@@ -93,21 +93,21 @@ function readLocation({ timestamp, coords, battery }: z.infer<typeof location>, 
   };
 }
 
-function readOne(value: unknown, now: Date): Report | null {
+function parseReport(value: unknown, now: Date): Report | null {
   const one = nested.safeParse(value);
   if (one.success)
     return {
       token: one.data.device_id ?? one.data.id ?? null,
-      readings: [one.data.location].flat().map((each) => readLocation(each, now)),
+      readings: [one.data.location].flat().map((each) => toReading(each, now)),
     };
   const many = batch.safeParse(value);
   if (many.success)
     return {
       token: many.data.device_id ?? many.data.id ?? null,
-      readings: many.data.locations.map((each) => readLocation(each, now)),
+      readings: many.data.locations.map((each) => toReading(each, now)),
     };
   const plain = flat.safeParse(value);
-  if (!plain.success || missing(plain.data.lat)) return null;
+  if (!plain.success || isMissing(plain.data.lat)) return null;
   const { lat, lon, timestamp, speed, bearing, heading, accuracy, batt, ...ids } = plain.data;
   return {
     token: ids.id ?? ids.deviceid ?? ids.device_id ?? null,
@@ -125,12 +125,12 @@ function readOne(value: unknown, now: Date): Report | null {
   };
 }
 
-/** Reads a JSON body: one report, or several of one phone in a list; null when it is none of the protocol's. */
+/** Parses a JSON body: one report, or an array of reports of one device; null when it does not match the protocol. */
 export function readJson(value: unknown, now: Date): Report | null {
-  const reports = (Array.isArray(value) ? value.slice(0, maxReadings) : [value]).map((each) => readOne(each, now));
+  const reports = (Array.isArray(value) ? value.slice(0, maxReadings) : [value]).map((each) => parseReport(each, now));
   const read = reports.filter((report) => report !== null);
   const [first] = read;
-  // Somebody else's report in the same list is nobody's.
+  // Reports of other devices in the same array are dropped.
   return first
     ? {
         token: first.token,

@@ -1,4 +1,5 @@
-// OwnTracks in its HTTP mode: one JSON message a request, of which only locations are ours. Speed is in km/h, time in seconds.
+// Parser of OwnTracks in HTTP mode: one JSON message per request, only of type location. Speed is in km/h, time in
+// seconds.
 import { z } from 'zod';
 import type { Reading } from '#shared/areas/positions/fix.ts';
 
@@ -15,7 +16,7 @@ const location = z.object({
   batt: optional,
 });
 
-/** The reading of a location; null for messages of other types, which are not for us. */
+/** The reading of a location message; null for other message types. */
 export function readMessage(value: unknown): Reading | null {
   const read = location.safeParse(value);
   if (!read.success) return null;
@@ -31,7 +32,7 @@ export function readMessage(value: unknown): Reading | null {
   };
 }
 
-/** The password of HTTP's basic authentication, whoever the user is; null without one. */
+/** The password of HTTP basic authentication, for any user name; null without one. */
 export function passwordOf(authorization: string | undefined): string | null {
   const [scheme = '', encoded = ''] = (authorization ?? '').split(' ');
   if (scheme.toLowerCase() !== 'basic') return null;

@@ -1,6 +1,6 @@
-// Phones report by protocols that they already speak. They try again for ever whatever is not answered with 200, so a reading that can
-// never be taken is answered with 200 too and dropped; what may go well later (we are away, too many requests) and what the driver has to
-// mend (a token that opens nothing) is not.
+// HTTP ingest of tracking devices (OsmAnd, OwnTracks). Devices retry forever unless the response is 200. So a reading
+// that can never be accepted is dropped with 200. Other statuses are for errors that may pass (503, 429) or that the
+// driver must fix (401).
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fixOf, type Reading } from '#shared/areas/positions/fix.ts';
@@ -15,30 +15,33 @@ import { passwordOf, readMessage } from './owntracks.ts';
 
 export interface UplinkParts {
   taking: Pick<Taking, 'take'>;
-  /** The driver whose phone has this token; null when it opens nothing. */
+  /** Finds the driver of a device token; null when the token is invalid. */
   driverOf: (token: string) => Promise<string | null>;
   limit: RateLimit;
-  /** Tokens that open nothing, by where they come from. A good token is never counted there, nor refused for it: an office shares one address. */
+  /**
+   * Rate limit of invalid tokens per address. Valid tokens do not count and are never rejected by it: an office shares
+   * one address.
+   */
   strangers: RateLimit;
   addressOf: (request: ReadRequest) => string;
   now: () => Date;
   log: Log;
 }
 
-/** How many readings were taken and dropped since the start, by why. */
+/** Number of accepted and dropped readings since the start, by reason. */
 export type UplinkCounts = Record<string, number>;
 export interface Uplinks {
   answer: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
   counts: UplinkCounts;
 }
 
-type Answer = (response: ServerResponse) => void;
-const empty: Answer = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
-const emptyList: Answer = (response) =>
+type Respond = (response: ServerResponse) => void;
+const empty: Respond = (response) => void response.writeHead(200, { 'content-length': 0 }).end();
+const emptyList: Respond = (response) =>
   void response.writeHead(200, { 'content-type': 'application/json', 'content-length': 2 }).end('[]');
 
-/** Answers /uplink/osmand and /uplink/owntracks. */
-export function createUplinks(parts: UplinkParts): Uplinks {
+/** Creates the handler of /uplink/osmand and /uplink/owntracks. */
+export function createUplinks(options: UplinkParts): Uplinks {
   const counts: UplinkCounts = {};
   const count = (what: string, n: number): void => {
     counts[what] = (counts[what] ?? 0) + n;
@@ -49,32 +52,32 @@ export function createUplinks(parts: UplinkParts): Uplinks {
     response: ServerResponse,
     source: Source,
     { token, readings }: Report,
-    well: Answer,
+    respondOk: Respond,
   ): Promise<void> => {
-    const driverId = token ? await parts.driverOf(token) : null;
-    const turn =
+    const driverId = token ? await options.driverOf(token) : null;
+    const limitResult =
       driverId && token
-        ? await parts.limit.take(`device:${driverId}:${token.slice(0, 12)}`)
-        : await parts.strangers.take(parts.addressOf(request));
-    if (!turn.allowed) {
-      response.setHeader('retry-after', turn.retryAfter);
-      return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: turn.retryAfter }));
+        ? await options.limit.take(`device:${driverId}:${token.slice(0, 12)}`)
+        : await options.strangers.take(options.addressOf(request));
+    if (!limitResult.allowed) {
+      response.setHeader('retry-after', limitResult.retryAfter);
+      return answerProblem(response, 429, new Problem('too_many_requests', { retryAfter: limitResult.retryAfter }));
     }
     if (!driverId) return answerProblem(response, 401, new Problem('device.unknown'));
     const fixes = readings.flatMap((reading: Reading) => fixOf(reading) ?? []);
-    const { kept, refused } = await parts.taking.take({ driverId, source }, fixes);
+    const { kept, refused } = await options.taking.take({ driverId, source }, fixes);
     count('taken', kept);
     count('position.out_of_range', readings.length - fixes.length);
     count(refused ?? 'position.too_old', fixes.length - kept);
-    well(response);
+    respondOk(response);
   };
 
   const osmand = async (request: ReadRequest, response: ServerResponse, query: URLSearchParams): Promise<void> => {
-    if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, parts.now()), empty);
+    if (request.method === 'GET') return take(request, response, 'osmand', readQuery(query, options.now()), empty);
     const body = await text(request);
     const report = isJson(request, body)
-      ? readJson(parseJson(body), parts.now())
-      : readQuery(new URLSearchParams(body || query), parts.now());
+      ? readJson(parseJson(body), options.now())
+      : readQuery(new URLSearchParams(body || query), options.now());
     if (!report) return answerProblem(response, 400, new Problem('bad_request'));
     return take(
       request,
@@ -107,7 +110,7 @@ export function createUplinks(parts: UplinkParts): Uplinks {
       );
     } catch (err) {
       if (response.destroyed || response.headersSent) return;
-      parts.log.warn({ err }, 'a position could not be taken');
+      options.log.warn({ err }, 'a position could not be taken');
       answerProblem(response, 503, new Problem('internal'));
     }
   };
