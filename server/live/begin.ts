@@ -1,4 +1,5 @@
-// A request of a socket becomes a listener: of a summary, of a view, from now on, or from where it left off.
+// Turns a subscribe request into a listener: of a throttled query, of a snapshot stream, from the next event on, or
+// from a resume cursor.
 import { catchUp, readResume, type ReplayOptions } from './replay.ts';
 import type { Requests } from './requests/requests.ts';
 import type { Shares } from './sockets/shares.ts';
@@ -6,13 +7,13 @@ import type { SocketHost } from './sockets/graphql-socket.ts';
 import type { Summaries } from './summaries.ts';
 import type { Views } from './views.ts';
 
-/** How the sockets of an instance begin subscriptions. */
+/** Creates the function with which sockets start subscriptions. */
 export function beginSubscriptions(
   options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares },
 ): SocketHost['begin'] {
   const { hub, requests, shares, summaries, turns, views } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
-    // A document that nobody sent before has to be validated: that too takes its turn.
+    // A new document has to be validated: that is scheduled fairly too.
     const spec = await turns.run(viewer.id, async () => requests.read(payload, viewer.audience));
     if (subscription.ended) return;
     subscription.atEnd(shares.listen(viewer.id, spec.key));
@@ -23,7 +24,7 @@ export function beginSubscriptions(
       hub.leave(group, subscription);
       views.leave(group, subscription);
     });
-    // Neither needs a past: they are told whole.
+    // These send their full state, so they need no replay.
     if (spec.field.kind === 'summary') summaries.welcome(group, subscription);
     if (spec.field.kind === 'view') views.welcome(group, subscription);
   };

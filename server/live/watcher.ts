@@ -1,7 +1,10 @@
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { EngineOptions } from './engine.ts';
 
-/** Hands each event in its turn to whoever follows it within the instance. What goes wrong there, or cannot be read at all, is told aloud and stops nobody. */
+/**
+ * Passes each event in order to observers within the instance. Errors of observers and unreadable events are logged and
+ * stop nothing.
+ */
 export function watcher({ watch, log }: Pick<EngineOptions, 'watch' | 'log'>): (event: NumberedEvent) => void {
   return (event) => {
     const { seq, id, name, unreadable } = event;

@@ -1,4 +1,4 @@
-// Figures that somebody else keeps: read when Prometheus asks, and not before.
+// Gauges of values that other modules hold: read at each scrape, and not before.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { PoolUsage } from '../db/connection.ts';
@@ -8,23 +8,23 @@ import { within } from '../within.ts';
 
 export interface Sources {
   engine: () => EngineStats;
-  /** Sockets of presence. */
+  /** Open presence sockets. */
   signals: () => number;
-  /** Readings of phones since the start, by what became of them. */
+  /** Device readings since the start, by outcome. */
   uplinks: Readonly<Record<string, number>>;
   pools: Readonly<Record<string, () => PoolUsage>>;
-  /** For how long an event has been known of that was not told, in milliseconds. */
+  /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
   late: () => number;
-  /** Age of the oldest transaction that holds a snapshot for longer than is well, in milliseconds. */
+  /** Age of the oldest transaction whose snapshot is kept for too long, in milliseconds. */
   oldSnapshotMs: () => number;
-  /** What Postgres says of the events; may fail. */
+  /** The numbering lag as read from Postgres; may reject. */
   backlog: () => Promise<Backlog>;
 }
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 
-/** Adds the gauges of what is read at each scrape; what it answers is to be awaited before. */
+/** Adds the gauges; the returned function reads the database and has to be awaited before each scrape. */
 export function addReadings(registry: Registry, sources: Sources): () => Promise<void> {
   addEngine(registry, sources);
   const signals: Gauge = new Gauge({
@@ -50,7 +50,7 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
     registers: [registry],
     collect: () => {
       for (const [pool, usage] of Object.entries(sources.pools))
-        for (const [state, count] of Object.entries(counted(usage()))) pools.set({ pool, state }, count);
+        for (const [state, count] of Object.entries(poolCounts(usage()))) pools.set({ pool, state }, count);
     },
   });
   const late: Gauge = new Gauge({
@@ -68,8 +68,8 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
   return addDatabase(registry, sources);
 }
 
-/** What a gauge of connections says. */
-function counted({ busy, idle, waiting, most }: PoolUsage): Record<string, number> {
+/** The values of a pool's gauge. */
+function poolCounts({ busy, idle, waiting, most }: PoolUsage): Record<string, number> {
   return { busy, idle, waiting, most };
 }
 
@@ -109,7 +109,7 @@ function addEngine(registry: Registry, { engine }: Sources): void {
   });
 }
 
-/** One look for all its gauges, which each by itself would be read before it is there. */
+/** Reads all database gauges at once; `collect` of each gauge would not wait for the read. */
 function addDatabase(registry: Registry, sources: Sources): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
@@ -122,7 +122,7 @@ function addDatabase(registry: Registry, sources: Sources): () => Promise<void> 
   );
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   return async () => {
-    const backlog = await within(sources.backlog(), patienceMs);
+    const backlog = await within(sources.backlog(), timeoutMs);
     up.set(backlog ? 1 : 0);
     if (!backlog) return;
     pending.set(backlog.pending);
