@@ -9,23 +9,28 @@ import type { Views } from './views.ts';
 
 /** Creates the function with which sockets start subscriptions. */
 export function beginSubscriptions(
-  options: ReplayOptions & { requests: Requests; summaries: Summaries; views: Views; shares: Shares },
+  options: ReplayOptions & {
+    parser: Requests;
+    throttledQueries: Summaries;
+    snapshotStreams: Views;
+    accountLimits: Shares;
+  },
 ): SocketHost['begin'] {
-  const { hub, requests, shares, summaries, turns, views } = options;
+  const { hub: dispatcher, parser, accountLimits, throttledQueries, turns: scheduler, snapshotStreams } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.
-    const spec = await turns.run(viewer.id, async () => requests.read(payload, viewer.audience));
+    const spec = await scheduler.run(viewer.id, async () => parser.read(payload, viewer.audience));
     if (subscription.ended) return;
-    subscription.atEnd(shares.listen(viewer.id, spec.key));
+    subscription.atEnd(accountLimits.listen(viewer.id, spec.key));
     const resume = spec.field.kind === 'change' ? readResume(payload.extensions) : null;
     if (resume) return catchUp(options, { spec, subscription, queue, resume, audience });
-    const group = hub.join(spec, subscription);
+    const group = dispatcher.join(spec, subscription);
     subscription.joined(group, () => {
-      hub.leave(group, subscription);
-      views.leave(group, subscription);
+      dispatcher.leave(group, subscription);
+      snapshotStreams.leave(group, subscription);
     });
     // These send their full state, so they need no replay.
-    if (spec.field.kind === 'summary') summaries.welcome(group, subscription);
-    if (spec.field.kind === 'view') views.welcome(group, subscription);
+    if (spec.field.kind === 'summary') throttledQueries.welcome(group, subscription);
+    if (spec.field.kind === 'view') snapshotStreams.welcome(group, subscription);
   };
 }

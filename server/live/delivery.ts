@@ -20,17 +20,22 @@ export class Delivery {
   readonly #messages = new Map<string, Message>();
 
   /** `broadcast`: the result for sockets with compression; only results for a whole group have one. */
-  constructor(told: Told, broadcast: Broadcast | null = null) {
-    this.told = told;
+  constructor(content: Told, broadcast: Broadcast | null = null) {
+    this.told = content;
     this.#broadcast = broadcast;
   }
 
   /** The message for listeners with this operation id, whose messages begin with `head`. */
   message(operation: string, head: Buffer): Message {
-    const known = this.#messages.get(operation);
-    if (known) return known;
-    const { news, result } = this.told;
-    const message = new Message({ head, body: result, broadcast: this.#broadcast, about: news && { operation, news } });
+    const cached = this.#messages.get(operation);
+    if (cached) return cached;
+    const { news: coalescing, result } = this.told;
+    const message = new Message({
+      head,
+      body: result,
+      broadcast: this.#broadcast,
+      about: coalescing && { operation, news: coalescing },
+    });
     this.#messages.set(operation, message);
     return message;
   }

@@ -150,7 +150,7 @@ async function startNewEpoch(
  * Starts numbering, the event stream and dispatch; resolves when the recent history is read and sockets may connect.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { db, bus, log, meter = noMeter } = options;
+  const { db, bus, log, meter: metrics = noMeter } = options;
   const stop = new AbortController();
   const readHistory = () => readWindow(db, options.window ?? windowSize);
   const history = new EventLog(
@@ -162,22 +162,27 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     ),
     options.window,
   );
-  const { readRows, unread } = rowReader({ ...options, meter }, stop.signal);
-  const executor = new Executor({ ...options, meter, ended: stop.signal });
-  const shares = new Shares(options.shares);
-  const weigh = (account: string): number => shares.groupsOf(account);
-  const turns = new Turns(weigh);
-  const summaries = new Summaries(executor, turns, () => history.position());
-  const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
-  const hub: Hub = new Hub({
+  const { readRows, unread: reportUnreadable } = rowReader({ ...options, metrics }, stop.signal);
+  const executor = new Executor({ ...options, meter: metrics, ended: stop.signal });
+  const accountLimits = new Shares(options.shares);
+  const accountLoad = (account: string): number => accountLimits.groupsOf(account);
+  const scheduler = new Turns(accountLoad);
+  const throttledQueries = new Summaries(executor, scheduler, () => history.position());
+  const snapshotStreams = new Views({
+    executor,
+    sources: options.views ?? new Map(),
+    position: () => history.position(),
+    log,
+  });
+  const dispatcher: Hub = new Hub({
     log: history,
     executor,
-    summaries,
-    turns,
-    weigh,
+    summaries: throttledQueries,
+    turns: scheduler,
+    weigh: accountLoad,
     readRows,
-    unread,
-    meter,
+    unread: reportUnreadable,
+    meter: metrics,
     expect: (events) => options.expect?.(events),
     endSockets: (event) => endSockets(sockets, event),
     watch: watcher(options),
@@ -189,55 +194,55 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     sockets.closeWhere(() => true, 'restart');
     options.restored?.();
   };
-  const feed = new Feed({
+  const stream = new Feed({
     position: () => history.position(),
     read: (after, limit) => readAfter(db, after, limit),
-    handle: (batch) => hub.handle(batch),
+    handle: (batch) => dispatcher.handle(batch),
     restart,
     log,
   });
-  const begin = beginSubscriptions({
-    requests: new Requests(options),
-    shares,
-    hub,
-    summaries,
-    views,
+  const startSubscription = beginSubscriptions({
+    parser: new Requests(options),
+    accountLimits,
+    hub: dispatcher,
+    throttledQueries,
+    snapshotStreams,
     executor,
-    turns,
+    turns: scheduler,
     replays: new Replays(),
     readRows,
-    unread,
+    unread: reportUnreadable,
     log: history,
-    reach: (seq, ms) => feed.reach(seq, ms),
+    reach: (seq, ms) => stream.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: {
       timing: { ...usualTiming, ...options.timing },
       lingering: new Set(),
       log,
-      meter,
+      meter: metrics,
       position: () => formatPosition(history.position()),
-      begin,
+      begin: startSubscription,
     },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
-    shares,
+    shares: accountLimits,
     max: options.maxSockets ?? defaultMaxSockets,
     compression: options.compression ?? true,
   });
-  const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
+  const unsubscribe = bus.subscribe((batch) => stream.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });
 
   return {
     wake: () => sequencer.wake(),
     position: () => history.position(),
-    lateMs: () => feed.lateMs,
+    lateMs: () => stream.lateMs,
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
       sockets: sockets.size,
       subscriptions: sockets.subscriptions,
-      groups: hub.groups,
-      listeners: hub.listeners,
+      groups: dispatcher.groups,
+      listeners: dispatcher.listeners,
       waiting: sockets.waiting,
       executions: executor.executions,
       position: formatPosition(history.position()),
@@ -247,9 +252,9 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     stop: async () => {
       unsubscribe();
       sockets.stop();
-      summaries.stop();
-      views.stop();
-      const stopping = [sequencer.stop(), feed.stop()];
+      throttledQueries.stop();
+      snapshotStreams.stop();
+      const stopping = [sequencer.stop(), stream.stop()];
       stop.abort();
       await Promise.all(stopping);
     },

@@ -31,13 +31,13 @@ export class Executor {
   readonly #stopSignal: AbortSignal;
   executions = 0;
 
-  constructor({ schema, liveContext, log, meter, ended }: ExecutorOptions) {
+  constructor({ schema, liveContext, log, meter: metrics, ended }: ExecutorOptions) {
     this.#outage = outage(log, 'executing live documents');
     this.#stopSignal = ended;
     this.#schema = schema;
     this.#withContext = liveContext;
     this.#log = log;
-    this.#metrics = meter;
+    this.#metrics = metrics;
   }
 
   /**

@@ -46,7 +46,7 @@ export interface Owed {
   /** The cursor before it, as text. */ before: string;
 }
 interface PendingMessage extends Owed {
-  told: Told | null | undefined;
+  message: Told | null | undefined;
 }
 
 /** Maximum of pending events of a group. */
@@ -58,7 +58,7 @@ export class Group {
   readonly spec: GroupSpec;
   readonly listeners = new Set<Listener>();
   readonly topics: readonly string[];
-  readonly #weigh: Weigh;
+  readonly #accountLoad: Weigh;
   /** Number of listeners by account. */
   readonly #accounts = new Map<string, number>();
   /** In event order; results may arrive in another order. */
@@ -66,11 +66,11 @@ export class Group {
   /** For listeners that joined while events were pending: the last event that they must not get. */
   readonly #joinedAt = new Map<Listener, number>();
   /** The last result that was sent, which the next one is compressed against. */
-  #last: Broadcast | null = null;
+  #lastBroadcast: Broadcast | null = null;
 
-  constructor(spec: GroupSpec, weigh: Weigh) {
+  constructor(spec: GroupSpec, accountLoad: Weigh) {
     this.spec = spec;
-    this.#weigh = weigh;
+    this.#accountLoad = accountLoad;
     this.topics = followedEntities(spec.field).flatMap(({ entity, access }) =>
       scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`),
     );
@@ -84,7 +84,7 @@ export class Group {
     const some = this.#accounts
       .keys()
       .take(maxComparedAccounts)
-      .map((account) => ({ account, load: this.#weigh(account) }));
+      .map((account) => ({ account, load: this.#accountLoad(account) }));
     return some.reduce((least, one) => (one.load < least.load ? one : least), { account: '', load: Infinity }).account;
   }
 
@@ -112,42 +112,43 @@ export class Group {
    * Reserves the place of an event in the order of messages. Call the returned function with the message, or with null
    * to send nothing.
    */
-  owe(event: Owed): (told: Told | null) => void {
-    const pending: PendingMessage = { ...event, told: undefined };
+  owe(event: Owed): (message: Told | null) => void {
+    const pending: PendingMessage = { ...event, message: undefined };
     this.#pending.push(pending);
     if (this.#pending.length > maxPending) for (const listener of this.listeners) listener.fallBehind();
-    return (told) => {
-      pending.told = told;
+    return (message) => {
+      pending.message = message;
       this.#flush();
     };
   }
 
   #flush(): void {
-    for (let [first] = this.#pending; first?.told !== undefined; [first] = this.#pending) {
+    for (let [first] = this.#pending; first?.message !== undefined; [first] = this.#pending) {
       this.#pending.shift();
-      if (first.told) this.send(first.told);
+      if (first.message) this.send(first.message);
     }
     if (this.#pending.length === 0) this.#joinedAt.clear();
   }
 
-  send(told: Told): void {
-    const broadcast = told.result.length < worthwhileBytes ? null : new Broadcast(told.result, this.#last);
-    const delivery = new Delivery(told, broadcast);
+  send(message: Told): void {
+    const broadcast =
+      message.result.length < worthwhileBytes ? null : new Broadcast(message.result, this.#lastBroadcast);
+    const delivery = new Delivery(message, broadcast);
     for (const listener of this.listeners)
-      if (told.seq === 0 || told.seq > (this.#joinedAt.get(listener) ?? 0)) listener.receive(delivery);
+      if (message.seq === 0 || message.seq > (this.#joinedAt.get(listener) ?? 0)) listener.receive(delivery);
     if (!broadcast) return;
     broadcast.told();
-    this.#last = broadcast;
+    this.#lastBroadcast = broadcast;
   }
 }
 
 export class Groups {
   readonly #byKey = new Map<string, Group>();
   readonly #byTopic = new Map<string, Set<Group>>();
-  readonly #weigh: Weigh;
+  readonly #accountLoad: Weigh;
 
-  constructor(weigh: Weigh) {
-    this.#weigh = weigh;
+  constructor(accountLoad: Weigh) {
+    this.#accountLoad = accountLoad;
   }
 
   get size(): number {
@@ -164,7 +165,7 @@ export class Groups {
    * dispatched.
    */
   join(spec: GroupSpec, listener: Listener, seq: number): Group {
-    const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec, this.#weigh));
+    const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec, this.#accountLoad));
     group.add(listener, seq);
     return group;
   }

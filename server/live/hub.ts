@@ -85,14 +85,21 @@ export class Hub {
 
   /** Dispatches the events of a batch in order. Resolves when the groups of light accounts have sent them. */
   async handle({ epoch, events }: Batch): Promise<void> {
-    const { endSockets, expect, log, meter, readRows, watch } = this.#options;
-    expect(events);
+    const {
+      endSockets: applyRevocation,
+      expect: onBatch,
+      log,
+      meter: metrics,
+      readRows,
+      watch: onEvent,
+    } = this.#options;
+    onBatch(events);
     const rows = new BatchRows(events, readRows);
     const dispatched = events.map(async (event) => {
       const before = formatPosition(log.position());
       // A client that loses a right must get neither this event nor a later one.
-      endSockets(event);
-      watch(event);
+      applyRevocation(event);
+      onEvent(event);
       const dispatch: EventDispatch = {
         event,
         rows,
@@ -102,20 +109,20 @@ export class Hub {
       const groups =
         event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
       const pending = groups.flatMap((group) => this.#dispatch(group, dispatch, { seq: event.seq, before }));
-      if (event.unreadable !== undefined) meter.foreign('skipped');
-      else if (!isOfThisVersion(event)) meter.foreign('told');
+      if (event.unreadable !== undefined) metrics.foreign('skipped');
+      else if (!isOfThisVersion(event)) metrics.foreign('told');
       log.append(event, epoch);
       await Promise.all(pending);
-      meter.told({ groups: groups.length, messages: dispatch.messages, lagMs: Date.now() - Date.parse(event.at) });
+      metrics.told({ groups: groups.length, messages: dispatch.messages, lagMs: Date.now() - Date.parse(event.at) });
     });
     await Promise.all(dispatched);
   }
 
   /** Queues the event for the group; returns the promise to wait for, if any. */
   #dispatch(group: Group, dispatch: EventDispatch, pendingEvent: Owed): Promise<void>[] {
-    const { summaries, turns } = this.#options;
+    const { summaries: throttledQueries, turns: scheduler } = this.#options;
     if (group.spec.field.kind === 'summary') {
-      summaries.touch(group);
+      throttledQueries.touch(group);
       return [];
     }
     const account = group.payer;
@@ -126,7 +133,7 @@ export class Hub {
       resolve(message);
     };
     const sent = send();
-    if (turns.isModest(account)) return [sent];
+    if (scheduler.isModest(account)) return [sent];
     // A heavy account falls behind alone. This rejects only when the engine stops.
     sent.catch(() => {});
     return [];

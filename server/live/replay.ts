@@ -70,7 +70,7 @@ export interface Returning {
  * Sends what a resuming client missed, joins its group and makes it live, with nothing lost or duplicated in between.
  */
 export async function catchUp(options: ReplayOptions, request: Returning): Promise<void> {
-  const { hub, log } = options;
+  const { hub: dispatcher, log } = options;
   const { spec, subscription, queue, resume } = request;
   subscription.hold();
   if (resume.at) await options.reach(resume.at.seq, aheadMs);
@@ -86,15 +86,15 @@ export async function catchUp(options: ReplayOptions, request: Returning): Promi
   }
   if (subscription.ended) return;
   // Synchronous: what is in the log now is replayed, and later events are held back.
-  const group = hub.join(spec, subscription);
-  subscription.joined(group, () => hub.leave(group, subscription));
+  const group = dispatcher.join(spec, subscription);
+  subscription.joined(group, () => dispatcher.leave(group, subscription));
 
   const rest = typeof missed === 'string' ? [] : missed;
   const isSent = !at || (await replay(options, request, { at, entries: rest, versions, pace: () => undefined }));
   const reason = typeof missed === 'string' ? missed : isSent ? null : 'failure';
   if (reason)
     subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
-  subscription.release(versions, hub.position().seq);
+  subscription.release(versions, dispatcher.position().seq);
 }
 
 /** The log entries since a cursor, or the reason why they are unknown. */

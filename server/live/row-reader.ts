@@ -18,16 +18,16 @@ export interface RowReader {
 
 /** Creates the reader of an instance from a function that reads once. */
 export function rowReader(
-  { readRows, log, meter }: { readRows: ReadRows; log: Log; meter: Meter },
+  { readRows, log, metrics }: { readRows: ReadRows; log: Log; metrics: Meter },
   ended: AbortSignal,
 ): RowReader {
-  const state = outage(log, 'reading rows');
+  const readOutage = outage(log, 'reading rows');
   const failing = new Set<string>();
   return {
     readRows: async (entity, ids, batch) => {
       const rows = await keepTrying(
         () => readRows(entity, ids, batch),
-        state,
+        readOutage,
         ended,
         (error, tries) => isOutage(error) || (tookTooLong(error) && tries < maxTimeouts),
       );
@@ -35,7 +35,7 @@ export function rowReader(
       return rows;
     },
     unread: (entity, err) => {
-      meter.rowFailed(entity);
+      metrics.rowFailed(entity);
       if (!failing.has(entity)) log.error({ err, entity }, 'rows could not be read: their listeners refetch');
       failing.add(entity);
     },

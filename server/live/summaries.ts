@@ -46,7 +46,7 @@ export class Summaries {
   welcome(group: Group, listener: Listener): void {
     const state = this.#state(group);
     const isFresh = !state.stale && !state.running && performance.now() - state.began < intervalMs;
-    if (isFresh && state.latest) listener.receive(new Delivery(summary(state.latest)));
+    if (isFresh && state.latest) listener.receive(new Delivery(message(state.latest)));
     else this.touch(group);
   }
 
@@ -85,11 +85,11 @@ export class Summaries {
     state.latest = failed ? null : result;
     state.pauseMs = failed ? retryMs : intervalMs;
     state.stale ||= failed;
-    group.send(summary(result));
+    group.send(message(result));
     if (state.stale) this.#schedule(group, state);
   }
 }
 
-function summary(result: Buffer): Told {
+function message(result: Buffer): Told {
   return { seq: 0, id: null, version: null, news: allAnew, result };
 }

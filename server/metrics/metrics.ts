@@ -54,23 +54,23 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const events = new Counter({
     name: 'qafila_events_told_total',
-    help: 'Events that were told to every listener of this instance',
+    help: 'Events dispatched to all listeners of this instance',
     registers,
   });
   const messages = new Counter({
     name: 'qafila_messages_told_total',
-    help: 'Messages about events handed to listeners',
+    help: 'Messages about events sent to listeners',
     registers,
   });
   const groupsOfEvent = new Histogram({
     name: 'qafila_event_groups',
-    help: 'Groups that an event was told to, each by one execution',
+    help: 'Groups per event, each with one execution',
     buckets: perEvent,
     registers,
   });
   const messagesOfEvent = new Histogram({
     name: 'qafila_event_messages',
-    help: 'Messages that an event became',
+    help: 'Messages per event',
     buckets: perEvent,
     registers,
   });
@@ -82,32 +82,32 @@ export function createMetrics(): Metrics {
   });
   const resyncs = new Counter({
     name: 'qafila_resyncs_total',
-    help: 'Answers that ask to read again, by why',
+    help: 'RESYNC messages, by reason',
     labelNames: ['reason'],
     registers,
   });
   const closed = new Counter({
     name: 'qafila_sockets_closed_total',
-    help: 'Sockets that this instance closed, by why; slow is a reader that was evicted',
+    help: 'Sockets that this instance closed, by reason; slow is a client that could not keep up',
     labelNames: ['reason'],
     registers,
   });
   const requests = new Histogram({
     name: 'qafila_http_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     buckets: seconds,
     labelNames: ['route', 'status'],
     registers,
   });
   const foreign = new Counter({
     name: 'qafila_events_foreign_total',
-    help: 'Events that another version wrote: skipped, as they could not be read, or told by their rows',
+    help: 'Events written by another version: skipped (unreadable), or told (dispatched by their rows)',
     labelNames: ['how'],
     registers,
   });
   const rowsFailed = new Counter({
     name: 'qafila_rows_unread_total',
-    help: 'Answers that could not be made since a row could not be read, by entity',
+    help: 'Messages that could not be produced because a row could not be read, by entity',
     labelNames: ['entity'],
     registers,
   });

@@ -35,7 +35,7 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
   });
   const uplinks = new Counter({
     name: 'qafila_uplink_readings_total',
-    help: 'Positions that phones reported, by what became of them',
+    help: 'Positions that devices reported, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
     collect: () => {
@@ -55,13 +55,13 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
   });
   const late: Gauge = new Gauge({
     name: 'qafila_told_late_seconds',
-    help: 'For how long an event has been known here that not everybody was told of',
+    help: 'For how long the oldest known event that is not fully dispatched has been known',
     registers: [registry],
     collect: () => late.set(sources.late() / 1_000),
   });
   const oldest: Gauge = new Gauge({
     name: 'qafila_oldest_snapshot_seconds',
-    help: 'Age of the oldest transaction of more than a minute, which keeps Postgres from clearing away',
+    help: 'Age of the oldest transaction of more than a minute, which prevents vacuuming',
     registers: [registry],
     collect: () => oldest.set(sources.oldSnapshotMs() / 1_000),
   });
@@ -81,15 +81,15 @@ function addEngine(registry: Registry, { engine }: Sources): void {
   gauge('qafila_sockets', 'Open live sockets', ({ sockets }) => sockets);
   gauge('qafila_subscriptions', 'Open subscriptions', ({ subscriptions }) => subscriptions);
   gauge('qafila_groups', 'Groups of equal subscriptions', ({ groups }) => groups);
-  gauge('qafila_messages_waiting', 'Messages that readers have not taken yet', ({ waiting }) => waiting);
+  gauge('qafila_messages_waiting', 'Messages in the queues of slow clients', ({ waiting }) => waiting);
   gauge(
     'qafila_position_seq',
-    'The last event that every listener of this instance was told of',
+    'The last event dispatched to all listeners of this instance',
     ({ position }) => parsePosition(position)?.seq ?? 0,
   );
   const executions = new Counter({
     name: 'qafila_executions_total',
-    help: 'GraphQL executions for live answers',
+    help: 'GraphQL executions for live messages',
     registers,
     collect: () => {
       executions.reset();
@@ -113,13 +113,10 @@ function addEngine(registry: Registry, { engine }: Sources): void {
 function addDatabase(registry: Registry, sources: Sources): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const pending = gauge('qafila_events_pending', 'Events that wait for their number');
-  const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that waits for its number');
-  const head = gauge('qafila_head_seq', 'The last event that was numbered, as Postgres has it');
-  const repaired = gauge(
-    'qafila_counts_repaired',
-    'Counts of lists that were ever set right, of the whole installation',
-  );
+  const pending = gauge('qafila_events_pending', 'Events that are not numbered yet');
+  const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that is not numbered yet');
+  const head = gauge('qafila_head_seq', 'The last numbered event in Postgres');
+  const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   return async () => {
     const backlog = await within(sources.backlog(), timeoutMs);

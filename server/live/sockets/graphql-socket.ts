@@ -76,13 +76,13 @@ export class GraphqlSocket {
   #lastMessageAt = performance.now();
   #lastPingAt = performance.now();
 
-  constructor({ socket, outlet, viewer, host, onEnd }: GraphqlSocketOptions) {
+  constructor({ socket, outlet: writer, viewer, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;
     this.#onEnd = onEnd;
     this.#audience = audienceHash(viewer.audience);
-    this.#queue = new SocketQueue(outlet, () => this.close('slow'));
+    this.#queue = new SocketQueue(writer, () => this.close('slow'));
     this.#startQueue = new Paced(maxStarted, host.timing.paceMs);
     this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
     socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));

@@ -26,15 +26,15 @@ export class Message {
   /** For clients without compression. */
   readonly plain: Frame;
 
-  constructor({ head, body, broadcast = null, about = null }: MessageParts) {
-    this.about = about;
+  constructor({ head, body, broadcast = null, about: coalescingKey = null }: MessageParts) {
+    this.about = coalescingKey;
     this.broadcast = broadcast;
     this.plain = textFrame(body, head);
   }
 
   /** The frame for a client with compression whose last compressed message has this id. */
-  packed(past: number): Frame {
-    const { broadcast, plain } = this;
-    return broadcast && plain.head ? broadcast.packed(past, plain.head) : plain;
+  packed(dictionaryId: number): Frame {
+    const { broadcast, plain: plainFrame } = this;
+    return broadcast && plainFrame.head ? broadcast.packed(dictionaryId, plainFrame.head) : plainFrame;
   }
 }

@@ -71,15 +71,15 @@ export class SocketQueue {
    * that event and gets the entity again.
    */
   #enqueue(message: Message): void {
-    const { about } = message;
+    const { about: key } = message;
     this.#messages.add(message);
     this.#bytes += message.plain.length + messageOverheadBytes;
-    if (!about) return;
-    const key = keyOf(about);
-    const earlier = this.#byEntity.get(key) ?? [];
-    const needed = earlier.filter((one) => !one.about || !outdates(about.news, one.about.news));
+    if (!key) return;
+    const entityKey = keyOf(key);
+    const earlier = this.#byEntity.get(entityKey) ?? [];
+    const needed = earlier.filter((one) => !one.about || !outdates(key.news, one.about.news));
     for (const one of earlier) if (!needed.includes(one)) this.#drop(one);
-    this.#byEntity.set(key, [...needed, message]);
+    this.#byEntity.set(entityKey, [...needed, message]);
   }
 
   #drop(message: Message): void {
@@ -117,6 +117,6 @@ export class SocketQueue {
 }
 
 /** Unambiguous: an id has no space, an operation name may have one. */
-function keyOf({ operation, news }: About): string {
-  return `${news.id} ${operation}`;
+function keyOf({ operation, news: info }: About): string {
+  return `${info.id} ${operation}`;
 }

@@ -146,8 +146,8 @@ export class Sockets {
 
   /** Closes a socket that never became a GraphqlSocket, with a short timeout. */
   #reject(webSocket: WebSocket, reason: CloseReason): void {
-    const { meter, timing } = this.#options.host;
-    meter.closed(reason);
+    const { meter: metrics, timing } = this.#options.host;
+    metrics.closed(reason);
     webSocket.on('error', () => {});
     const [code, text] = closeCodes[reason];
     webSocket.close(code, text);
