@@ -64,7 +64,7 @@ export const minutes = (seconds: number): string =>
 export function estimated(options: Options): string {
   const each = estimates(options);
   const size = options.quick
-    ? `A small look: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n`
+    ? `A quick run: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n`
     : '';
   const parts = options.only.map((id) => `${id} ${minutes(each[id])}`).join(', ');
   return `${size}On two quiet cores about ${minutes(startSeconds + sum(options.only.map((id) => each[id])))} in all: ${parts}.`;

@@ -38,10 +38,10 @@ export interface Options {
 
 function parseNames<Name extends string>(text: string | undefined, names: readonly Name[]): readonly Name[] {
   if (text === undefined) return names;
-  const wanted = text.split(',');
-  const unknown = wanted.filter((name) => !names.some((known) => known === name));
+  const requested = text.split(',');
+  const unknown = requested.filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-  return names.filter((name) => wanted.includes(name));
+  return names.filter((name) => requested.includes(name));
 }
 
 function positive(text: string | undefined, fallback: number): number {

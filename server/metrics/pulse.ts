@@ -63,7 +63,7 @@ export class Pulse {
   readonly #parts: PulseParts;
   readonly #everyMs: number;
   readonly #startedAt = new Date().toISOString();
-  readonly #heard = new Map<string, { beat: Beat; at: number }>();
+  readonly #instances = new Map<string, { beat: Beat; at: number }>();
   readonly #loop = monitorEventLoopDelay({ resolution: 20 });
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
@@ -83,12 +83,12 @@ export class Pulse {
   instances(): Instance[] {
     this.#removeGone();
     const { id } = this.#parts;
-    return [...this.#heard.values()]
+    return [...this.#instances.values()]
       .toSorted(
         (a, b) =>
           Number(b.beat.id === id) - Number(a.beat.id === id) || a.beat.startedAt.localeCompare(b.beat.startedAt),
       )
-      .map((heard) => ({ ...heard.beat, heardAt: new Date(Date.now() - (performance.now() - heard.at)) }));
+      .map((entry) => ({ ...entry.beat, heardAt: new Date(Date.now() - (performance.now() - entry.at)) }));
   }
 
   /** The last minutes of all instances together, oldest first; shorter after a start. */
@@ -118,7 +118,7 @@ export class Pulse {
   #beat(): void {
     this.#publish(false);
     this.#removeGone();
-    const heartbeats = [...this.#heard.values()].map((heard) => heard.beat);
+    const heartbeats = [...this.#instances.values()].map((entry) => entry.beat);
     const sum = (pick: (one: Beat) => number) => heartbeats.reduce((total, one) => total + pick(one), 0);
     this.#samples.push({
       events: Math.max(0, ...heartbeats.map((one) => one.events)),
@@ -167,14 +167,14 @@ export class Pulse {
 
   #onHeartbeat(message: unknown): void {
     // Another version may send another format: it is ignored.
-    const heard = beat.safeParse(message);
-    if (!heard.success) return;
-    if (heard.data.leaving) this.#heard.delete(heard.data.id);
-    else this.#heard.set(heard.data.id, { beat: heard.data, at: performance.now() });
+    const parsed = beat.safeParse(message);
+    if (!parsed.success) return;
+    if (parsed.data.leaving) this.#instances.delete(parsed.data.id);
+    else this.#instances.set(parsed.data.id, { beat: parsed.data, at: performance.now() });
   }
 
   #removeGone(): void {
     const since = performance.now() - this.#everyMs * timeoutHeartbeats;
-    for (const [id, { at }] of this.#heard) if (at < since) this.#heard.delete(id);
+    for (const [id, { at }] of this.#instances) if (at < since) this.#instances.delete(id);
   }
 }

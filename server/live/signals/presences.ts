@@ -19,7 +19,7 @@ export interface PresencesOptions {
   readRows: ReadRows;
   timing: SignalsTiming;
   /** Publishes an update to the other instances. */
-  tellOthers: (news: News) => void;
+  tellOthers: (update: News) => void;
   /** Called when an object could not be read. */
   failed: (error: unknown) => void;
 }
@@ -67,7 +67,7 @@ export class Presences {
     const { turn } = session;
     await Promise.all(places.map((place) => this.#load(place)));
     if (session.turn !== turn || !this.#sessions.has(session.id)) return [];
-    const allowed = places.filter((place) => this.#maySee(session, place));
+    const allowed = places.filter((place) => this.#canSee(session, place));
     const since = new Map(session.at.map((at) => [placeKey(at), at.since]));
     session.at = allowed.map((place) => ({ ...place, since: since.get(placeKey(place)) ?? Date.now() }));
     session.quiet = quiet;
@@ -92,7 +92,7 @@ export class Presences {
     const places = this.#objects.heard(event).map((screen): Place => ({ screen, object: event.entityId }));
     if (places.length === 0) return;
     for (const session of this.#sessions.values()) {
-      const at = session.at.filter((place) => this.#maySee(session, place));
+      const at = session.at.filter((place) => this.#canSee(session, place));
       if (at.length === session.at.length) continue;
       session.at = at;
       this.#update(session);
@@ -101,9 +101,9 @@ export class Presences {
   }
 
   /** Applies an update of another instance. */
-  async hearOthers(news: unknown): Promise<void> {
-    const told = toldSchema.parse(news);
-    const places = this.#instances.hear(told, performance.now());
+  async hearOthers(message: unknown): Promise<void> {
+    const update = toldSchema.parse(message);
+    const places = this.#instances.hear(update, performance.now());
     await Promise.all(places.map((place) => this.#load(place)));
     this.#schedule(places);
   }
@@ -124,7 +124,7 @@ export class Presences {
     if (object !== undefined) await this.#objects.learn(screen, object).catch(this.#options.failed);
   }
 
-  #maySee({ viewer: { audience } }: Session, { screen, object }: Place): boolean {
+  #canSee({ viewer: { audience } }: Session, { screen, object }: Place): boolean {
     if (object !== undefined) return this.#objects.seenBy(audience, screen, object);
     return mayOpen(screen, { role: audience.role, manager: audience.flags.manager });
   }
@@ -163,7 +163,7 @@ export class Presences {
   }
 
   #send(session: Session, place: Place, peopleByKey: Map<string, readonly Present[]>): void {
-    if (!this.#maySee(session, place)) return session.tell(place, []);
+    if (!this.#canSee(session, place)) return session.tell(place, []);
     const people =
       peopleByKey.get(session.view) ??
       this.#members.people(placeKey(place), (circle) => meets(session.circles, circle, place.object !== undefined));

@@ -35,8 +35,8 @@ export function redisAdapter({ url, secret, prefix, log, onReady }: RedisAdapter
   // not subscribed.
   const subscriber = {
     ...listener,
-    subscribe: (names: string[], hear: Hear) => {
-      for (const name of names) channels.subscribe(name, hear);
+    subscribe: (names: string[], onMessage: Hear) => {
+      for (const name of names) channels.subscribe(name, onMessage);
     },
     pSubscribe: () => {},
     pUnsubscribe: () => {},

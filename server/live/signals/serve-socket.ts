@@ -10,7 +10,7 @@ import { Session } from './session.ts';
 
 /** Messages between instances. */
 export interface BetweenInstances {
-  news: (told: unknown) => void;
+  news: (update: unknown) => void;
   ask: () => void;
 }
 export type SignalsSocket = Socket<FromClient, FromServer, BetweenInstances>;

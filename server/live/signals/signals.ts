@@ -68,7 +68,7 @@ export class Signals {
       ...(this.#redis && { adapter: this.#redis.adapter }),
       allowRequest: (request, answer) => void this.#authorize(request, answer),
     });
-    this.#io.on('news', (told) => void this.#applyInstanceUpdate(told));
+    this.#io.on('news', (update) => void this.#applyInstanceUpdate(update));
     this.#io.on('ask', () => this.#tracker.tellAll());
     this.#io.on('connection', (socket) => this.#onConnection(socket));
   }
@@ -161,9 +161,9 @@ export class Signals {
     this.#io.serverSideEmit('ask');
   }
 
-  async #applyInstanceUpdate(told: unknown): Promise<void> {
+  async #applyInstanceUpdate(update: unknown): Promise<void> {
     try {
-      await this.#tracker.hearOthers(told);
+      await this.#tracker.hearOthers(update);
     } catch (err) {
       this.#options.log.warn({ err }, 'a presence update of another instance could not be read');
     }
