@@ -30,7 +30,7 @@ export interface Measured {
 export interface Round {
   plan: Plan;
   warmSeconds: number;
-  opening: Pick<Opening, 'lookers' | 'asks' | 'deflate' | 'readsNothing'>;
+  opening: Omit<Opening, 'contender' | 'url' | 'origin'>;
 }
 
 /** Without a frame for so long no more are awaited: a slow server gets the time to send what is pending. */
@@ -42,10 +42,10 @@ const frames = async (generator: Child): Promise<number> => (await generator.ask
 export async function settle(
   generator: Child,
   fed: readonly Fed[],
-  { lookers, readsNothing }: Round['opening'],
+  { lookers: users, readsNothing: stalled }: Round['opening'],
   before: number,
 ): Promise<void> {
-  const reading = lookers.filter((_, at) => !readsNothing.includes(at));
+  const reading = users.filter((_, at) => !stalled.includes(at));
   const perScope = Map.groupBy(reading, ({ scope }) => scope);
   const expected = fed.reduce((sum, { scope }) => sum + (perScope.get(scope)?.length ?? 0), before);
   let [last, changedAt] = [-1, performance.now()];

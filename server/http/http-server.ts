@@ -18,12 +18,14 @@ import type { Readiness } from './health.ts';
 import { bodyLimit, type ReadRequest, wholeRequest } from './read-body.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 
+type UplinkHandler = (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
+
 export interface HttpParts {
   config: Pick<Config, 'origins' | 'secure' | 'host' | 'port'> & Partial<Pick<Config, 'mapTiles' | 'trustProxy'>>;
   /** Handles POST and GET /graphql. */
   handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
   /** Handles device readings under /uplink/. */
-  uplink?: (request: ReadRequest, response: ServerResponse, path: string) => Promise<void>;
+  uplink?: UplinkHandler;
   /** Handles an upgrade request on /graphql or /signals. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   readiness: (draining: boolean) => Promise<Readiness>;
@@ -60,12 +62,12 @@ const socketPaths = ['/graphql', ...signalsPaths];
 interface ServerState extends HttpParts {
   headers: readonly (readonly [string, string])[];
   state: { draining: boolean; running: number; calls: number };
-  crowd: Crowd;
+  limits: Crowd;
 }
 
 /** Starts listening. Throws node's EADDRINUSE when the port is taken. */
 export async function startHttp(parts: HttpParts): Promise<HttpServer> {
-  const { config, client } = parts;
+  const { config, client: staticFiles } = parts;
   const state = { draining: false, running: 0, calls: 0 };
   const httpServer = createServer({
     headersTimeout: 15_000,
@@ -77,10 +79,10 @@ export async function startHttp(parts: HttpParts): Promise<HttpServer> {
   const server: ServerState = {
     ...parts,
     state,
-    crowd: watchCrowd(httpServer, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
+    limits: watchCrowd(httpServer, config.trustProxy ?? { kind: 'hops', hops: 0 }, parts.perAddress ?? perAddress),
     headers: securityHeaders({
       secure: config.secure,
-      scriptHashes: client?.scriptHashes ?? [],
+      scriptHashes: staticFiles?.scriptHashes ?? [],
       mapTiles: config.mapTiles ?? null,
     }),
   };
@@ -203,12 +205,12 @@ function countCall(state: ServerState['state'], response: ServerResponse): void 
 const defaultBodyTimeoutMs = 15_000;
 
 function bufferBody(
-  { crowd, bodyWithinMs = defaultBodyTimeoutMs }: ServerState,
+  { limits, bodyWithinMs: bodyTimeoutMs = defaultBodyTimeoutMs }: ServerState,
   request: IncomingMessage,
   response: ServerResponse,
-  limit: number,
+  maxBytes: number,
 ): Promise<ReadRequest | null> {
-  return wholeRequest(request, response, { crowd, limit, withinMs: bodyWithinMs });
+  return wholeRequest(request, response, { crowd: limits, limit: maxBytes, withinMs: bodyTimeoutMs });
 }
 
 /** Positions are small. No cookie is used here, so CORS does not matter. */
@@ -216,7 +218,7 @@ const uplinkLimit = 65_536;
 
 async function uplink(
   server: ServerState,
-  answer: NonNullable<HttpParts['uplink']>,
+  answer: UplinkHandler,
   path: string,
   request: IncomingMessage,
   response: ServerResponse,
@@ -226,7 +228,7 @@ async function uplink(
 }
 
 function upgradeOrRefuse(
-  { state, upgrade, log }: ServerState,
+  { state, upgrade: handleUpgrade, log }: ServerState,
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
@@ -237,6 +239,6 @@ function upgradeOrRefuse(
   } else if (!socketPaths.includes(pathOf(request))) {
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   } else {
-    upgrade(request, socket, head);
+    handleUpgrade(request, socket, head);
   }
 }

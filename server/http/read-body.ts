@@ -59,15 +59,15 @@ export interface WholeRules {
 export async function wholeRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { crowd, limit, withinMs }: WholeRules,
+  { crowd: limits, limit: maxBytes, withinMs: timeoutMs }: WholeRules,
 ): Promise<ReadRequest | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return withBody(request, Buffer.alloc(0));
-  const release = crowd.takeBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());
+  const release = limits.takeBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());
   if (!release) {
     answerCrowded(response);
     return null;
   }
-  const body = await readBody(request, limit, withinMs);
+  const body = await readBody(request, maxBytes, timeoutMs);
   release();
   if (Buffer.isBuffer(body)) return withBody(request, body);
   // The rest of the body is not read.

@@ -3,7 +3,7 @@
 import { catchUp, readResume, type ReplayOptions } from './replay.ts';
 import type { Requests } from './requests/requests.ts';
 import type { Shares } from './sockets/shares.ts';
-import type { SocketHost } from './sockets/graphql-socket.ts';
+import type { SubscriptionRequest } from './sockets/graphql-socket.ts';
 import type { Summaries } from './summaries.ts';
 import type { Views } from './views.ts';
 
@@ -15,7 +15,7 @@ export function beginSubscriptions(
     snapshotStreams: Views;
     accountLimits: Shares;
   },
-): SocketHost['begin'] {
+): (request: SubscriptionRequest) => Promise<void> {
   const { hub: dispatcher, parser, accountLimits, throttledQueries, turns: scheduler, snapshotStreams } = options;
   return async ({ payload, viewer, audience, subscription, queue }) => {
     // A new document has to be validated: that is scheduled fairly too.

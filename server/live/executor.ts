@@ -1,6 +1,6 @@
 // Executes the document of a group once and serialises the result once.
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute } from 'graphql';
-import type { EngineOptions, WithLiveContext } from './engine.ts';
+import type { WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
 import { type Plan, makePlan } from './plan.ts';
@@ -15,7 +15,10 @@ export interface Answer {
   failed: boolean;
   /** It failed because the database is unavailable. */ away: boolean;
 }
-export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> {
+export interface ExecutorOptions {
+  schema: GraphQLSchema;
+  liveContext: WithLiveContext;
+  log: Log;
   meter: Meter;
   /** Stops retries. */ ended: AbortSignal;
 }
@@ -31,11 +34,11 @@ export class Executor {
   readonly #stopSignal: AbortSignal;
   executions = 0;
 
-  constructor({ schema, liveContext, log, meter: metrics, ended }: ExecutorOptions) {
+  constructor({ schema, liveContext: withLiveContext, log, meter: metrics, ended }: ExecutorOptions) {
     this.#outage = outage(log, 'executing live documents');
     this.#stopSignal = ended;
     this.#schema = schema;
-    this.#withContext = liveContext;
+    this.#withContext = withLiveContext;
     this.#log = log;
     this.#metrics = metrics;
   }

@@ -32,7 +32,7 @@ const timeoutMs = 1_000;
 /** Creates the function that reads the health; it rejects when Postgres does not respond. */
 export function healthOf({
   id,
-  pulse,
+  pulse: heartbeats,
   redis,
   pool,
   oldSnapshots,
@@ -48,8 +48,8 @@ export function healthOf({
       database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() },
       redis: await redisState,
       queue,
-      instances: pulse.instances(),
-      history: pulse.history(),
+      instances: heartbeats.instances(),
+      history: heartbeats.history(),
     };
   };
 }

@@ -52,10 +52,10 @@ export function observe({
   bus,
   redis,
   engine,
-  late,
+  late: dispatchDelayMs,
   signals,
   uplinks,
-  everyMs,
+  everyMs: heartbeatMs,
 }: ObserveParts): Observed {
   const id = newId();
   const pulse = new Pulse({
@@ -65,7 +65,7 @@ export function observe({
     signals,
     recent: metrics.recent,
     foreign: metrics.foreign,
-    ...(everyMs !== undefined && { everyMs }),
+    ...(heartbeatMs !== undefined && { everyMs: heartbeatMs }),
   });
   const oldSnapshots = new OldSnapshots(jobsDb);
   metrics.watch({
@@ -74,7 +74,7 @@ export function observe({
     uplinks,
     backlog: () => inSnapshot(liveDb, system, readBacklog),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
-    late,
+    late: dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {

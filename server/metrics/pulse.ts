@@ -48,7 +48,7 @@ export type Instance = Beat & { heardAt: Date };
 
 export interface PulseParts {
   id: string;
-  bus: Pick<Bus, 'tell' | 'hear'>;
+  bus: Bus;
   engine: () => EngineStats;
   signals: () => number;
   recent: () => Recent;

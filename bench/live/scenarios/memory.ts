@@ -8,7 +8,7 @@ import { atMost, digits, type Goal, many, median, type Result } from '../result.
 import { openAt, type Round, settle } from '../round.ts';
 import { type Contender, nameOf, type Started, startServer } from '../server-process.ts';
 import { percentile, type Tally } from '../tally.ts';
-import { keepers } from '../world.ts';
+import { keepers, type Looker } from '../world.ts';
 import { hubDashboards } from './deliveries.ts';
 
 const [mb, kb] = [1_000_000, 1_000];
@@ -36,7 +36,7 @@ async function collected({ child }: Started): Promise<Memory> {
 }
 
 const idleAsks = [packageChanged, packageCounts, inboxCounts].map((query) => ({ query }));
-const idleLookers = (count: number): Round['opening']['lookers'] =>
+const idleUsers = (count: number): Looker[] =>
   Array.from({ length: Math.ceil(count / keepers.length) }, () => keepers)
     .flat()
     .slice(0, count);
@@ -66,7 +66,7 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
   const server = await startServer(contender, bench.machine);
   const opening = {
     ...hubDashboards(0),
-    lookers: idleLookers(idle),
+    lookers: idleUsers(idle),
     deflate,
     asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1),
   };
@@ -80,7 +80,7 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
     await wait(bench.options.quick ? 500 : 2_000);
     return atRest();
   };
-  await openAt(bench.generator, server, { ...opening, lookers: idleLookers(idle / 10) });
+  await openAt(bench.generator, server, { ...opening, lookers: idleUsers(idle / 10) });
   await wait(1_000);
   await bench.generator.ask('close');
   const none = await atRest();

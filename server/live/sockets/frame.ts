@@ -28,17 +28,21 @@ export function packedFrame(head: Buffer, body: Buffer): Frame {
   return frameOf({ packed: true, head, body }, storedHeaderBytes + head.length + body.length);
 }
 
-function frameOf(parts: Pick<Frame, 'packed' | 'head' | 'body'>, payload: number): Frame {
+function frameOf(parts: Omit<Frame, 'payload' | 'length'>, payload: number): Frame {
   return { ...parts, payload, length: payload + (payload < 126 ? 2 : payload < 65_536 ? 4 : 10) };
 }
 
 /** Writes the frame; returns the offset of its end. */
-export function writeFrame(target: Buffer, start: number, { packed, head, body, payload }: Frame): number {
-  let end = writeHeader(target, start, packed ? 0xc1 : 0x81, payload);
-  if (head && packed) end = writeStoredHeader(target, end, head.length);
+export function writeFrame(
+  target: Buffer,
+  start: number,
+  { packed: isCompressed, head, body, payload }: Frame,
+): number {
+  let end = writeHeader(target, start, isCompressed ? 0xc1 : 0x81, payload);
+  if (head && isCompressed) end = writeStoredHeader(target, end, head.length);
   if (head) end += head.copy(target, end);
   end += body.copy(target, end);
-  if (head && !packed) target[end++] = 0x7d;
+  if (head && !isCompressed) target[end++] = 0x7d;
   return end;
 }
 
