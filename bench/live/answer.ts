@@ -1,23 +1,23 @@
-// The other end of child.ts, in the process that was started: answers questions by name.
+// The child's side of child.ts: handles requests of the parent by name.
 
-type Answers = Readonly<Record<string, (value: never) => unknown>>;
-interface Question {
+type Handlers = Readonly<Record<string, (value: never) => unknown>>;
+interface RequestMessage {
   ask?: number;
   question: string;
   value: never;
 }
 
-/** Answers the parent's questions; an unknown one, and one that fails, is answered with the error. */
-export function answer(answers: Answers): void {
-  process.on('message', (message: Question) => void reply(answers, message));
+/** Handles requests of the parent; unknown requests and failures are answered with the error. */
+export function answer(handlers: Handlers): void {
+  process.on('message', (message: RequestMessage) => void reply(handlers, message));
   process.on('disconnect', () => process.exit(0));
 }
 
-async function reply(answers: Answers, { ask, question, value }: Question): Promise<void> {
+async function reply(handlers: Handlers, { ask, question, value }: RequestMessage): Promise<void> {
   try {
-    const found = answers[question];
-    if (!found) throw new Error(`nobody answers ${question}`);
-    const result = await found(value);
+    const handler = handlers[question];
+    if (!handler) throw new Error(`unknown request ${question}`);
+    const result = await handler(value);
     if (ask !== undefined) process.send?.({ reply: ask, value: result });
   } catch (error) {
     if (ask === undefined) throw error;

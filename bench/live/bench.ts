@@ -1,4 +1,4 @@
-// Everything that scenarios measure with, started once: machine, people, generators, feeder, servers.
+// Everything that scenarios share, started once: databases, dataset, load generators, feeder, servers.
 import { connect } from '#server/db/connection.ts';
 import type { Db } from '#server/db/connection.ts';
 import { Child } from './child.ts';
@@ -16,15 +16,15 @@ export interface Bench {
   generator: Child;
   secondGenerator: Child;
   feeder: Feeder;
-  /** The server, started when it is first asked for and kept, so that its code is warm in later rounds. */
+  /** The server, started on first use and kept, so that its code is warm in later rounds. */
   server: (contender: Contender) => Promise<Started>;
-  /** Ends ours, the only one that knows Postgres; it starts again when it is asked for. */
+  /** Stops our server, the only one that uses Postgres; it starts again on the next use. */
   pauseOurs: () => Promise<void>;
   say: (text: string) => void;
   stop: () => Promise<void>;
 }
 
-/** Starts what all scenarios share. Everything but the servers stays off their core. */
+/** Starts what all scenarios share. All processes but the servers run on other cores. */
 export async function startBench(options: Options): Promise<Bench> {
   const cores = divideCores();
   if (cores) pin(process.pid, cores.others);
@@ -51,14 +51,14 @@ export async function startBench(options: Options): Promise<Bench> {
     servers.set(contender, started);
     return started;
   };
-  const generatorAt = (): Child => {
+  const startGenerator = (): Child => {
     const child = new Child(new URL('./generator.ts', import.meta.url), {});
     children.push(child);
     return child;
   };
   try {
     await fill(db);
-    const [generator, secondGenerator] = [generatorAt(), generatorAt()];
+    const [generator, secondGenerator] = [startGenerator(), startGenerator()];
     const [ours] = await Promise.all([server('ours'), ...options.peers.map(server)]);
     const feeder = await Feeder.make(db, machine, ours);
     return {

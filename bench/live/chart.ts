@@ -1,4 +1,4 @@
-// Bars as an SVG on a ground of its own, so that it reads on light and dark pages alike.
+// A bar chart as SVG with its own background, readable on light and dark pages.
 import type { Bar } from './result.ts';
 
 const [width, top, row, left, right] = [760, 96, 36, 150, 170];
@@ -7,14 +7,14 @@ const style = `text{font:14px system-ui,'Segoe UI',sans-serif;fill:#0f172a}.quie
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const shown = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
-const said = ({ name, value, beside }: Bar): string =>
-  `${name} ${shown(value)} ms${beside === null ? '' : ` and Postgres ${shown(beside)} ms`}`;
+const formatMs = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
+const describe = ({ name, value, beside }: Bar): string =>
+  `${name} ${formatMs(value)} ms${beside === null ? '' : ` and Postgres ${formatMs(beside)} ms`}`;
 
 function barOf({ name, value, beside }: Bar, y: number, scale: number): string {
   const ours = beside !== null;
   const [own, next] = [Math.max(3, value * scale), (beside ?? 0) * scale];
-  const figure = ours ? `${shown(value)} + ${shown(beside)} Postgres` : shown(value);
+  const figure = ours ? `${formatMs(value)} + ${formatMs(beside)} Postgres` : formatMs(value);
   return [
     `<text x="${left - 12}" y="${y + 16}" text-anchor="end"${ours ? ' class="strong"' : ''}>${escaped(name)}</text>`,
     `<rect class="${ours ? 'ours' : 'peer'}" x="${left}" y="${y}" width="${own.toFixed(1)}" height="22" rx="2"/>`,
@@ -25,14 +25,14 @@ function barOf({ name, value, beside }: Bar, y: number, scale: number): string {
   ].join('');
 }
 
-/** One bar for each server, the cheapest first; lengths are in proportion, from zero. */
+/** One bar per server, the cheapest first; lengths are in proportion, from zero. */
 export function chart(title: string, bars: readonly Bar[]): string {
   const sorted = bars.toSorted((a, b) => a.value - b.value);
   const scale = (width - left - right) / Math.max(...bars.map(({ value, beside }) => value + (beside ?? 0)));
   const height = top + bars.length * row + 14;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc">`,
-    `<title id="title">${escaped(title)}: processor time for 1,000 deliveries</title><desc id="desc">${escaped(sorted.map(said).join('; '))}</desc><style>${style}</style>`,
+    `<title id="title">${escaped(title)}: processor time for 1,000 deliveries</title><desc id="desc">${escaped(sorted.map(describe).join('; '))}</desc><style>${style}</style>`,
     `<rect class="ground" x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="12"/>`,
     `<text x="24" y="36" class="strong">${escaped(title)}</text><text x="24" y="60" class="quiet">Processor time of the server for 1,000 deliveries, in ms: shorter is better</text>`,
     ...sorted.map((bar, at) => barOf(bar, top + at * row, scale)),

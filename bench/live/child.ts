@@ -1,4 +1,4 @@
-// A process of the bench: started, asked, ended. Questions and answers travel over its channel.
+// A child process of the bench, with request and response over its IPC channel.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { pin } from './processor.ts';
@@ -11,8 +11,8 @@ interface Reply {
 
 export class Child {
   readonly process: ChildProcess;
-  #asked = 0;
-  readonly #waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+  readonly #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
 
   constructor(
     module: URL,
@@ -26,13 +26,13 @@ export class Child {
     });
     if (cores !== undefined) pin(this.pid, cores);
     this.process.on('message', (message: Reply) => {
-      const asker = this.#waiting.get(message.reply);
-      this.#waiting.delete(message.reply);
-      if (message.error === undefined) asker?.resolve(message.value);
-      else asker?.reject(new Error(message.error));
+      const pending = this.#pending.get(message.reply);
+      this.#pending.delete(message.reply);
+      if (message.error === undefined) pending?.resolve(message.value);
+      else pending?.reject(new Error(message.error));
     });
     this.process.on('exit', (code) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(`${module.pathname} ended with ${code}`));
+      for (const { reject } of this.#pending.values()) reject(new Error(`${module.pathname} ended with ${code}`));
     });
   }
 
@@ -40,17 +40,17 @@ export class Child {
     return this.process.pid ?? 0;
   }
 
-  /** Asks and waits for the answer. */
+  /** Sends a request and waits for the response. */
   ask<Answer>(question: string, value?: unknown): Promise<Answer> {
-    this.#asked += 1;
-    const id = this.#asked;
+    this.#lastId += 1;
+    const id = this.#lastId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
+      this.#pending.set(id, { resolve: (answer) => resolve(answer as Answer), reject });
       this.process.send({ ask: id, question, value });
     });
   }
 
-  /** Says something that needs no answer. */
+  /** Sends a message without a response. */
   say(question: string, value?: unknown): void {
     if (this.process.connected) this.process.send({ question, value });
   }

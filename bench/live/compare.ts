@@ -1,4 +1,5 @@
-// Several servers under the same load: rounds take turns, so that what the machine does meanwhile meets all of them; medians are kept.
+// Several servers under the same load: rounds alternate between them, so that other load of the machine affects all
+// alike; medians are reported.
 import type { Bench } from './bench.ts';
 import { digits, median } from './result.ts';
 import { measure, type Measured, type Round } from './round.ts';
@@ -23,10 +24,10 @@ export async function compare(
   contenders: readonly Contender[],
   round: Round,
 ): Promise<Map<Contender, Medians>> {
-  const wanted = contenders.filter((contender) => contender === 'ours' || bench.options.peers.includes(contender));
-  const rounds = new Map<Contender, Measured[]>(wanted.map((contender) => [contender, []]));
+  const selected = contenders.filter((contender) => contender === 'ours' || bench.options.peers.includes(contender));
+  const rounds = new Map<Contender, Measured[]>(selected.map((contender) => [contender, []]));
   for (let at = 0; at < bench.options.rounds; at += 1) {
-    for (const contender of wanted) {
+    for (const contender of selected) {
       const measured = await measure(
         { ...bench, postgresPid: bench.machine.postgresPid },
         await bench.server(contender),
@@ -41,7 +42,7 @@ export async function compare(
   return new Map([...rounds].map(([contender, each]) => [contender, mediansOf(each)]));
 }
 
-/** The medians of one server under several loads, which take turns too. */
+/** The medians of one server under several loads, whose rounds alternate too. */
 export async function compareRounds(bench: Bench, contender: Contender, rounds: readonly Round[]): Promise<Medians[]> {
   const found: Medians[][] = rounds.map(() => []);
   for (let at = 0; at < bench.options.rounds; at += 1) {
@@ -92,7 +93,7 @@ export function deliveryRows(medians: ReadonlyMap<Contender, Medians>): string[]
   ]);
 }
 
-/** How many times a peer's processor time ours needs less; NaN when the peer was not run. */
+/** A competitor's CPU time divided by ours; NaN when it was not run. */
 export function timesBetter(medians: ReadonlyMap<Contender, Medians>, peer: Contender): number {
   return (medians.get(peer)?.perThousand ?? NaN) / (medians.get('ours')?.perThousand ?? NaN);
 }

@@ -1,17 +1,18 @@
-// How dashboards speak to each kind of server, over bare sockets: what they say first, and which frames count.
+// The client side of each server's protocol, over bare sockets: first frame, handshake, and which frames count as
+// deliveries.
 import type { Bounds } from './map-log.ts';
 
-/** A subscription; the only one with variables is a map's. */
+/** A subscription; only the map's has variables. */
 export interface Ask {
   query: string;
   variables?: { bounds: Bounds };
 }
 export interface Dialect {
-  /** Where and under which protocol to knock. */
+  /** The URL and the WebSocket subprotocol. */
   address: (url: string) => { url: string; protocol: string | undefined };
-  /** Said as soon as the socket is open. */
+  /** Sent as soon as the socket is open. */
   first: string | null;
-  /** The answer to a frame: what to send back, whether the socket may be counted on now, whether it is a change. */
+  /** Handles a frame: what to send back, whether the socket is ready now, whether the frame is a delivery. */
   hear: (start: string, asks: readonly Ask[]) => { send?: string[]; open?: true; change?: true };
 }
 

@@ -1,8 +1,11 @@
-// How long it will take, said before it begins. Reckoned for two quiet cores; whatever else the machine does comes on top.
+// Estimates the duration before the start, for two idle cores.
 import type { Options, ScenarioId } from './options.ts';
 import type { Contender } from './server-process.ts';
 
-/** Ms of processor for 1,000 deliveries, roughly: who needs more than there is sends on after the events have ended. */
+/**
+ * Rough CPU milliseconds per 1,000 deliveries: a server that needs more than there is continues to send after the
+ * events have ended.
+ */
 const busy: Record<Contender, number> = {
   ours: 8,
   yoga: 250,
@@ -12,11 +15,11 @@ const busy: Record<Contender, number> = {
   raw: 20,
   floor: 15,
 };
-/** Seconds that a map's filter takes for a position. */
+/** Seconds that a competitor's map filter needs per position. */
 const filterSeconds = 6e-6;
 const startSeconds = 15;
 
-const wanted = ({ peers }: Options, ...of: Contender[]): Contender[] => [
+const selected = ({ peers }: Options, ...of: Contender[]): Contender[] => [
   'ours',
   ...of.filter((peer) => peers.includes(peer)),
 ];
@@ -41,27 +44,27 @@ function estimates(options: Options): Record<ScenarioId, number> {
     );
   };
   return {
-    A: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'socketio', 'raw', 'floor').map(deliveries(100))),
-    B: rounds * sum(wanted(options, 'yoga', 'apollo', 'raw', 'floor').map(deliveries(20))),
-    C: rounds * sum(wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').map(maps)),
+    A: rounds * sum(selected(options, 'yoga', 'apollo', 'mercurius', 'socketio', 'raw', 'floor').map(deliveries(100))),
+    B: rounds * sum(selected(options, 'yoga', 'apollo', 'raw', 'floor').map(deliveries(20))),
+    C: rounds * sum(selected(options, 'yoga', 'apollo', 'mercurius', 'raw').map(maps)),
     D: rounds * 2 * deliveries(100)('ours'),
-    E: quick ? 20 : (few + wanted(options, 'yoga', 'raw').length - 1) * 40,
-    F: quick ? 40 : (few * 2 + wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length - 1) * 62,
+    E: quick ? 20 : (few + selected(options, 'yoga', 'raw').length - 1) * 40,
+    F: quick ? 40 : (few * 2 + selected(options, 'yoga', 'apollo', 'mercurius', 'raw').length - 1) * 62,
     G: rounds * (waits * 2 + Math.min(seconds, 4)),
     H: rounds * 3 * (Math.min(seconds, 5) + 2) + seconds,
-    I: rounds * wanted(options, 'yoga', 'apollo', 'mercurius', 'raw').length * (waits + span + 2),
+    I: rounds * selected(options, 'yoga', 'apollo', 'mercurius', 'raw').length * (waits + span + 2),
   };
 }
 
-/** Seconds as people say them. */
+/** A duration for people. */
 export const minutes = (seconds: number): string =>
   seconds < 90 ? `${Math.round(seconds)} s` : `${(seconds / 60).toFixed(1)} min`;
 
-/** What will be run and about how long each takes. */
+/** What will be run, and the estimated duration of each scenario. */
 export function estimated(options: Options): string {
   const each = estimates(options);
   const size = options.quick
-    ? `A small look: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n`
+    ? `A quick run: ${options.size.dashboards} dashboards rather than 1,000, ${options.rounds} round of ${options.seconds} s. Judged is only what is exact.\n`
     : '';
   const parts = options.only.map((id) => `${id} ${minutes(each[id])}`).join(', ');
   return `${size}On two quiet cores about ${minutes(startSeconds + sum(options.only.map((id) => each[id])))} in all: ${parts}.`;

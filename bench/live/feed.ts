@@ -1,4 +1,5 @@
-// The same events for everybody: committed to Postgres for ours, published with the whole row through Redis for peers.
+// Feeds the same events to every server: committed to Postgres for ours, published with the whole row through Redis for
+// competitors.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Child } from './child.ts';
@@ -13,7 +14,7 @@ import { record } from '#server/events/record.ts';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 
-const words = [
+const noteWords = [
   'rappeler',
   'demain',
   'devant',
@@ -36,15 +37,18 @@ const words = [
   'marché',
 ];
 
-/** A note that begins with the event's number and varies behind it. */
+/** A note that begins with the event's number and varies after that. */
 export function noteOf(event: number, bytes: number): string {
   let text = `#${String(event).padStart(8, '0')}`;
   for (let word = event * 7_919; text.length < bytes; word = (word * 1_103_515_245 + 12_345) % 2_147_483_648)
-    text += ` ${words[word % words.length]} ${word % 97}`;
+    text += ` ${noteWords[word % noteWords.length]} ${word % 97}`;
   return text;
 }
 
-/** `scopeOf`: by what a scope is told apart, and which parcels change; `onlyHub`: only those of the first hub; `parcels`: the first so many. */
+/**
+ * `scopeOf`: what defines a scope, and which parcels change; `onlyHub`: only those of the first hub; `parcels`: only
+ * the first n.
+ */
 export interface Plan {
   perSecond: number;
   seconds: number;
@@ -73,7 +77,7 @@ export class Feeder {
     this.#templates = templates;
   }
 
-  /** Takes the rows for peers from ours, so that both send the same. */
+  /** Reads the rows for competitors from our server, so that all send the same. */
   static async make(db: Db, machine: Machine, ours: Started): Promise<Feeder> {
     const publisher = new Child(new URL('./peers/publisher.ts', import.meta.url), { env: peerEnvironment(machine) });
     const templates = await Promise.all(
@@ -94,7 +98,7 @@ export class Feeder {
     return this.#event;
   }
 
-  /** Feeds at an even pace; returns what was fed. `targets` are several instances of ours, which take turns at writing. */
+  /** Feeds at an even rate; returns the events. `targets` are several instances of ours, which alternate. */
   async run(targets: readonly Started[], plan: Plan): Promise<Fed[]> {
     const fed: Fed[] = [];
     const pending = new Set<Promise<void>>();
@@ -109,7 +113,7 @@ export class Feeder {
       if (!target) break;
       const entry: Fed = { ...parcelOf(event, plan), at: 0 };
       fed.push(entry);
-      const feeding = this.#one(target, event, entry, plan);
+      const feeding = this.#feedOne(target, event, entry, plan);
       pending.add(feeding);
       void feeding.finally(() => pending.delete(feeding));
     }
@@ -117,7 +121,7 @@ export class Feeder {
     return fed;
   }
 
-  async #one({ contender, child }: Started, event: number, entry: Fed, plan: Plan): Promise<void> {
+  async #feedOne({ contender, child }: Started, event: number, entry: Fed, plan: Plan): Promise<void> {
     const { parcel } = entry;
     const note = noteOf(event, plan.noteBytes);
     const cod = 10_000 + ((event * 37) % 90_000);
@@ -129,7 +133,7 @@ export class Feeder {
       child.say('wake');
       return;
     }
-    const place = placeOf(parcel);
+    const scope = placeOf(parcel);
     const row = {
       ...this.#templates[parcel % hubs],
       id: idOf('parcel', parcel),
@@ -138,7 +142,7 @@ export class Feeder {
       cod,
       updatedAt: new Date().toISOString(),
       trackingNumber: `CAS-26-${String(parcel).padStart(6, '0')}`,
-      company: { __typename: 'Company', id: place.companyId, name: `Boutique Zitoune ${parcel}` },
+      company: { __typename: 'Company', id: scope.companyId, name: `Boutique Zitoune ${parcel}` },
     };
     const packageChanged = {
       __typename: 'PackageChange',
@@ -150,7 +154,7 @@ export class Feeder {
       package: row,
     };
     entry.at = performance.timeOrigin + performance.now();
-    this.#publisher.say('publish', { peer: contender, topic: 'packages', event: { keys: place, packageChanged } });
+    this.#publisher.say('publish', { peer: contender, topic: 'packages', event: { keys: scope, packageChanged } });
   }
 
   publish(contender: string, topic: string, event: object): void {
@@ -171,7 +175,7 @@ export async function change(
   const id = idOf('parcel', parcel);
   await sql`select from packages where id = ${id} for update`.execute(trx);
   await trx.updateTable('packages').set({ note, cod, version, updatedAt: new Date() }).where('id', '=', id).execute();
-  const place = {
+  const scope = {
     keys: keysOf(packageAccess, { ...placeOf(parcel), collectorId: null, toHubId: null }),
     bucket: 'enroute',
   };
@@ -184,8 +188,8 @@ export async function change(
     entityId: id,
     version,
     changed: ['note', 'cod'],
-    before: place,
-    after: place,
+    before: scope,
+    after: scope,
     facts: {},
   });
 }

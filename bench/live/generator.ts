@@ -1,5 +1,5 @@
-// Many dashboards in one process. They are bare sockets that count frames and read one number of each, so that they don't hold up what is
-// measured.
+// Many dashboards in one process: bare sockets that count frames and read one number of each, so that the generator is
+// not the bottleneck.
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -20,36 +20,36 @@ export interface Opening {
 }
 
 let sockets: WebSocket[] = [];
-let wires: Socket[] = [];
+let tcpSockets: Socket[] = [];
 let scopes: number[] = [];
 let log = new Log();
 let maps = new MapLog();
 let skip = new Set<number>();
 let [frames, closed] = [0, 0];
-const mark = Buffer.from('"note":"#');
+const noteMarker = Buffer.from('"note":"#');
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** The number of the event that a frame is about: it stands at the beginning of the parcel's note. */
+/** The number of a frame's event: it is at the beginning of the parcel's note. */
 function numberIn(frame: Buffer): number {
-  const at = frame.indexOf(mark);
-  return at < 0 ? -1 : Number(frame.toString('latin1', at + mark.length, at + mark.length + 8));
+  const at = frame.indexOf(noteMarker);
+  return at < 0 ? -1 : Number(frame.toString('latin1', at + noteMarker.length, at + noteMarker.length + 8));
 }
 
 function open(opening: Opening, index: number): Promise<void> {
-  const looker = opening.lookers[index];
+  const user = opening.lookers[index];
   const dialect = dialectOf(opening.contender);
   const { url, protocol } = dialect.address(opening.url);
   const socket = new WebSocket(url, protocol, {
-    headers: { cookie: `qafila=${looker?.token ?? ''}`, origin: opening.origin },
+    headers: { cookie: `qafila=${user?.token ?? ''}`, origin: opening.origin },
     perMessageDeflate: opening.deflate,
     skipUTF8Validation: true,
   });
   sockets[index] = socket;
-  scopes[index] = looker?.scope ?? -1;
-  const bounds = looker?.asks?.[0]?.variables?.bounds;
+  scopes[index] = user?.scope ?? -1;
+  const bounds = user?.asks?.[0]?.variables?.bounds;
   maps.begin(index, bounds);
   return new Promise((resolve, reject) => {
-    socket.on('upgrade', ({ socket: wire }) => wires.push(wire));
+    socket.on('upgrade', ({ socket: wire }) => tcpSockets.push(wire));
     socket.on('open', () => {
       if (dialect.first !== null) socket.send(dialect.first);
     });
@@ -59,20 +59,20 @@ function open(opening: Opening, index: number): Promise<void> {
       reject(new Error(`closed with ${code}`));
     });
     socket.on('message', (data: Buffer) => {
-      const said = dialect.hear(data.toString('latin1', 0, 60), looker?.asks ?? opening.asks);
-      if (said.change) {
+      const action = dialect.hear(data.toString('latin1', 0, 60), user?.asks ?? opening.asks);
+      if (action.change) {
         frames += 1;
         if (bounds) maps.heard(index, data.toString(), now());
         else log.heard(index, numberIn(data), now());
       }
-      for (const text of said.send ?? []) socket.send(text);
-      if (said.open) resolve();
+      for (const text of action.send ?? []) socket.send(text);
+      if (action.open) resolve();
     });
   });
 }
 
 async function openAll(opening: Opening): Promise<void> {
-  [sockets, wires, scopes, log, maps, skip, frames, closed] = [
+  [sockets, tcpSockets, scopes, log, maps, skip, frames, closed] = [
     [],
     [],
     [],
@@ -88,8 +88,8 @@ async function openAll(opening: Opening): Promise<void> {
   for (const index of skip) sockets[index]?.pause();
 }
 
-/** Bytes as they came over the wire, compressed or not. */
-const received = (): number => wires.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
+/** Bytes received on the wire, compressed or not. */
+const received = (): number => tcpSockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 
 answer({
   open: openAll,
@@ -106,7 +106,7 @@ answer({
   },
   close: async () => {
     for (const socket of sockets) socket.terminate();
-    [sockets, wires] = [[], []];
+    [sockets, tcpSockets] = [[], []];
     await wait(300);
   },
 });

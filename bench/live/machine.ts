@@ -1,4 +1,4 @@
-// What all servers share: a Postgres and a Redis of the bench's own, in a folder that is thrown away.
+// The environment of all servers: a Postgres and a Redis of the bench's own, in a temporary folder.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ export interface Machine {
   stop: () => Promise<void>;
 }
 
-/** Starts both, the database migrated. It commits as in production: durable. */
+/** Starts both and migrates the database. Commits are durable, as in production. */
 export async function startMachine(): Promise<Machine> {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-bench-live-'));
   const [postgres, redis] = await Promise.all([startEmbedded({ folder: join(folder, 'postgres') }), startRedis()]);
   const postgresPid = Number(readFileSync(join(postgres.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  // Should the bench be killed, the next one ends it.
+  // If the bench is killed, the next one stops it.
   const forget = noteProgram(postgresPid);
   await migrate(postgres.url);
   return {

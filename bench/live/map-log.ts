@@ -1,4 +1,4 @@
-// What maps were told: the latest position of each driver on each map.
+// What maps received: the latest position of each driver on each map.
 import type { Followed, Place } from './scenarios/positions.ts';
 
 export interface Bounds {
@@ -7,7 +7,7 @@ export interface Bounds {
   north: number;
   east: number;
 }
-interface Told {
+interface PositionsMessage {
   payload?: { data?: { driverPositions?: { full: boolean; moved: Place[]; gone: string[] } } };
 }
 
@@ -25,32 +25,32 @@ export class MapLog {
   }
 
   heard(map: number, text: string, now: number): void {
-    const told = (JSON.parse(text) as Told).payload?.data?.driverPositions;
+    const change = (JSON.parse(text) as PositionsMessage).payload?.data?.driverPositions;
     const known = this.#maps[map];
-    if (!told || !known) return;
-    if (told.full) known.clear();
-    for (const { driverId, at } of told.moved) {
+    if (!change || !known) return;
+    if (change.full) known.clear();
+    for (const { driverId, at } of change.moved) {
       known.set(driverId, at);
-      if (told.full) continue;
+      if (change.full) continue;
       this.#positions += 1;
       const slot = Math.min(steps - 1, Math.max(0, Math.round((now - Date.parse(at)) / step)));
       this.#histogram[slot] = (this.#histogram[slot] ?? 0) + 1;
     }
-    for (const id of told.gone) known.delete(id);
+    for (const id of change.gone) known.delete(id);
   }
 
-  /** Begins to count anew; what maps know stays. */
+  /** Resets the counts; what maps know stays. */
   forget(): void {
     this.#histogram = new Uint32Array(steps);
     this.#positions = 0;
   }
 
-  /** Compares the maps with where the drivers really are. */
-  compare(places: readonly Place[]): Followed {
+  /** Compares the maps with the actual positions. */
+  compare(readings: readonly Place[]): Followed {
     let stale = 0;
     for (const [map, bounds] of this.#bounds.entries()) {
       if (!bounds) continue;
-      const within = places.filter(
+      const within = readings.filter(
         ({ lat, lng }) => lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east,
       );
       stale += within.filter(({ driverId, at }) => this.#maps[map]?.get(driverId) !== at).length;

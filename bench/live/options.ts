@@ -1,4 +1,5 @@
-// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or `--quick`.
+// What to run: `npm run bench -- --only A,B --peers ours,yoga --rounds 5 --seconds 6 --page /tmp/performance.md`, or
+// `--quick`.
 import { parseArgs } from 'node:util';
 import { type Contender, contenders } from './server-process.ts';
 import { performancePage } from '../page.ts';
@@ -6,7 +7,10 @@ import { performancePage } from '../page.ts';
 export const scenarioIds = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const;
 export type ScenarioId = (typeof scenarioIds)[number];
 
-/** How much of everything: open dashboards (a multiple of the hubs), open maps, drivers and how many of them report each second, idle dashboards. */
+/**
+ * Sizes: open dashboards (a multiple of the hubs), open maps, drivers and how many of them report each second, idle
+ * dashboards.
+ */
 export interface Size {
   dashboards: number;
   maps: number;
@@ -15,7 +19,7 @@ export interface Size {
   idle: number;
 }
 
-const [whole, small]: [Size, Size] = [
+const [fullSize, quickSize]: [Size, Size] = [
   { dashboards: 1_000, maps: 200, drivers: 10_000, positionsPerSecond: 2_000, idle: 2_000 },
   { dashboards: 500, maps: 40, drivers: 1_000, positionsPerSecond: 500, idle: 800 },
 ];
@@ -32,24 +36,24 @@ export interface Options {
   page: string | null;
 }
 
-function chosen<Name extends string>(text: string | undefined, names: readonly Name[]): readonly Name[] {
+function parseNames<Name extends string>(text: string | undefined, names: readonly Name[]): readonly Name[] {
   if (text === undefined) return names;
-  const wanted = text.split(',');
-  const unknown = wanted.filter((name) => !names.some((known) => known === name));
+  const requested = text.split(',');
+  const unknown = requested.filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${names.join(', ')}.`);
-  return names.filter((name) => wanted.includes(name));
+  return names.filter((name) => requested.includes(name));
 }
 
-function positive(text: string | undefined, usual: number): number {
-  const value = text === undefined ? usual : Number(text);
+function positive(text: string | undefined, fallback: number): number {
+  const value = text === undefined ? fallback : Number(text);
   if (!(value > 0)) throw new Error(`${text} is no number above zero.`);
   return value;
 }
 
-/** The documentation's page, once there are rounds enough for it. */
-const usualPage = (rounds: number): string | null => (rounds >= 5 ? performancePage : null);
+/** The documentation's page, if there are enough rounds for it. */
+const defaultPage = (rounds: number): string | null => (rounds >= 5 ? performancePage : null);
 
-/** Reads the command's options. `--quick` takes a small look at everything once. Throws for what it does not know. */
+/** Parses the command line. `--quick` runs everything once and quickSize. Throws for unknown names. */
 export function readOptions(): Options {
   const { values } = parseArgs({
     options: {
@@ -65,13 +69,13 @@ export function readOptions(): Options {
   const quick = values.quick ?? false;
   const rounds = positive(values.rounds, quick ? 1 : 5);
   return {
-    only: chosen(values.only, scenarioIds),
-    peers: chosen(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
+    only: parseNames(values.only, scenarioIds),
+    peers: parseNames(values.peers ?? (quick ? 'ours,yoga,raw,floor' : undefined), contenders),
     rounds,
     seconds: positive(values.seconds, quick ? 1.5 : 6),
-    size: quick ? small : whole,
+    size: quick ? quickSize : fullSize,
     quick,
     profile: values.profile ?? false,
-    page: values.page ?? (quick ? null : usualPage(rounds)),
+    page: values.page ?? (quick ? null : defaultPage(rounds)),
   };
 }

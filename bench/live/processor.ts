@@ -1,12 +1,12 @@
-// How much processor time processes took, as Linux counts it, and on which cores they may run.
+// CPU time of processes as Linux counts it, and CPU affinity.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
-/** Counted before anything is bound: afterwards a process sees only the cores that it may use. */
+/** Counted before any process is pinned: afterwards only the allowed cores are visible. */
 export const cores = availableParallelism();
 
-/** Ticks of /proc a second: fixed on Linux. */
+/** Ticks of /proc per second: fixed on Linux. */
 const ticksPerSecond = 100;
 
 interface Stat {
@@ -18,7 +18,7 @@ interface Stat {
 function statOf(pid: number | string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold anything, so fields are counted from behind it.
+    // The name in brackets may contain anything, so fields are counted after it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -36,7 +36,7 @@ function statOf(pid: number | string): Stat | null {
   }
 }
 
-/** User and system milliseconds of a process and its children, those that ended included. */
+/** User and system milliseconds of a process and its children, including ended ones. */
 export function processorMs(pid: number): number {
   const whole = statOf(pid);
   if (!whole) return 0;
@@ -54,12 +54,12 @@ export function residentBytes(pid: number): number {
   return Number(found?.[1] ?? 0) * 1024;
 }
 
-/** The cores of servers, and those of everything else: generators, feeders, Postgres, Redis. */
+/** The core of servers, and the cores of everything else: generators, feeder, Postgres, Redis. */
 export function divideCores(): { server: string; others: string } | null {
   return cores < 2 ? null : { server: '0', others: cores === 2 ? '1' : `1-${cores - 1}` };
 }
 
-/** Binds a process with all its threads to cores; what it starts later stays there too. */
+/** Pins a process with all its threads, and its later children, to cores. */
 export function pin(pid: number, cores: string): void {
   execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 }

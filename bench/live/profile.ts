@@ -1,4 +1,4 @@
-// Why something costs what it costs: where ours was during one more round with the profiler on, by library and by function.
+// CPU profile of our server during one more round, by library and by function.
 import type { Bench } from './bench.ts';
 import type { Result } from './result.ts';
 import type { Started } from './server-process.ts';
@@ -9,30 +9,35 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** One more round; it calls `begin` where the profile is to begin. */
-type Again = (ours: Started, begin: () => Promise<void>) => Promise<unknown>;
+/** One more round; it calls `begin` when profiling should start. */
+type RunAgain = (ours: Started, begin: () => Promise<void>) => Promise<unknown>;
 
-/** Where a goal is not reached, the profile of one more round says why; or when it is asked for. */
-export async function explained(bench: Bench, result: Result, again: Again): Promise<Result> {
+/** Adds a profile when a goal is missed, or when it was requested. */
+export async function explained(bench: Bench, result: Result, runAgain: RunAgain): Promise<Result> {
   const missed = result.goals.some(({ ok }) => !ok);
   if (!bench.options.profile && !(missed && bench.options.rounds >= 5)) return result;
   return {
     ...result,
-    notes: [...result.notes, 'Where ours spends its time, by function:', '', ...(await profileOfOurs(bench, again))],
+    notes: [
+      ...result.notes,
+      'Where ours spends its time, by function:',
+      '',
+      ...(await profileOurServer(bench, runAgain)),
+    ],
   };
 }
 
-/** The places with the most time of their own, as lines of Markdown. */
-async function profileOfOurs(bench: Bench, again: Again): Promise<string[]> {
+/** The functions with the most self time, as lines of Markdown. */
+async function profileOurServer(bench: Bench, runAgain: RunAgain): Promise<string[]> {
   const server = await bench.server('ours');
-  await again(server, async () => {
+  await runAgain(server, async () => {
     await server.child.ask('profile');
   });
   const profile = await server.child.ask<Profile>('profiled');
   return [
-    ...shares(profile, 10, libraryOf),
+    ...topShares(profile, 10, libraryOf),
     '',
-    ...shares(
+    ...topShares(
       profile,
       10,
       ({ functionName, url }) => `${functionName || '(anonymous)'} ${libraryOf({ functionName, url })}`,
@@ -42,17 +47,17 @@ async function profileOfOurs(bench: Bench, again: Again): Promise<string[]> {
 
 type Frame = Profile['nodes'][number]['callFrame'];
 
-/** `server/live`, `graphql`, `node:net`, or Node's own machine code. */
+/** `server/live`, `graphql`, `node:net`, or native code of Node. */
 function libraryOf({ functionName, url }: Frame): string {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1];
-  const room = /\/((?:server|shared)\/[^/]+)\//.exec(url)?.[1];
-  return library ?? room ?? (url.startsWith('node:') ? url : `native ${functionName}`);
+  const folder = /\/((?:server|shared)\/[^/]+)\//.exec(url)?.[1];
+  return library ?? folder ?? (url.startsWith('node:') ? url : `native ${functionName}`);
 }
 
-/** Neither rest nor the profiler itself. */
+/** Excludes idle time and the profiler. */
 const isWork = ({ functionName, url }: Frame): boolean => functionName !== '(idle)' && url !== 'node:inspector';
 
-function shares({ nodes, samples, timeDeltas }: Profile, count: number, nameOf: (frame: Frame) => string): string[] {
+function topShares({ nodes, samples, timeDeltas }: Profile, count: number, nameOf: (frame: Frame) => string): string[] {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, isWork(callFrame) ? nameOf(callFrame) : null]));
   const own = new Map<string, number>();
   for (const [at, sample] of samples.entries()) {

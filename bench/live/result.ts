@@ -1,14 +1,14 @@
-// What a scenario found, for the terminal and for docs/performance.md.
+// The result of a scenario, for the terminal and for docs/performance.md.
 import type { ScenarioId } from './options.ts';
 
-/** `exact`: holds at any size, for nothing may be lost in a small look either. */
+/** `exact`: required at any size: a quick run may lose nothing either. */
 export interface Goal {
   text: string;
   reached: string;
   ok: boolean;
   exact: boolean;
 }
-/** Ms of processor for 1,000 deliveries; `beside`: what Postgres took for them meanwhile, of those that ask it. */
+/** CPU milliseconds per 1,000 deliveries; `postgresMs`: of Postgres for them, null for servers that do not use it. */
 export interface Bar {
   name: string;
   value: number;
@@ -31,14 +31,14 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** 1000 as people write it. */
+/** 1000 with a separator. */
 export const many = (count: number): string => count.toLocaleString('en');
 
 export const digits = (value: number, places = 1): string => (Number.isFinite(value) ? value.toFixed(places) : '–');
 
 const figure = (value: number): string => digits(value, Number.isInteger(value) ? 0 : 2);
 
-/** At least (or at most) so much; what was not measured is no goal reached. */
+/** At least (or at most) this value; a goal that was not measured is not reached. */
 export const atLeast = (text: string, value: number, goal: number): Goal => ({
   text: `${text} ≥ ${goal}`,
   reached: figure(value),
@@ -54,14 +54,16 @@ export const atMost = (text: string, value: number, goal: number): Goal => ({
 
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-/** The result as Markdown. A small look judges only what is exact: the other goals are those of the whole size. */
-export function markdown({ id, title, head, rows, goals, notes }: Result, small: boolean): string {
+/** The result as Markdown. A quick run checks exact goals only: the others apply to the full size. */
+export function markdown({ id, title, head, rows, goals, notes }: Result, isQuick: boolean): string {
   const table =
     rows.length === 0
       ? []
       : [line(head), line(head.map((_, at) => (at === 0 ? '---' : '---:'))), ...rows.map(line), ''];
-  const judged = goals.map(
-    ({ text, reached, ok, exact }) => `- ${small && !exact ? '·' : ok ? '✓' : '✗'} ${text}: **${reached}**`,
+  const goalLines = goals.map(
+    ({ text, reached, ok, exact }) => `- ${isQuick && !exact ? '·' : ok ? '✓' : '✗'} ${text}: **${reached}**`,
   );
-  return [`### ${id}. ${title}`, '', ...table, ...judged, ...(notes.length > 0 ? ['', ...notes] : []), ''].join('\n');
+  return [`### ${id}. ${title}`, '', ...table, ...goalLines, ...(notes.length > 0 ? ['', ...notes] : []), ''].join(
+    '\n',
+  );
 }

@@ -1,4 +1,4 @@
-// One round of one server: dashboards open, it warms up, it is measured, they close.
+// One round of one server: dashboards open, the server warms up, is measured, and they close.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Child } from './child.ts';
 import type { Feeder, Plan } from './feed.ts';
@@ -14,7 +14,7 @@ export interface Bench {
 }
 
 export interface Measured {
-  /** Processor of the server for 1,000 deliveries, in ms; Postgres' beside it; that of the generator as a share of a core. */
+  /** CPU milliseconds of the server per 1,000 deliveries; of Postgres; and the generator's share of a core. */
   perThousand: number;
   postgresPerThousand: number;
   generatorShare: number;
@@ -30,22 +30,22 @@ export interface Measured {
 export interface Round {
   plan: Plan;
   warmSeconds: number;
-  opening: Pick<Opening, 'lookers' | 'asks' | 'deflate' | 'readsNothing'>;
+  opening: Omit<Opening, 'contender' | 'url' | 'origin'>;
 }
 
-/** Without a frame for so long, no more are waited for: a server that is behind is given the time to send what it owes. */
+/** Without a frame for so long no more are awaited: a slow server gets the time to send what is pending. */
 const silentMs = 20_000;
 
 const frames = async (generator: Child): Promise<number> => (await generator.ask<{ frames: number }>('sofar')).frames;
 
-/** Waits until as many frames arrived as must, and a little longer for those that must not. */
+/** Waits for the expected frames, and a little longer for unexpected ones. */
 export async function settle(
   generator: Child,
   fed: readonly Fed[],
-  { lookers, readsNothing }: Round['opening'],
+  { lookers: users, readsNothing: stalled }: Round['opening'],
   before: number,
 ): Promise<void> {
-  const reading = lookers.filter((_, at) => !readsNothing.includes(at));
+  const reading = users.filter((_, at) => !stalled.includes(at));
   const perScope = Map.groupBy(reading, ({ scope }) => scope);
   const expected = fed.reduce((sum, { scope }) => sum + (perScope.get(scope)?.length ?? 0), before);
   let [last, changedAt] = [-1, performance.now()];
@@ -67,11 +67,11 @@ export async function openAt(generator: Child, server: Started, opening: Round['
     origin: server.origin,
     ...opening,
   } satisfies Opening);
-  // No protocol says that a subscription stands.
+  // No protocol confirms a subscription.
   await wait(700);
 }
 
-/** Runs a round; `begin` is called when the server is warm and is to be measured. */
+/** Runs a round; `begin` is called when the server is warm and measuring starts. */
 export async function measure(
   { generator, feeder, postgresPid }: Bench,
   server: Started,

@@ -1,4 +1,5 @@
-// The live engine beside what one would pick instead. `npm run bench`, options in options.ts; needs Linux, and once `npm ci --prefix bench/live/peers`.
+// Compares the live engine with the usual alternatives. `npm run bench`, options in options.ts; needs Linux, and once
+// `npm ci --prefix bench/live/competitors`.
 import { existsSync } from 'node:fs';
 import { type Bench, startBench } from './bench.ts';
 import { estimated, minutes } from './estimate.ts';
@@ -24,14 +25,14 @@ const scenarios: Record<ScenarioId, (bench: Bench) => Promise<Result>> = {
 };
 
 const options = readOptions();
-if (!existsSync(new URL('./peers/node_modules', import.meta.url)))
-  throw new Error('The peers are not there yet: npm ci --prefix bench/live/peers');
+if (!existsSync(new URL('./competitors/node_modules', import.meta.url)))
+  throw new Error('The competitors are not installed: npm ci --prefix bench/live/competitors');
 console.log(
   `${estimated(options)}\n${options.page === null ? 'Nothing is written down.' : `Each scenario is written into ${options.page} as it ends.`}`,
 );
 
 const bench = await startBench(options);
-// The database would outlive a bench that is broken off.
+// Stops the database when the bench is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => void bench.stop().finally(() => process.exit(1)));
 
@@ -46,7 +47,7 @@ try {
       if (result.goals.some(({ exact, ok }) => exact && !ok)) failed.push(id);
       if (options.page !== null) writeDown(options.page, result, options);
     } catch (error) {
-      // Hours on a quiet machine are dear: the others still run.
+      // A long run continues with the other scenarios.
       failed.push(id);
       console.error(error);
     }

@@ -1,4 +1,4 @@
-// A server under measurement: ours or a peer, in a process of its own on its own core.
+// A server under test, ours or a competitor, in its env process on its env core.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ export const nameOf: Readonly<Record<Contender, string>> = {
   floor: 'floor',
 };
 
-/** What peers are told: who may knock, the schema, where Redis is. */
+/** The environment of competitors: viewers, schema, Redis. */
 export function peerEnvironment({ folder, redisPort }: Machine): Record<string, string> {
   const viewers = join(folder, 'viewers.json');
   writeFileSync(viewers, JSON.stringify([...keepers, ...customers, ...team, dispatch]));
@@ -43,8 +43,11 @@ const oursOrigin = 'http://localhost:4000';
 
 /** Starts a server and waits until it listens. */
 export async function startServer(contender: Contender, machine: Machine): Promise<Started> {
-  const module = new URL(contender === 'ours' ? './servers/ours.ts' : `./peers/${contender}.ts`, import.meta.url);
-  const own =
+  const module = new URL(
+    contender === 'ours' ? '../servers/ours.ts' : `../competitors/${contender}.ts`,
+    import.meta.url,
+  );
+  const env =
     contender === 'ours'
       ? {
           DATABASE_URL: machine.databaseUrl,
@@ -56,7 +59,7 @@ export async function startServer(contender: Contender, machine: Machine): Promi
         }
       : peerEnvironment(machine);
   const cores = divideCores();
-  const child = new Child(module, { env: own, execArgv: ['--expose-gc'], ...(cores && { cores: cores.server }) });
+  const child = new Child(module, { env, execArgv: ['--expose-gc'], ...(cores && { cores: cores.server }) });
   const port = await child.ask<number>('port');
   return {
     contender,

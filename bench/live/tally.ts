@@ -1,13 +1,13 @@
-// What arrived, message by message: each fed event carries a number, and each socket must hear those of its scope exactly once.
+// Checks deliveries: each fed event has a number, and each socket must get those of its scope exactly once.
 
-/** An event as it was fed: its scope, the parcel it is about, and when it was on its way (committed, or published). */
+/** A fed event: its scope, its parcel, and when it was sent (committed, or published). */
 export interface Fed {
   scope: number;
   parcel: number;
   at: number;
 }
 
-/** `merged`: told by a later state of the same parcel, which is no loss. */
+/** `merged`: replaced by a later state of the same parcel, which is no loss. */
 export interface Tally {
   deliveries: number;
   lost: number;
@@ -18,7 +18,7 @@ export interface Tally {
   bytes: number;
 }
 
-/** Quarters of a millisecond, up to ten seconds. */
+/** Histogram steps of a quarter millisecond, up to ten seconds. */
 const [step, steps] = [0.25, 40_000];
 
 export class Log {
@@ -37,7 +37,7 @@ export class Log {
     this.#length += 3;
   }
 
-  /** Compares what arrived with events `first` and on; `skip` are sockets that nothing is expected of. */
+  /** Compares deliveries with the events from number `first` on; `skip` are sockets without expectations. */
   compare(
     scopes: readonly number[],
     first: number,
@@ -58,13 +58,16 @@ export class Log {
       result.histogram[slot] = (result.histogram[slot] ?? 0) + 1;
     }
     for (const [socket, scope] of scopes.entries())
-      if (!skip.has(socket)) judge(seen[socket] ?? new Uint8Array(), scope, fed, result);
+      if (!skip.has(socket)) countFaults(seen[socket] ?? new Uint8Array(), scope, fed, result);
     return result;
   }
 }
 
-/** What one socket missed or heard twice. From the last event to the first, so that a later state of a parcel is known when an earlier is missing. */
-function judge(
+/**
+ * Counts what one socket missed or got twice. Goes backwards, so that later states of a parcel are known when an
+ * earlier one is missing.
+ */
+function countFaults(
   marks: Uint8Array,
   scope: number,
   fed: readonly Fed[],
@@ -74,9 +77,9 @@ function judge(
   for (let at = fed.length - 1; at >= 0; at -= 1) {
     const event = fed[at];
     if (!event || event.scope !== scope) continue;
-    const heard = marks[at] ?? 0;
+    const count = marks[at] ?? 0;
     const later = spare.get(event.parcel);
-    if (heard > 0) spare.set(event.parcel, (later ?? 0) + heard - 1);
+    if (count > 0) spare.set(event.parcel, (later ?? 0) + count - 1);
     else if (later === undefined) result.lost += 1;
     else {
       result.merged += 1;
@@ -86,7 +89,7 @@ function judge(
   for (const left of spare.values()) result.duplicate += Math.max(0, left);
 }
 
-/** Milliseconds within which this share of the deliveries arrived. */
+/** The milliseconds within which this share of the deliveries arrived. */
 export function percentile(histogram: Uint32Array, share: number): number {
   const total = histogram.reduce((sum, count) => sum + count, 0);
   let sum = 0;

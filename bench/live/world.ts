@@ -1,12 +1,12 @@
-// Who looks and at what: 10 hubs with 100 dashboards each, 1,000 customers with one each, 1,000 parcels; and a team of ten roles with 100 dashboards each, all of
-// whom see the same 200 parcels more. Everybody has a session, as in life.
+// The dataset: 10 hubs with 100 dashboards each, 1,000 customers with one dashboard each, 1,000 parcels; and a team of
+// ten roles with 100 dashboards each, all of whom see the same 200 further parcels. Everybody has a real session.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
 export const [hubs, people, parcels, carriers] = [10, 1_000, 1_000, 20];
-/** Parcels of one hub, company and driver; their numbers follow those of the others. */
+/** Parcels of one hub, company and driver, numbered after the others. */
 export const teamParcels = 200;
 
 const kinds = {
@@ -22,11 +22,11 @@ const kinds = {
   dispatch: 10,
   team: 11,
 } as const;
-/** Ids that say what they are. */
+/** Ids that contain the kind. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `00000000-0000-7000-8000-${kinds[kind].toString(16)}${String(n).padStart(11, '0')}`;
 
-/** Somebody who looks: the cookie that opens the socket, the scope that the events of a round name, and what a peer is told about rights. */
+/** The user of a dashboard: its session cookie, the number of its scope, and what competitors need for access rules. */
 export interface Looker {
   token: string;
   scope: number;
@@ -36,7 +36,7 @@ export interface Looker {
   driverId: string;
 }
 
-/** The team's: ten of those who see a parcel, each by a rule of its own. */
+/** The roles of the team: ten roles that see a parcel, each by its own rule. */
 export const teamRoles = [
   'ADMIN',
   'BACKOFFICE',
@@ -51,7 +51,7 @@ export const teamRoles = [
 ] as const;
 export type LookerRole = (typeof teamRoles)[number];
 
-/** Dashboards of hubs, ten scopes in all. */
+/** Dashboards of hubs, in ten scopes. */
 export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
   token: `keeper${n}`,
   scope: n % hubs,
@@ -60,7 +60,7 @@ export const keepers: readonly Looker[] = Array.from({ length: people }, (_, n) 
   companyId: '',
   driverId: '',
 }));
-/** Dashboards of customers, each a scope of its own. */
+/** Dashboards of customers, each with its own scope. */
 export const customers: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
   token: `customer${n}`,
   scope: n,
@@ -70,7 +70,7 @@ export const customers: readonly Looker[] = Array.from({ length: people }, (_, n
   driverId: '',
 }));
 
-/** Whoever looks at the map sees every driver. */
+/** The user of maps, who sees every driver. */
 export const dispatch: Looker = {
   token: 'dispatch',
   scope: 0,
@@ -80,32 +80,32 @@ export const dispatch: Looker = {
   driverId: '',
 };
 
-const teamPlace = {
+const teamScope = {
   hubId: idOf('hub', 0),
   companyId: idOf('company', 0),
   driverId: idOf('team', teamRoles.indexOf('DRIVER')),
 };
 const ofCompany: readonly string[] = ['CUSTOMER', 'SUBCUSTOMER'];
-/** Whose dashboard it is: ten people have a hundred open each. */
+/** The accounts of the team: ten people with a hundred dashboards each. */
 const teamMates = teamRoles.map((role, n) => ({
   id: idOf('team', n),
   login: `team${n}`,
   role,
-  hubId: role === 'HOUSEKEEPER' ? teamPlace.hubId : null,
-  companyId: ofCompany.includes(role) ? teamPlace.companyId : null,
+  hubId: role === 'HOUSEKEEPER' ? teamScope.hubId : null,
+  companyId: ofCompany.includes(role) ? teamScope.companyId : null,
 }));
-/** Dashboards of a team: ten scopes that hold the team's parcels. */
+/** Dashboards of the team: ten scopes that contain the team's parcels. */
 export const team: readonly Looker[] = Array.from({ length: people }, (_, n) => ({
   token: `team${n}`,
   scope: 0,
   role: teamRoles[n % teamRoles.length] ?? 'ADMIN',
-  ...teamPlace,
+  ...teamScope,
 }));
 
-/** Where parcel `n` is. */
+/** The scope keys of parcel `n`. */
 export const placeOf = (n: number): { hubId: string; companyId: string; driverId: string } =>
   n >= parcels
-    ? teamPlace
+    ? teamScope
     : { hubId: idOf('hub', n % hubs), companyId: idOf('company', n), driverId: idOf('carrier', n % carriers) };
 
 const rows = <Row>(count: number, make: (n: number) => Row): Row[] => Array.from({ length: count }, (_, n) => make(n));
@@ -139,7 +139,7 @@ const streets = [
 ];
 const quarters = ['Maârif', 'Hay Riad', 'Guéliz', 'Bourgogne', 'Sidi Maârouf', 'Agdal', 'Talborjt'];
 const of = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
-/** Rows in life differ in more than their numbers, which matters to compression. */
+/** Real rows differ in more than their numbers, which matters for compression. */
 const nameOf = (n: number): string => `${of(names, n * 5)} ${of(names, n * 11 + 6)}`;
 
 /** Fills an empty, migrated database. */
@@ -212,7 +212,7 @@ export async function fill(db: Db): Promise<void> {
     await trx
       .updateTable('companies')
       .set({ commercialId: idOf('team', teamRoles.indexOf('COMMERCIAL')) })
-      .where('id', '=', teamPlace.companyId)
+      .where('id', '=', teamScope.companyId)
       .execute();
     const signedIn = [
       ...accounts.filter(({ id }) => teamMates.every((mate) => mate.id !== id)),
@@ -270,7 +270,7 @@ export async function fill(db: Db): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Drivers on duty, for as long as they are wanted: every server looks at them every few seconds. */
+/** Creates drivers on duty. Only for one scenario, since every server reads them every few seconds. */
 export async function driversComeOn(db: Db, drivers: number): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     const ids = sql`(${idOf('driver', 0).slice(0, 25)}::text || lpad(n::text, 11, '0'))::uuid`;
@@ -284,7 +284,7 @@ export async function driversComeOn(db: Db, drivers: number): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** Ends their duty, and with it where they were. */
+/** Ends their duty and deletes their positions. */
 export async function driversGo(db: Db): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     await sql`update users set on_duty_since = null where login like 'driver%'`.execute(trx);

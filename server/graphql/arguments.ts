@@ -1,5 +1,5 @@
-// What no argument may hold, whatever its field does with it: a text that Postgres can't keep, an id that is none. Looked for in one place, before a
-// resolver counts, records or asks anything.
+// Rejects values that no argument may contain: a text that Postgres cannot store, an invalid id. Checked in one place,
+// before a resolver does anything.
 import {
   type GraphQLArgument,
   type GraphQLFieldResolver,
@@ -34,23 +34,26 @@ function problemsOf(type: GraphQLInputType, value: unknown, path: readonly strin
   return value.includes('\u0000') ? [{ path: path.join('.'), code: 'invalid_text' }] : [];
 }
 
-/** Refuses with invalid_input { field: invalid_id, invalid_text } when an argument holds an id that is no UUID, or a text with a NUL. Paths start below `input`. */
+/**
+ * Fails with `invalid_input` { field: `invalid_id` or `invalid_text` } when an argument contains an id that is no UUID,
+ * or a text with a NUL. Paths start below `input`.
+ */
 export function checkArguments(declared: readonly GraphQLArgument[], values: Readonly<Record<string, unknown>>): void {
   const problems = declared.flatMap(({ name, type }) => problemsOf(type, values[name], name === 'input' ? [] : [name]));
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
 }
 
-/** Puts that check before every resolver of the schema that takes arguments. */
+/** Adds the check to every root field that has arguments. */
 export function guardArguments(schema: GraphQLSchema): void {
   const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   for (const field of types.flatMap((type) => Object.values(type?.getFields() ?? {}))) {
     const { args: declared, resolve } = field;
     if (declared.length === 0 || !resolve) continue;
-    const guarded: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
+    const checked: GraphQLFieldResolver<unknown, unknown> = (source, args, context, info) => {
       checkArguments(declared, args);
-      const answer: unknown = resolve(source, args, context, info);
-      return answer;
+      const result: unknown = resolve(source, args, context, info);
+      return result;
     };
-    field.resolve = guarded;
+    field.resolve = checked;
   }
 }

@@ -1,4 +1,5 @@
-// The schema is written once, here and in each area's schema.ts. Closed by default: a root field that does not say who may use it fails the build.
+// The schema builder; fields are defined here and in the schema.ts of each area. Closed by default: a root field
+// without an access rule fails the build.
 import SchemaBuilder from '@pothos/core';
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql';
 import { isDay } from '#shared/kit/time.ts';
@@ -19,25 +20,28 @@ export interface SchemaTypes {
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false });
 export type Builder = typeof builder;
 
-function safeInteger(value: unknown): number {
+function parseSafeInteger(value: unknown): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value))
     throw new TypeError('SafeInt takes a whole number between -(2^53-1) and 2^53-1');
   return value;
 }
 
-function aDay(value: unknown): string {
+function parseDay(value: unknown): string {
   if (typeof value !== 'string' || !isDay(value)) throw new TypeError('Day takes YYYY-MM-DD');
   return value;
 }
 
-function instant(value: unknown): Date {
+function parseInstant(value: unknown): Date {
   const date = value instanceof Date ? value : new Date(String(value));
   if (Number.isNaN(date.getTime())) throw new TypeError('Instant takes an ISO 8601 time');
   return date;
 }
 
-/** A wrong value from outside is the caller's: said as graphql-js says its own refusals. What we serialise wrongly stays our fault. */
-function given<Value>(read: (value: unknown) => Value): (value: unknown) => Value {
+/**
+ * An invalid value of the client is reported in the words of graphql-js. An invalid value that the server serialises
+ * stays an internal error.
+ */
+function parseInput<Value>(read: (value: unknown) => Value): (value: unknown) => Value {
   return (value) => {
     try {
       return read(value);
@@ -46,16 +50,20 @@ function given<Value>(read: (value: unknown) => Value): (value: unknown) => Valu
     }
   };
 }
-const [givenInteger, givenDay, givenInstant] = [given(safeInteger), given(aDay), given(instant)];
+const [parseIntegerInput, parseDayInput, parseInstantInput] = [
+  parseInput(parseSafeInteger),
+  parseInput(parseDay),
+  parseInput(parseInstant),
+];
 
 builder.addScalarType(
   'SafeInt',
   new GraphQLScalarType<number, number>({
     name: 'SafeInt',
     description: "A whole number within JavaScript's safe range; money is centimes.",
-    serialize: safeInteger,
-    parseValue: givenInteger,
-    parseLiteral: (node) => givenInteger(node.kind === Kind.INT ? Number(node.value) : null),
+    serialize: parseSafeInteger,
+    parseValue: parseIntegerInput,
+    parseLiteral: (node) => parseIntegerInput(node.kind === Kind.INT ? Number(node.value) : null),
   }),
 );
 builder.addScalarType(
@@ -63,9 +71,9 @@ builder.addScalarType(
   new GraphQLScalarType<string, string>({
     name: 'Day',
     description: 'A calendar day of Africa/Casablanca, YYYY-MM-DD.',
-    serialize: aDay,
-    parseValue: givenDay,
-    parseLiteral: (node) => givenDay(node.kind === Kind.STRING ? node.value : null),
+    serialize: parseDay,
+    parseValue: parseDayInput,
+    parseLiteral: (node) => parseDayInput(node.kind === Kind.STRING ? node.value : null),
   }),
 );
 builder.addScalarType(
@@ -73,9 +81,9 @@ builder.addScalarType(
   new GraphQLScalarType<Date, string>({
     name: 'Instant',
     description: 'A moment, ISO 8601 in UTC.',
-    serialize: (value) => instant(value).toISOString(),
-    parseValue: givenInstant,
-    parseLiteral: (node) => givenInstant(node.kind === Kind.STRING ? node.value : null),
+    serialize: (value) => parseInstant(value).toISOString(),
+    parseValue: parseInstantInput,
+    parseLiteral: (node) => parseInstantInput(node.kind === Kind.STRING ? node.value : null),
   }),
 );
 builder.addScalarType(

@@ -6,20 +6,20 @@ import type { SimulatorSwitch } from '../demo/switch.ts';
 import type { Health } from '../metrics/health.ts';
 import type { Loaders } from './loaders.ts';
 
-/** Runs reads: on the query's one snapshot, or on a short one of their own. */
+/** Runs reads, in the snapshot of the query or in a short transaction of their own. */
 export type Read = <Result>(work: (trx: Trx) => Promise<Result>) => Promise<Result>;
 
 /** What sign-in and sign-out may do to the browser's session. */
 export interface SessionControl {
   signIn: (input: { login: string; password: string }) => Promise<Viewer>;
   signOut: () => Promise<void>;
-  /** The anti-forgery token of the session in hand; null without a session. */
+  /** The CSRF token of the session; null without a session. */
   token: () => string | null;
 }
 
 /**
- * What resolvers get. For a live execution there is no viewer: the audience is the group's projection, so that an answer can depend on
- * nothing outside the group's key.
+ * The context of resolvers. A live execution has no viewer: its audience is the projection of the group, so that a
+ * result depends on nothing outside the group's key.
  */
 export interface Context {
   viewer: Viewer | null;
@@ -29,12 +29,12 @@ export interface Context {
   loaders: Loaders;
   door: Door;
   session: SessionControl;
-  /** A tile server for the map, when one is set. */
+  /** The map's tile server, if one is configured. */
   map: { tiles: string | null; attribution: string | null };
-  /** There only in a demo that moves. */
+  /** Present only in a demo with the simulator. */
   simulator?: SimulatorSwitch | undefined;
-  /** How the installation is; a live answer has none. */
+  /** Reads the health of the installation; not available in live executions. */
   health?: ((read: Read) => Promise<Health>) | undefined;
-  /** How often an account may ask what could be collected; a live answer has none. */
+  /** Rate limits of fields whose data could be harvested; not available in live executions. */
   limits?: { phoneHistory: RateLimit } | undefined;
 }

@@ -1,19 +1,22 @@
-// Documents come again and again, from the interface always the same few: each is parsed and checked once.
+// Caches parsed and validated documents: clients send the same few again and again.
 import { createHash } from 'node:crypto';
 import { type DocumentNode, GraphQLError, parse } from 'graphql';
 
-/** The schema's rules and the limits of cost; for documents that were parsed. */
+/** Applies the validation rules and the cost limits to a parsed document. */
 export type Validate = (document: DocumentNode) => readonly GraphQLError[];
 
-/** Most tokens of a document: of somebody signed in, and of nobody, who has little to ask. */
+/** Maximum of tokens in a document, for signed-in users and for others, who need little. */
 export const maxTokens = { member: 2_000, stranger: 500 } as const;
 
 const maxLength = 65_536;
-/** Longer ones are checked each time: no interface sends them, and what is kept is bounded. */
-const longestKept = 16_384;
-const maxKept = 500;
+/** Longer documents are checked each time: no client of ours sends them, and the cache is bounded. */
+const maxCachedLength = 16_384;
+const maxCached = 500;
 
-/** What became of a text. A document with errors may not be used; null when the text is none. */
+/**
+ * The result of parsing and validation. A document with errors must not be executed; null when the text cannot be
+ * parsed.
+ */
 export interface Verdict {
   document: DocumentNode | null;
   errors: readonly GraphQLError[];
@@ -22,29 +25,29 @@ export interface Verdict {
 export class Documents {
   readonly #validate: Validate;
   readonly #maxTokens: number;
-  /** By the hash of the text, in the order of use. */
-  readonly #kept = new Map<string, Verdict>();
+  /** By the hash of the text, least recently used first. */
+  readonly #cache = new Map<string, Verdict>();
 
   constructor(validate: Validate, tokens: number) {
     this.#validate = validate;
     this.#maxTokens = tokens;
   }
 
-  /** What a text is, as it was found the first time. */
+  /** Parses and validates a text, or returns the cached result. */
   read(text: string): Verdict {
     if (text.length > maxLength)
       return { document: null, errors: [new GraphQLError(`A document has ${maxLength} characters at most.`)] };
-    if (text.length > longestKept) return this.#judge(text);
+    if (text.length > maxCachedLength) return this.#check(text);
     const key = createHash('sha256').update(text).digest('base64');
-    const verdict = this.#kept.get(key) ?? this.#judge(text);
-    this.#kept.delete(key);
-    this.#kept.set(key, verdict);
-    const oldest = this.#kept.size > maxKept ? this.#kept.keys().next().value : undefined;
-    if (oldest !== undefined) this.#kept.delete(oldest);
-    return verdict;
+    const checked = this.#cache.get(key) ?? this.#check(text);
+    this.#cache.delete(key);
+    this.#cache.set(key, checked);
+    const oldest = this.#cache.size > maxCached ? this.#cache.keys().next().value : undefined;
+    if (oldest !== undefined) this.#cache.delete(oldest);
+    return checked;
   }
 
-  #judge(text: string): Verdict {
+  #check(text: string): Verdict {
     let document: DocumentNode | null = null;
     try {
       document = parse(text, { maxTokens: this.#maxTokens });

@@ -1,4 +1,4 @@
-// The lines that an area's schema consists of: each defines a root field and declares who may use it.
+// Helpers for the schemas of areas: each defines a root field and declares its access rule.
 import type { ObjectRef } from '@pothos/core';
 import { actionNames } from '#shared/access/lifecycle.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -16,7 +16,10 @@ import { inputFromZod } from './input-from-zod.ts';
 import { audienceFor, declareRight, type Right } from './rights.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
-/** Any row's type: Pothos can't follow a generic row through its conditional types, so the helpers know rows by what all have in common. */
+/**
+ * The type of any row: Pothos cannot infer a generic row through its conditional types, so the helpers use what all
+ * rows have in common.
+ */
 type AnyRow = Shown<EntityRow>;
 type AnyRef = ObjectRef<Types, AnyRow, AnyRow>;
 type RowRef<Row extends EntityRow> = ObjectRef<Types, Shown<Row>, Shown<Row>>;
@@ -25,23 +28,23 @@ function widen<Row extends EntityRow>(ref: RowRef<Row>): AnyRef {
   return ref;
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const inputObject = z.record(z.string(), z.unknown());
 
 /** Defines the mutation of one action, `package.deliver` → `packageDeliver(input): { package }`. */
-function command<Row extends EntityRow>(server: AreaServer<Row>, result: AnyRef, action: string): void {
-  const name = `${server.entity}${capital(action)}`;
+function command<Row extends EntityRow>(server: AreaServer<Row>, payload: AnyRef, action: string): void {
+  const name = `${server.entity}${capitalize(action)}`;
   const schema = server.area.inputs[action];
   if (!schema) throw new Error(`no input for ${name}`);
-  const input = inputFromZod(`${capital(name)}Input`, schema);
-  const right: Right = { kind: 'action', entity: server.entity, action };
-  declareRight(`Mutation.${name}`, right);
+  const input = inputFromZod(`${capitalize(name)}Input`, schema);
+  const rule: Right = { kind: 'action', entity: server.entity, action };
+  declareRight(`Mutation.${name}`, rule);
   builder.mutationField(name, (t) =>
     t.field({
-      type: result,
+      type: payload,
       args: { input: t.arg({ type: input, required: true }) },
       resolve: async (_, args, context): Promise<AnyRow> => {
-        audienceFor(right, context);
+        audienceFor(rule, context);
         const { viewer } = context;
         if (!viewer) refuse('UNAUTHENTICATED');
         const row = await runCommand(context.door, server, actorOf(viewer), action, inputObject.parse(args.input));
@@ -51,30 +54,30 @@ function command<Row extends EntityRow>(server: AreaServer<Row>, result: AnyRef,
   );
 }
 
-/** Defines the mutations of all actions of an area that people may run, each answering `{ <entity> }`. */
+/** Defines the mutations of all actions of an entity that people may run, each returning `{ <entity> }`. */
 export function commands<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): void {
-  const result = builder.objectRef<AnyRow>(`${capital(server.entity)}Result`);
+  const result = builder.objectRef<AnyRow>(`${capitalize(server.entity)}Result`);
   result.implement({ fields: (t) => ({ [server.entity]: t.field({ type: widen(ref), resolve: (row) => row }) }) });
   for (const action of actionNames(server.area.lifecycle)) {
     if (!server.area.lifecycle.actions[action]?.internal) command(server, result, action);
   }
 }
 
-/** Defines the field that reads one row by id, `package(id)`. Absent and not-yours are the same null. */
+/** Defines the field that reads one row by id, `package(id)`. Null when the row does not exist or is out of scope. */
 export function one<Row extends EntityRow>(
   server: AreaServer<Row>,
   ref: RowRef<Row>,
   find: (trx: Trx, id: string, audience: Audience) => Promise<Row | null>,
 ): void {
-  const right: Right = { kind: 'scope', access: server.area.access };
-  declareRight(`Query.${server.entity}`, right);
+  const rule: Right = { kind: 'scope', access: server.area.access };
+  declareRight(`Query.${server.entity}`, rule);
   builder.queryField(server.entity, (t) =>
     t.field({
       type: widen(ref),
       nullable: true,
       args: { id: t.arg.id({ required: true }) },
       resolve: async (_, { id }, context): Promise<AnyRow | null> => {
-        const audience = audienceFor(right, context);
+        const audience = audienceFor(rule, context);
         const row = await context.read((trx) => find(trx, id, audience));
         return row && mask(server.area, audience, row, await context.loaders.rules());
       },
@@ -85,13 +88,13 @@ export function one<Row extends EntityRow>(
 const changeKind = builder.enumType('ChangeKind', { values: changeKinds });
 const resyncReason = builder.enumType('ResyncReason', { values: resyncReasons });
 
-/** Defines `packageChanged` and returns how the live engine serves it. */
+/** Defines `packageChanged` and returns its declaration for the live engine. */
 export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef<Row>): FollowingField {
   const { access, lifecycle } = server.area;
   const name = `${server.entity}Changed`;
-  const right: Right = { kind: 'scope', access };
-  declareRight(`Subscription.${name}`, right);
-  const change = builder.objectRef<Change>(`${capital(server.entity)}Change`);
+  const rule: Right = { kind: 'scope', access };
+  declareRight(`Subscription.${name}`, rule);
+  const change = builder.objectRef<Change>(`${capitalize(server.entity)}Change`);
   change.implement({
     fields: (t) => ({
       kind: t.expose('kind', { type: changeKind }),
@@ -103,7 +106,7 @@ export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef
         type: widen(ref),
         nullable: true,
         resolve: async ({ row }, _, context): Promise<AnyRow | null> =>
-          row && mask(server.area, audienceFor(right, context), rowOf(server, row), await context.loaders.rules()),
+          row && mask(server.area, audienceFor(rule, context), rowOf(server, row), await context.loaders.rules()),
       }),
     }),
   });
@@ -114,7 +117,7 @@ export function live<Row extends EntityRow>(server: AreaServer<Row>, ref: RowRef
 }
 
 function rowOf<Row extends EntityRow>({ entity, isRow }: AreaServer<Row>, row: object): Row {
-  if (!isRow(row)) throw new Error(`the live engine read something that is no ${entity}`);
+  if (!isRow(row)) throw new Error(`the live engine read a row that is no ${entity}`);
   return row;
 }
 
@@ -127,7 +130,7 @@ const changeOf = z.object({
   reason: z.enum(resyncReasons).nullable(),
 });
 
-/** Subscriptions are served by the live engine over its socket, never by the schema's own `subscribe`. */
+/** Subscriptions are served by the live engine over WebSocket, never by `subscribe` of the schema. */
 export function notHere(): never {
   refuse('bad_request');
 }

@@ -1,4 +1,5 @@
-// GraphQL over HTTP: who calls, may this request be believed, then the operation on its snapshot or through the door.
+// GraphQL over HTTP: reads the session, checks the request, then executes queries in a snapshot and mutations as
+// commands.
 import type { ServerResponse } from 'node:http';
 import { createYoga, type Plugin } from '@graphql-yoga/node';
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
@@ -33,20 +34,20 @@ export interface GraphqlParts extends SessionParts {
   snapshots: Snapshots;
 }
 
-/** One call: its context, its session, and the request as node knows it. */
+/** One call: its context, its session, and node's request. */
 interface Call extends CallSession {
   context: Context;
   message: ReadRequest;
-  /** Raised when nobody waits for the answer any more. */ gone: AbortSignal;
+  /** Aborted when the client no longer waits for the response. */ signal: AbortSignal;
 }
 
-/** What Yoga carries for us: the call, or why there is none; then its context refuses. */
+/** What Yoga passes through: the call, or the error with which its context fails. */
 interface ServerContext {
   opened: Call | { error: unknown };
 }
 type Calls = WeakMap<Request, ServerContext['opened']>;
 
-async function openCall(parts: GraphqlParts, message: ReadRequest, gone: AbortSignal): Promise<Call> {
+async function openCall(parts: GraphqlParts, message: ReadRequest, signal: AbortSignal): Promise<Call> {
   const opened = await openSession(parts, {
     cookie: message.headers.cookie ?? null,
     forwardedFor: message.headers['x-forwarded-for']?.toString(),
@@ -54,7 +55,7 @@ async function openCall(parts: GraphqlParts, message: ReadRequest, gone: AbortSi
   });
   const viewer = opened.session?.viewer ?? null;
   const behalf = viewer ? actorOf(viewer).behalf : nobody;
-  const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work, gone);
+  const read: Context['read'] = (work) => inSnapshot(parts.db, behalf, work, signal);
   const context: Context = {
     viewer,
     audience: viewer?.audience ?? null,
@@ -68,16 +69,17 @@ async function openCall(parts: GraphqlParts, message: ReadRequest, gone: AbortSi
     health: parts.health,
     limits: parts.limits,
   };
-  return Object.assign(opened, { context, message, gone });
+  return Object.assign(opened, { context, message, signal });
 }
 
-/** The call that a request of Yoga's belongs to. */
-function callOf(calls: Calls, request: Request): Call | null {
+/** The call of a Yoga request. */
+function callFor(calls: Calls, request: Request): Call | null {
   const opened = calls.get(request);
   return opened && !('error' in opened) ? opened : null;
 }
 
-// Which document a text is was found out once; nobody signed in may ask less, and pushes no document of the others out.
+// Parses and validates with caches. Clients that are not signed in have lower limits and a cache of their own, so that
+// they cannot evict the documents of others.
 function checkedDocuments(validate: Validate, calls: Calls): Plugin {
   const documents = {
     member: new Documents(validate, maxTokens.member),
@@ -87,7 +89,7 @@ function checkedDocuments(validate: Validate, calls: Calls): Plugin {
   return {
     onParse({ params: { source }, context, setParsedDocument }) {
       const { document, errors } = (
-        callOf(calls, context.request)?.session ? documents.member : documents.stranger
+        callFor(calls, context.request)?.session ? documents.member : documents.stranger
       ).read(String(source));
       if (!document) throw errors[0] ?? new GraphQLError('Not a document.');
       found.set(document, errors);
@@ -100,12 +102,12 @@ function checkedDocuments(validate: Validate, calls: Calls): Plugin {
   };
 }
 
-// Anti-forgery, then the snapshot; both need the operation, which is known only here.
+// Checks for CSRF, then executes queries in a snapshot; both need the operation, which is known only here.
 function operations(parts: GraphqlParts, calls: Calls): Plugin {
   return {
     onExecute(execution) {
       const { args } = execution;
-      const call = callOf(calls, args.contextValue.request);
+      const call = callFor(calls, args.contextValue.request);
       const facts = operationFacts(args.document, args.operationName);
       if (!call || !facts) return;
       const refusal = checkRequest(factsOfMessage(call.message), facts, call.session);
@@ -113,23 +115,25 @@ function operations(parts: GraphqlParts, calls: Calls): Plugin {
         const extensions = { ...extensionsOf(refusal.problem), http: { status: refusal.status } };
         execution.setResultAndStopExecution({ errors: [new GraphQLError(refusal.problem.code, { extensions })] });
       } else if (facts.kind === 'query' && call.context.viewer) {
-        // Nobody signed in is shown nothing that has a place in the history.
-        const asked = {
+        // Data without sign-in has no cursor in the history.
+        const snapshotRequest = {
           behalf: actorOf(call.context.viewer).behalf,
           seen: parsePosition(call.message.headers['x-qafila-at']),
           context: call.context,
-          gone: call.gone,
+          gone: call.signal,
         };
         execution.setExecuteFn((executed) =>
-          executeOnSnapshot(parts.snapshots, asked, executed, (given) => execution.executeFn(given)),
+          executeOnSnapshot(parts.snapshots, snapshotRequest, executed, (executeArgs) =>
+            execution.executeFn(executeArgs),
+          ),
         );
       }
     },
   };
 }
 
-// What was refused leaves with its code, and what the call did to the session leaves as cookies.
-function answers(log: Log, calls: Calls): Plugin<object, ServerContext> {
+// Masks errors, and sends the cookies that the call has set.
+function responses(log: Log, calls: Calls): Plugin<object, ServerContext> {
   const maskError = errorMask(log);
   return {
     onRequest({ request, serverContext }) {
@@ -137,7 +141,7 @@ function answers(log: Log, calls: Calls): Plugin<object, ServerContext> {
     },
     onRequestParse: () => ({
       onRequestParseDone({ requestParserResult }) {
-        // Well-formed, and still nothing that is taken.
+        // A batch is well-formed, but not supported.
         if (Array.isArray(requestParserResult))
           throw new GraphQLError('One operation a call.', {
             extensions: { ...extensionsOf(new Problem('bad_request')) },
@@ -147,35 +151,35 @@ function answers(log: Log, calls: Calls): Plugin<object, ServerContext> {
     onResultProcess(processed) {
       const { request, result } = processed;
       if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
-      const call = callOf(calls, request);
-      // Nobody reads it, and what failed did because it was cancelled.
-      if (call?.gone.aborted) return;
+      const call = callFor(calls, request);
+      // Nobody reads the result, and it failed because it was cancelled.
+      if (call?.signal.aborted) return;
       const requestId = call?.message.headers['x-request-id']?.toString() ?? '';
       processed.setResult({ ...result, errors: result.errors.map((error) => maskError(error, requestId)) });
     },
     onResponse({ request, response }) {
-      for (const cookie of callOf(calls, request)?.cookies ?? []) response.headers.append('set-cookie', cookie);
+      for (const cookie of callFor(calls, request)?.cookies ?? []) response.headers.append('set-cookie', cookie);
     },
   };
 }
 
-/** What of GraphQL over HTTP the rest of the server uses. */
+/** What the rest of the server uses. */
 export interface GraphqlServer {
   handle: (request: ReadRequest, response: ServerResponse) => Promise<void>;
-  /** The schema's rules and the limits, for documents that come over the socket. */
+  /** The validation rules and the limits, also for documents sent over WebSocket. */
   validate: Validate;
 }
 
-/** Raised when the connection closes before the answer is whole. */
-function goneWith(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+/** Aborted when the connection closes before the response is complete. */
+function abortOnClose(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }
 
-/** Builds the endpoint. */
+/** Creates the endpoint. */
 export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
   const { schema, log, introspection } = parts;
   const calls: Calls = new WeakMap();
@@ -195,13 +199,14 @@ export function createGraphqlServer(parts: GraphqlParts): GraphqlServer {
       if ('error' in opened) throw opened.error;
       return opened.context;
     },
-    plugins: [answers(log, calls), checkedDocuments(validate, calls), operations(parts, calls)],
+    plugins: [responses(log, calls), checkedDocuments(validate, calls), operations(parts, calls)],
   });
   return {
     handle: async (request, response) => {
-      // Who does not say what they take gets plain JSON, where a well-formed call is 200 even when it is refused: clients sign out on 400.
+      // Without an Accept header the response is plain JSON, where a well-formed call is 200 even when it fails:
+      // clients sign out on 400.
       if (!request.headers.accept || request.headers.accept === '*/*') request.headers.accept = 'application/json';
-      const opened = await openCall(parts, request, goneWith(response)).catch((error: unknown) => ({ error }));
+      const opened = await openCall(parts, request, abortOnClose(response)).catch((error: unknown) => ({ error }));
       await yoga.handle(request, response, { opened });
     },
     validate,

@@ -1,4 +1,4 @@
-// GraphQL inputs are derived from the zod schema of the action, so a form, a mutation and its type can't disagree.
+// GraphQL inputs are derived from the zod schema of the action, so that forms, mutations and types cannot differ.
 import type { InputObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { builder, type SchemaTypes } from './builder.ts';
@@ -27,13 +27,13 @@ const inputSchema = z.looseObject({
 type EnumRef = ReturnType<typeof builder.enumType<string, readonly string[]>>;
 const enums = new Map<string, EnumRef>();
 
-/** A GraphQL enum of these values; asked again for the same name, it is the same enum. */
+/** The GraphQL enum of this name, created on first use. */
 export function enumOf(name: string, values: readonly string[]): EnumRef {
   const known = enums.get(name);
   if (known) return known;
-  const made = builder.enumType(name, { values });
-  enums.set(name, made);
-  return made;
+  const created = builder.enumType(name, { values });
+  enums.set(name, created);
+  return created;
 }
 
 const scalars = ['ID', 'SafeInt', 'Day', 'Int', 'Float', 'String', 'Boolean'] as const;
@@ -55,7 +55,7 @@ function scalarOf(spec: Property): Scalar {
 
 const objects = new Map<string, ObjectRef>();
 
-/** A GraphQL input of these fields; asked again for the same name, it is the same input. */
+/** The GraphQL input of this name, created on first use. */
 function objectOf(
   name: string,
   properties: Readonly<Record<string, Property>>,
@@ -63,7 +63,7 @@ function objectOf(
 ): ObjectRef {
   const known = objects.get(name);
   if (known) return known;
-  const made = builder.inputRef<Shape>(name).implement({
+  const created = builder.inputRef<Shape>(name).implement({
     fields: (t) =>
       Object.fromEntries(
         Object.entries(properties).map(([field, spec]) => {
@@ -77,11 +77,11 @@ function objectOf(
         }),
       ),
   });
-  objects.set(name, made);
-  return made;
+  objects.set(name, created);
+  return created;
 }
 
-/** The GraphQL input type `name` of an action's zod object; objects inside it are named by `meta({ scalar })`. */
+/** The GraphQL input type `name` of an action's zod object; nested objects are named by `meta({ scalar })`. */
 export function inputFromZod(name: string, schema: z.core.$ZodType): ObjectRef {
   const { properties, required } = inputSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
   return objectOf(name, properties, required);

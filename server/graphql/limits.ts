@@ -1,16 +1,19 @@
-// What a document may cost, over HTTP and over the socket alike.
+// Validation of documents and limits of their cost, over HTTP and WebSocket alike.
 import { envelop, type Plugin, useEngine } from '@envelop/core';
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor';
 import { type GraphQLSchema, NoSchemaIntrospectionCustomRule, parse, specifiedRules, validate } from 'graphql';
 import type { Validate } from './documents.ts';
 import { shapeCheck } from './shape.ts';
 
-// Armor's limit of depth lets introspection through, so that is switched off by itself.
+// Armor's depth limit ignores introspection, which is therefore disabled separately.
 const noIntrospection: Plugin = {
   onValidate: ({ addValidationRule }) => addValidationRule(NoSchemaIntrospectionCustomRule),
 };
 
-/** The check that every document passes: its shape first, then the schema's rules and the limits. With `introspection`, the schema may be asked for. */
+/**
+ * Creates the validation of documents: shape first, then validation rules and limits. With `introspection`, the schema
+ * may be queried.
+ */
 export function validator(schema: GraphQLSchema, introspection: boolean): Validate {
   const armor = EnvelopArmorPlugin({
     // The parser counts them already.
@@ -24,10 +27,10 @@ export function validator(schema: GraphQLSchema, introspection: boolean): Valida
   const getEnveloped = envelop({
     plugins: [useEngine({ parse, validate, specifiedRules }), armor, ...(introspection ? [] : [noIntrospection])],
   });
-  const misshapen = shapeCheck(schema);
+  const checkShape = shapeCheck(schema);
   return (document) => {
-    const refused = misshapen(document);
-    if (refused) return [refused];
+    const shapeError = checkShape(document);
+    if (shapeError) return [shapeError];
     return [...getEnveloped().validate(schema, document)];
   };
 }

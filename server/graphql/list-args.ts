@@ -1,4 +1,4 @@
-// The arguments that every list has, made from its declaration: search, filter, sort, page or cursor.
+// The arguments of every list, generated from its declaration: search, filter, sort, page or cursor.
 import type { ArgBuilder } from '@pothos/core';
 import type { FilterValues, List } from '#shared/access/list.ts';
 import { type Access, hiddenFields } from '#shared/access/scope.ts';
@@ -16,7 +16,7 @@ const RangeInput = builder.inputType('DayRange', {
   fields: (t) => ({ gte: t.field({ type: 'Day' }), lt: t.field({ type: 'Day' }) }),
 });
 
-/** `search`, `filter`, `sort`, `page`, `after` and `before` for a list of `name`. */
+/** The arguments `search`, `filter`, `sort`, `page`, `after` and `before` of a list of `name`. */
 export function listArgs(t: { arg: Arg }, name: string, list: Pick<List<never>, 'filters' | 'sorts'>) {
   const filter = builder.inputType(`${name}Filter`, {
     fields: (f) =>
@@ -61,22 +61,22 @@ const filterValues = z.record(
   ]),
 );
 
-/** The filters as asked; refuses too many choices, and a filter on a field that is hidden from the audience's role. */
+/** Parses filters; fails for too many values, and for a filter on a field that is hidden from the audience's role. */
 export function filterOf(
   list: { filters: Readonly<Record<string, { column: string }>> },
   access: Access,
   audience: Audience,
   raw: unknown,
 ): FilterValues {
-  const asked = filterValues.parse(raw ?? {});
+  const filters = filterValues.parse(raw ?? {});
   const hidden = hiddenFields(access, audience.role);
   const problems: FieldProblem[] = [];
-  for (const [name, value] of Object.entries(asked)) {
+  for (const [name, value] of Object.entries(filters)) {
     if (hidden.includes(list.filters[name]?.column ?? ''))
       problems.push({ path: `filter.${name}`, code: 'unknown_field' });
     if (Array.isArray(value) && value.length > maxChoices)
       problems.push({ path: `filter.${name}`, code: 'too_many', params: { limit: maxChoices } });
   }
   if (problems.length > 0) throw new Problem('invalid_input', {}, problems);
-  return asked;
+  return filters;
 }

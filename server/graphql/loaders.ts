@@ -1,4 +1,4 @@
-// Names and small facts that rows refer to, fetched once for all rows of an answer.
+// Batched reads of names and small values that rows refer to.
 import DataLoader from 'dataloader';
 import type { HouseRules } from '#shared/access/house-rules.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
@@ -38,7 +38,7 @@ function inOrder<Key, Row>(keys: readonly Key[], rows: readonly Row[], keyOf: (r
 
 const byId = (row: { id: string }) => row.id;
 
-/** How many orders of a phone, of any sender, came back undelivered. */
+/** Number of undelivered orders of a phone, of any sender. */
 export function undeliveredLoader(read: Read): DataLoader<string, number> {
   return new DataLoader((phones) =>
     read(async (trx) => {
@@ -48,7 +48,7 @@ export function undeliveredLoader(read: Read): DataLoader<string, number> {
   );
 }
 
-/** How many moving parcels somebody delivers or collects, of those that the viewer sees. */
+/** Number of open parcels that a person delivers or collects, among those that the viewer sees. */
 function openPackagesLoader(read: Read): DataLoader<string, number> {
   return new DataLoader((ids) =>
     read(async (trx) => {
@@ -64,11 +64,14 @@ function openPackagesLoader(read: Read): DataLoader<string, number> {
   );
 }
 
-/** Fresh loaders for one answer. People and companies come from the directory: names wherever a visible row names somebody, nothing else. */
+/**
+ * Creates the loaders of one result. Names of people and companies come from the directory: wherever a visible row
+ * refers to them, and nothing but the name.
+ */
 export function makeLoaders(read: Read) {
   let rules: Promise<HouseRules> | undefined;
   return {
-    /** What the house has set, as of this answer. */
+    /** The business settings, as of this result. */
     rules: () =>
       (rules ??= read(readHouseRules).catch((error: unknown) => {
         rules = undefined;

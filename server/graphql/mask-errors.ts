@@ -1,4 +1,4 @@
-// Everything that leaves with an error leaves through here: a refusal keeps its closed code, anything else is logged and becomes `internal`.
+// All errors are masked here: an AppError keeps its code, anything unexpected is logged and becomes `internal`.
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { isOutage, tookTooLong } from '../db/is-outage.ts';
@@ -10,25 +10,25 @@ interface Extensions {
   fields: readonly FieldProblem[];
 }
 
-/** The extensions with which a refusal travels. */
+/** The GraphQL extensions of an error. */
 export function extensionsOf({ code, params, fields }: Problem): { [Key in keyof Extensions]: Extensions[Key] } {
   return { code, params, fields };
 }
 
-// graphql-js says where an input value was wrong only in its message.
-const wrongAt = /at "input\.([\w.[\]]+)"/;
-const wrongType = /got invalid value/;
-const notProvided = /Field "(\w+)" of required type/;
-const notDefined = /Field "(\w+)" is not defined by type/;
+// graphql-js reports the path of an invalid input value only in its message.
+const pathPattern = /at "input\.([\w.[\]]+)"/;
+const invalidValuePattern = /got invalid value/;
+const missingPattern = /Field "(\w+)" of required type/;
+const unknownPattern = /Field "(\w+)" is not defined by type/;
 
-/** The refusal that a wrong variable is: the field it was wrong at, where graphql-js tells it. */
+/** The error for an invalid variable, with the field if graphql-js reports it. */
 export function inputProblem(message: string): Problem | null {
-  if (!wrongType.test(message) && !notProvided.test(message)) return null;
-  const missing = notProvided.exec(message)?.[1];
+  if (!invalidValuePattern.test(message) && !missingPattern.test(message)) return null;
+  const missing = missingPattern.exec(message)?.[1];
   if (missing) return new Problem('invalid_input', {}, [{ path: missing, code: 'required' }]);
-  const unknown = notDefined.exec(message)?.[1];
+  const unknown = unknownPattern.exec(message)?.[1];
   if (unknown) return new Problem('invalid_input', {}, [{ path: unknown, code: 'unknown_field' }]);
-  const path = wrongAt.exec(message)?.[1];
+  const path = pathPattern.exec(message)?.[1];
   if (!path) return new Problem('bad_request');
   const code: ProblemCode = message.includes('SafeInt')
     ? 'invalid_money'
@@ -44,7 +44,7 @@ export function inputProblem(message: string): Problem | null {
   return new Problem('invalid_input', {}, [{ path, code }]);
 }
 
-function withProblem(error: GraphQLError, problem: Problem): GraphQLError {
+function withError(error: GraphQLError, problem: Problem): GraphQLError {
   return new GraphQLError(problem.message, {
     nodes: error.nodes,
     source: error.source,
@@ -54,17 +54,17 @@ function withProblem(error: GraphQLError, problem: Problem): GraphQLError {
   });
 }
 
-/** Makes the masking function of one server. */
+/** Creates the masking function of a server. */
 export function errorMask(
   log: Pick<Logger, 'error' | 'warn'>,
 ): (error: GraphQLError, requestId: string) => GraphQLError {
   return (error, requestId) => {
     const { originalError: cause } = error;
-    if (cause instanceof Problem) return withProblem(error, cause);
+    if (cause instanceof Problem) return withError(error, cause);
     if (typeof error.extensions['code'] === 'string' && 'params' in error.extensions) return error;
-    const wrongInput = inputProblem(error.message);
-    if (wrongInput) return withProblem(error, wrongInput);
-    // Without an original error it is graphql-js itself speaking of the document: syntax, validation, limits.
+    const invalidInput = inputProblem(error.message);
+    if (invalidInput) return withError(error, invalidInput);
+    // Without an original error this is an error of graphql-js about the document: syntax, validation, limits.
     if (!cause || cause instanceof GraphQLError) {
       return new GraphQLError(error.message, {
         nodes: error.nodes,
@@ -74,17 +74,17 @@ export function errorMask(
     }
     if (tookTooLong(cause)) {
       log.warn({ err: cause, requestId, path: error.path }, 'a statement took too long');
-      return withProblem(error, new Problem('too_costly'));
+      return withError(error, new Problem('too_costly'));
     }
     log[isOutage(cause) ? 'warn' : 'error']({ err: cause, requestId, path: error.path }, 'a resolver failed');
-    return withProblem(error, new Problem('internal', { requestId }));
+    return withError(error, new Problem('internal', { requestId }));
   };
 }
 
-// What is no GraphQL at all (no JSON, no query) is 400 whatever was asked for. Of the rest, `spec` says that only the newer media type of
-// GraphQL over HTTP wants it told by a status.
+// A request that is no GraphQL (no JSON, no query) is 400 for every media type. For other errors, `spec` restricts the
+// status to the newer media type of GraphQL over HTTP.
 function httpOf({ extensions }: GraphQLError): object {
-  // A mutation by GET: `code` says so to whoever takes plain JSON.
+  // A mutation by GET: clients that accept plain JSON get 405 as well.
   if (isStatus405(extensions['http'])) return { http: { status: 405, spec: true } };
   if (extensions['code'] === 'BAD_REQUEST') return { http: { status: 400 } };
   return extensions['http'] === undefined ? {} : { http: { status: 400, spec: true } };

@@ -1,7 +1,8 @@
 import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
 import type { OperationFacts } from '../http/check-request.ts';
 
-// Fragments may hide a root field; a fragment is entered once, so that a circle (which validation refuses) ends here too.
+// Root fields may be in fragments. Each fragment is entered once, so that a cycle (which validation rejects) ends here
+// too.
 function fieldNames(document: DocumentNode, selections: SelectionSetNode, entered: Set<string>): string[] {
   return selections.selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection.name.value];
@@ -16,7 +17,7 @@ function fieldNames(document: DocumentNode, selections: SelectionSetNode, entere
   });
 }
 
-/** Kind and root fields of the operation that would run; null when the document names no single one. */
+/** Kind and root fields of the operation that would run; null when the document has no unique one. */
 export function operationFacts(document: DocumentNode, name: string | null | undefined): OperationFacts | null {
   const operation = getOperationAST(document, name);
   return operation

@@ -1,13 +1,13 @@
-// The schema as text for people and as a type for the client's documents.
+// The schema as SDL, and as the type that gql.tada needs.
 import { outputIntrospectionFile } from '@gql.tada/internal';
 import { type GraphQLSchema, introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
 
-/** The schema in GraphQL's own language, in a stable order. */
+/** The schema as SDL, in a stable order. */
 export function schemaText(schema: GraphQLSchema): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }
 
-/** The declaration file that gql.tada reads the types of documents from. */
+/** The declaration file from which gql.tada infers the types of documents. */
 export function typesText(schema: GraphQLSchema): string {
   const introspection = introspectionFromSchema(lexicographicSortSchema(schema), { descriptions: false });
   return outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true });

@@ -1,4 +1,4 @@
-// Who may use each root field. Every root field is declared here when it is defined; the schema does not build with one missing.
+// Access rules of root fields. Each root field declares its rule when it is defined; the schema does not build without.
 import type { GraphQLSchema } from 'graphql';
 import { mayEver } from '#shared/access/lifecycle.ts';
 import type { Access } from '#shared/access/scope.ts';
@@ -9,8 +9,8 @@ import { areas, type Entity } from '#shared/areas/index.ts';
 import type { Context } from './context.ts';
 
 /**
- * `action`: roles in the action's `who` · `scope`: roles whose scope in the area is not nothing · `roles`: these ·
- * or everybody signed in, or everybody.
+ * `action`: roles in the action's `who` · `scope`: roles whose scope in the entity is not nothing · `roles`: these
+ * roles · `signedIn`: all signed-in users · `public`: everybody.
  */
 export type Right =
   | { kind: 'action'; entity: Entity; action: string }
@@ -19,36 +19,36 @@ export type Right =
   | { kind: 'signedIn' }
   | { kind: 'public' };
 
-const declared = new Map<string, Right>();
+const rulesByField = new Map<string, Right>();
 
-/** Declares the right of a root field, e.g. `Query.packages`. */
-export function declareRight(field: string, right: Right): void {
-  declared.set(field, right);
+/** Declares the access rule of a root field, e.g. `Query.packages`. */
+export function declareRight(field: string, rule: Right): void {
+  rulesByField.set(field, rule);
 }
 
-/** Whether a role may use a field with this right at all; null is nobody signed in. */
-export function mayUse(right: Right, role: Role | null): boolean {
-  if (right.kind === 'public') return true;
+/** True if the rule allows a role; null is a visitor who is not signed in. */
+export function mayUse(rule: Right, role: Role | null): boolean {
+  if (rule.kind === 'public') return true;
   if (role === null) return false;
-  if (right.kind === 'signedIn') return true;
-  if (right.kind === 'roles') return right.roles.includes(role);
-  if (right.kind === 'scope') return right.access.see[role].kind !== 'nothing';
-  const action = Object.entries(areas[right.entity].lifecycle.actions).find(([name]) => name === right.action)?.[1];
+  if (rule.kind === 'signedIn') return true;
+  if (rule.kind === 'roles') return rule.roles.includes(role);
+  if (rule.kind === 'scope') return rule.access.see[role].kind !== 'nothing';
+  const action = Object.entries(areas[rule.entity].lifecycle.actions).find(([name]) => name === rule.action)?.[1];
   return action !== undefined && mayEver(action, role);
 }
 
-/** Refuses who may not use the field, and returns the audience of who may. */
-export function audienceFor(right: Right, context: Context): Audience {
+/** Returns the audience if it may use the field; fails with `UNAUTHENTICATED` or `forbidden` otherwise. */
+export function audienceFor(rule: Right, context: Context): Audience {
   const { audience } = context;
   if (!audience) refuse('UNAUTHENTICATED');
-  if (!mayUse(right, audience.role)) refuse('forbidden');
+  if (!mayUse(rule, audience.role)) refuse('forbidden');
   return audience;
 }
 
-/** Throws when a root field of the schema has no declared right. */
+/** Throws when a root field has no access rule. */
 export function assertEveryRight(schema: GraphQLSchema): void {
-  const missing = rootFields(schema).filter((field) => !declared.has(field));
-  if (missing.length > 0) throw new Error(`root fields without a declared right: ${missing.join(', ')}`);
+  const missing = rootFields(schema).filter((field) => !rulesByField.has(field));
+  if (missing.length > 0) throw new Error(`root fields without an access rule: ${missing.join(', ')}`);
 }
 
 /** The names of all root fields, `Query.packages` and so on. */
@@ -58,15 +58,15 @@ export function rootFields(schema: GraphQLSchema): string[] {
   );
 }
 
-/** Every root field with the roles that may use it; `nobody` stands for a visitor. */
+/** Every root field with the roles that may use it; `nobody` is a visitor who is not signed in. */
 export function rightsTable(schema: GraphQLSchema): Record<string, (Role | 'nobody')[]> {
   return Object.fromEntries(
     rootFields(schema).map((field) => {
-      const right = declared.get(field);
-      if (!right) throw new Error(`no right: ${field}`);
+      const rule = rulesByField.get(field);
+      if (!rule) throw new Error(`no access rule: ${field}`);
       return [
         field,
-        [...(mayUse(right, null) ? ['nobody' as const] : []), ...roles.filter((role) => mayUse(right, role))],
+        [...(mayUse(rule, null) ? ['nobody' as const] : []), ...roles.filter((role) => mayUse(rule, role))],
       ];
     }),
   );

@@ -1,4 +1,4 @@
-// The whole schema, once. A root field that nobody declared a right for stops the start.
+// The whole schema. A root field without an access rule makes the start fail.
 import type { GraphQLSchema } from 'graphql';
 import '../areas/directory/schema.ts';
 import { configLiveFields } from '../areas/config/schema.ts';

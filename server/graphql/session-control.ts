@@ -1,4 +1,4 @@
-// What one HTTP call may do to the browser's session; the cookies it earns are sent with the answer.
+// The session of one HTTP call; cookies that the call sets are sent with the response.
 import { clientAddress } from '../http/address.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/connection.ts';
@@ -17,7 +17,7 @@ export interface SessionParts {
   now: () => Date;
 }
 
-/** Where a call comes from and what it carries. */
+/** The address and the cookie of a call. */
 export interface Caller {
   cookie: string | null;
   forwardedFor: string | undefined;
@@ -30,31 +30,31 @@ export interface CallSession {
   cookies: string[];
 }
 
-/** Reads the session of a call and offers what the call may do to it. */
+/** Reads the session of a call and returns how the call can change it. */
 export async function openSession(parts: SessionParts, caller: Caller): Promise<CallSession> {
   const { config, db, throttle, demo, now } = parts;
   const current = await readSession(db, config, caller.cookie, now());
-  const open: CallSession = {
+  const request: CallSession = {
     session: current,
     cookies: [...(current?.cookies ?? [])],
     control: {
-      token: () => open.session?.token ?? null,
+      token: () => request.session?.token ?? null,
       signIn: async ({ login, password }) => {
         const address = clientAddress(caller.peer, caller.forwardedFor, config.trustProxy);
-        open.session = await signIn(
+        request.session = await signIn(
           { db, rules: config, throttle, demo },
           { login, password, address, cookieHeader: caller.cookie, current, now: now() },
         );
-        open.cookies = [...open.session.cookies];
+        request.cookies = [...request.session.cookies];
         if (current) parts.wake();
-        return open.session.viewer;
+        return request.session.viewer;
       },
       signOut: async () => {
-        if (open.session && (await signOut(db, open.session, now()))) parts.wake();
-        open.session = null;
-        open.cookies = [forgottenCookie(config)];
+        if (request.session && (await signOut(db, request.session, now()))) parts.wake();
+        request.session = null;
+        request.cookies = [forgottenCookie(config)];
       },
     },
   };
-  return open;
+  return request;
 }

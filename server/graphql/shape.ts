@@ -1,5 +1,6 @@
-// What a document looks like before anything is checked against the schema. graphql-js compares fields of one response name with each other, pair
-// by pair and level by level, so a few kilobytes can keep the process busy: such a document is refused here, in one walk of bounded length.
+// Limits the shape of a document before it is validated. graphql-js compares fields of one response name pairwise and
+// level by level, so that a few kilobytes could block the process: such a document is rejected here, in one walk of
+// bounded length.
 import {
   type DocumentNode,
   type FieldNode,
@@ -15,33 +16,32 @@ import {
   getNullableType,
 } from 'graphql';
 
-/** What a document may consist of. */
+/** Limits of the shape. */
 export const shapeLimits = {
-  /** Fields of one response name that are merged into one. */
+  /** Fields of one response name that are merged. */
   equalNames: 10,
-  /** Selections, those of a fragment counted wherever it is spread. */
+  /** Selections; those of a fragment count at each spread. */
   selections: 4_000,
-  /** Fragments. */
   fragments: 50,
-  /** Lists that one operation reads, each alias counted: pages of 30 rows with their totals, and lists of any kind. */
+  /** Lists that one operation reads, each alias counted: pages of 30 rows with totals, and lists of any kind. */
   pages: 3,
   lists: 9,
 } as const;
 
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
-const tooMany = (what: string, limit: number) => new GraphQLError(`At most ${limit} ${what}.`);
+const limitError = (what: string, limit: number) => new GraphQLError(`At most ${limit} ${what}.`);
 
-/** The fields of selection sets that are merged into one, by their response name; `visited` is told of each selection. */
+/** The merged fields of selection sets, by response name; `visited` is called for each selection. */
 function mergedFields(
   sets: readonly SelectionSetNode[],
   fragments: Fragments,
   visited: () => void,
 ): Map<string, FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
-  const entered = new Set<string>();
-  const waiting = [...sets];
-  for (let set = waiting.pop(); set; set = waiting.pop()) {
+  const visitedFragments = new Set<string>();
+  const queue = [...sets];
+  for (let set = queue.pop(); set; set = queue.pop()) {
     for (const selection of set.selections) {
       visited();
       if (selection.kind === Kind.FIELD) {
@@ -50,58 +50,58 @@ function mergedFields(
         if (same) same.push(selection);
         else fields.set(name, [selection]);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        waiting.push(selection.selectionSet);
-      } else if (!entered.has(selection.name.value)) {
-        entered.add(selection.name.value);
+        queue.push(selection.selectionSet);
+      } else if (!visitedFragments.has(selection.name.value)) {
+        visitedFragments.add(selection.name.value);
         const fragment = fragments.get(selection.name.value);
-        if (fragment) waiting.push(fragment.selectionSet);
+        if (fragment) queue.push(fragment.selectionSet);
       }
     }
   }
   return fields;
 }
 
-/** Throws a GraphQLError for a document that would be dear to check. */
+/** Throws a GraphQLError for a document that would be expensive to validate. */
 function checkNames(document: DocumentNode, fragments: Fragments): void {
-  let left: number = shapeLimits.selections;
+  let remaining: number = shapeLimits.selections;
   const visited = (): void => {
-    left -= 1;
-    if (left < 0) throw tooMany('selections with those of fragments', shapeLimits.selections);
+    remaining -= 1;
+    if (remaining < 0) throw limitError('selections with those of fragments', shapeLimits.selections);
   };
-  const waiting: SelectionSetNode[][] = document.definitions.flatMap((part) =>
+  const queue: SelectionSetNode[][] = document.definitions.flatMap((part) =>
     'selectionSet' in part ? [[part.selectionSet]] : [],
   );
-  for (let sets = waiting.pop(); sets; sets = waiting.pop()) {
+  for (let sets = queue.pop(); sets; sets = queue.pop()) {
     for (const same of mergedFields(sets, fragments, visited).values()) {
-      if (same.length > shapeLimits.equalNames) throw tooMany('fields of one response name', shapeLimits.equalNames);
+      if (same.length > shapeLimits.equalNames) throw limitError('fields of one response name', shapeLimits.equalNames);
       const below = same.flatMap(({ selectionSet }) => selectionSet ?? []);
-      if (below.length > 0) waiting.push(below);
+      if (below.length > 0) queue.push(below);
     }
   }
 }
 
-/** The root fields of a schema that answer a list (of cities, of drivers) and those among them that answer a page of one. */
+/** The root fields that return a list (of cities, of drivers), and those of them that return a page. */
 function listFields(schema: GraphQLSchema): { lists: ReadonlySet<string>; pages: ReadonlySet<string> } {
   const [lists, pages] = [new Set<string>(), new Set<string>()];
   for (const { name, type } of Object.values(schema.getQueryType()?.getFields() ?? {})) {
-    const answered = getNullableType(type);
-    if (isObjectType(answered) && 'rows' in answered.getFields()) pages.add(name);
-    if (pages.has(name) || isListType(answered)) lists.add(name);
+    const returned = getNullableType(type);
+    if (isObjectType(returned) && 'rows' in returned.getFields()) pages.add(name);
+    if (pages.has(name) || isListType(returned)) lists.add(name);
   }
   return { lists, pages };
 }
 
-/** A check of a document's shape; returns why it is refused, or null. */
+/** Creates the check of shapes; it returns the error, or null. */
 export function shapeCheck(schema: GraphQLSchema): (document: DocumentNode) => GraphQLError | null {
   const { lists, pages } = listFields(schema);
   const checkLists = ({ selectionSet }: OperationDefinitionNode, fragments: Fragments): void => {
-    const read = [...mergedFields([selectionSet], fragments, () => {}).values()].flatMap(
+    const fieldNames = [...mergedFields([selectionSet], fragments, () => {}).values()].flatMap(
       ([field]) => field?.name.value ?? [],
     );
-    if (read.filter((name) => pages.has(name)).length > shapeLimits.pages)
-      throw tooMany('pages of lists in one operation', shapeLimits.pages);
-    if (read.filter((name) => lists.has(name)).length > shapeLimits.lists)
-      throw tooMany('lists in one operation', shapeLimits.lists);
+    if (fieldNames.filter((name) => pages.has(name)).length > shapeLimits.pages)
+      throw limitError('pages of lists in one operation', shapeLimits.pages);
+    if (fieldNames.filter((name) => lists.has(name)).length > shapeLimits.lists)
+      throw limitError('lists in one operation', shapeLimits.lists);
   };
   return (document) => {
     const fragments = new Map(
@@ -110,7 +110,7 @@ export function shapeCheck(schema: GraphQLSchema): (document: DocumentNode) => G
       ),
     );
     try {
-      if (fragments.size > shapeLimits.fragments) throw tooMany('fragments', shapeLimits.fragments);
+      if (fragments.size > shapeLimits.fragments) throw limitError('fragments', shapeLimits.fragments);
       checkNames(document, fragments);
       for (const part of document.definitions) {
         if (part.kind === Kind.OPERATION_DEFINITION && part.operation === OperationTypeNode.QUERY)

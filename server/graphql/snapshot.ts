@@ -1,4 +1,5 @@
-// Every query is one read-only snapshot that reads the event head first: the answer and its position belong together.
+// Every query runs in one read-only snapshot that reads the event head first: the result and its cursor belong
+// together.
 import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import { Problem } from '#shared/kit/problem.ts';
@@ -11,7 +12,7 @@ import { tookTooLong } from '../db/is-outage.ts';
 
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult> | ExecutionResult;
 
-/** What a query is asked with: by whom, and what they have been shown before. */
+/** Who asks, what the client has seen before, and when it disconnects. */
 export interface Asked {
   behalf: Behalf;
   seen: Position | null;
@@ -20,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * Executes a query on one snapshot and puts its position into `extensions.at`, and into `extensions.audience` for whom it was read: a
- * subscription that goes on from there says both.
+ * Executes a query in one snapshot. Sets `extensions.at` to its cursor and `extensions.audience` to the hash of its
+ * audience: a subscription that continues from there sends both.
  */
 export async function executeOnSnapshot(
   snapshots: Snapshots,
@@ -39,7 +40,8 @@ export async function executeOnSnapshot(
       const audience = context.audience && { audience: audienceHash(context.audience) };
       return { ...result, extensions: { ...result.extensions, at: formatPosition(head), ...audience } };
     },
-    // A refusal is an answer, and so is that it took too long; anything else that a resolver threw may be the database's.
+    // An AppError is a valid result, and so is a statement timeout; any other error of a resolver may be the
+    // database's.
     broken: ({ errors }) =>
       errors?.some(
         ({ originalError }) => originalError && !(originalError instanceof Problem) && !tookTooLong(originalError),

@@ -1,10 +1,11 @@
-// Whose address a request comes from. X-Forwarded-For is written by anybody; only what a trusted proxy added at its end is believed.
+// The client address of a request. X-Forwarded-For can be forged; only the entries that trusted proxies added at its
+// end count.
 import { BlockList, isIP } from 'node:net';
 
-/** So many proxies stand in front, or proxies are known by their addresses. */
+/** The number of proxies in front, or their addresses. */
 export type TrustProxy = { kind: 'hops'; hops: number } | { kind: 'addresses'; trusted: BlockList };
 
-/** Reads TRUST_PROXY; null when it is neither a number from 0 to 10 nor a list of addresses and networks. */
+/** Parses TRUST_PROXY; null when it is neither a number from 0 to 10 nor a list of addresses and networks. */
 export function parseTrustProxy(text: string): TrustProxy | null {
   if (/^\d{1,2}$/.test(text)) return Number(text) <= 10 ? { kind: 'hops', hops: Number(text) } : null;
   const trusted = new BlockList();
@@ -27,7 +28,7 @@ function trust(list: BlockList, item: string): boolean {
   return true;
 }
 
-/** The bare address: no port, no zone, an IPv4 address written as one. Null when it is none. */
+/** The address without port and zone, an IPv4-mapped one as IPv4. Null when it is none. */
 function plainAddress(text: string): string | null {
   const bare = text
     .trim()
@@ -39,8 +40,8 @@ function plainAddress(text: string): string | null {
 }
 
 /**
- * The address of the client: the peer's, or the last one in X-Forwarded-For that no trusted proxy stands behind. What an untrusted
- * peer writes there is never looked at.
+ * The address of the client: the peer's, or the last entry of X-Forwarded-For that was added by a trusted proxy and is
+ * none itself. What an untrusted peer sends there is ignored.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -48,8 +49,8 @@ export function clientAddress(
   trustProxy: TrustProxy,
 ): string {
   let client = plainAddress(peer ?? '') ?? 'unknown';
-  const claimed = (forwardedFor ?? '').split(',').toReversed();
-  for (const [index, text] of claimed.entries()) {
+  const forwarded = (forwardedFor ?? '').split(',').toReversed();
+  for (const [index, text] of forwarded.entries()) {
     const isProxy = trustProxy.kind === 'hops' ? index < trustProxy.hops : isTrusted(trustProxy.trusted, client);
     const next = isProxy ? plainAddress(text) : null;
     if (next === null) break;
@@ -63,19 +64,22 @@ function isTrusted(trusted: BlockList, address: string): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Whether a peer is one of the proxies that are believed. */
+/** True if a peer is a trusted proxy. */
 export function isProxy(peer: string | undefined, trustProxy: TrustProxy): boolean {
   const address = plainAddress(peer ?? '');
   return trustProxy.kind === 'hops' ? trustProxy.hops > 0 : address !== null && isTrusted(trustProxy.trusted, address);
 }
 
-/** Whether a peer is this machine. */
+/** True if a peer is this machine. */
 export function isLoopback(peer: string | undefined): boolean {
   const address = plainAddress(peer ?? '');
   return address !== null && (address === '::1' || address.startsWith('127.'));
 }
 
-/** Whether a Host header names this machine as it names itself; a page elsewhere may lead its own name here, but not under this one. */
+/**
+ * True if a Host header names this machine by a loopback name or address; a page elsewhere may point its own name here
+ * (DNS rebinding), but not this one.
+ */
 export function isLoopbackHost(host: string | undefined): boolean {
   const name = URL.parse(`http://${host ?? ''}`)?.hostname ?? '';
   return name === 'localhost' || isLoopback(name.replaceAll(/[[\]]/g, ''));
@@ -90,12 +94,15 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(gap).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** What one subscriber holds: an IPv4 address, or the /64 within which an IPv6 address can be changed at will. */
+/**
+ * The address block of one subscriber: an IPv4 address, or the /64 of an IPv6 address, within which a client can choose
+ * addresses freely.
+ */
 export function addressBlock(address: string): string {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 4).join(':')}::/64` : address;
 }
 
-/** The /48 that one site is given, which holds 65,536 blocks; null for what is no IPv6 address. */
+/** The /48 of one site, which contains 65,536 blocks; null for what is no IPv6 address. */
 export function addressSite(address: string): string | null {
   return isIP(address) === 6 ? `${groupsOf(address).slice(0, 3).join(':')}::/48` : null;
 }

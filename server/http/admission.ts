@@ -1,60 +1,61 @@
-// Who knocks for a socket is looked up in the order of knocking, a few at a time. When an instance dies, thousands come back at once: each lookup is a transaction, and
-// all of them together would take the connections from everybody's calls, only to answer pages that have given up waiting.
+// Queues the session lookups of WebSocket upgrades, a few at a time in order of arrival. When an instance dies,
+// thousands of clients reconnect at once: each lookup is a transaction, and all of them together would take the
+// connections of the calls, for pages that no longer wait.
 import type { IncomingMessage } from 'node:http';
 
-const mostAtOnce = 6;
-/** Our pages give up after eight seconds: then there is nobody left to be answered. */
-const usualPatienceMs = 7_000;
+const maxConcurrent = 6;
+/** Our pages give up after eight seconds. */
+const defaultTimeoutMs = 7_000;
 
-interface Knock {
-  begin: () => Promise<void>;
-  leave: () => void;
-  gone: () => boolean;
+interface PendingUpgrade {
+  start: () => Promise<void>;
+  giveUp: () => void;
+  isDisconnected: () => boolean;
   at: number;
 }
 
 export class Admission {
-  readonly #waiting: Knock[] = [];
+  readonly #waiting: PendingUpgrade[] = [];
   readonly #patienceMs: number;
   #running = 0;
 
-  constructor({ patienceMs = usualPatienceMs }: { patienceMs?: number } = {}) {
+  constructor({ patienceMs = defaultTimeoutMs }: { patienceMs?: number } = {}) {
     this.#patienceMs = patienceMs;
   }
 
   /**
-   * What `look` finds, when it is this request's turn. 'busy' when that took too long, or when who knocked has gone meanwhile: nothing is looked up then.
-   * Rejects as `look` does.
+   * Runs `lookUp` when it is this request's turn. 'busy' when that took too long, or when the client has disconnected:
+   * nothing is looked up then. Rejects as `lookUp` does.
    */
-  admit<Found>({ socket }: Pick<IncomingMessage, 'socket'>, look: () => Promise<Found>): Promise<Found | 'busy'> {
+  admit<Found>({ socket }: Pick<IncomingMessage, 'socket'>, lookUp: () => Promise<Found>): Promise<Found | 'busy'> {
     const { promise, resolve, reject } = Promise.withResolvers<Found | 'busy'>();
-    const gone = (): boolean => socket.destroyed || socket.readableEnded;
-    const leave = (): void => resolve('busy');
-    socket.once('end', leave);
-    socket.once('close', leave);
-    // Without reading nobody hears that the other side has hung up. What came early stays for whoever reads next.
+    const isDisconnected = (): boolean => socket.destroyed || socket.readableEnded;
+    const giveUp = (): void => resolve('busy');
+    socket.once('end', giveUp);
+    socket.once('close', giveUp);
+    // A disconnect is noticed only while reading. What came early stays in the buffer.
     socket.read(0);
-    const forget = (): void => void socket.off('end', leave).off('close', leave);
-    const begin = async (): Promise<void> => {
+    const removeListeners = (): void => void socket.off('end', giveUp).off('close', giveUp);
+    const start = async (): Promise<void> => {
       try {
-        resolve(await look());
+        resolve(await lookUp());
       } catch (error) {
         reject(error);
       }
     };
-    this.#waiting.push({ begin, leave, gone, at: performance.now() });
+    this.#waiting.push({ start, giveUp, isDisconnected, at: performance.now() });
     this.#next();
-    return promise.finally(forget);
+    return promise.finally(removeListeners);
   }
 
   #next(): void {
-    while (this.#running < mostAtOnce) {
-      const knock = this.#waiting.shift();
-      if (!knock) return;
-      if (knock.gone() || performance.now() - knock.at > this.#patienceMs) knock.leave();
+    while (this.#running < maxConcurrent) {
+      const pending = this.#waiting.shift();
+      if (!pending) return;
+      if (pending.isDisconnected() || performance.now() - pending.at > this.#patienceMs) pending.giveUp();
       else {
         this.#running += 1;
-        void knock.begin().finally(() => {
+        void pending.start().finally(() => {
           this.#running -= 1;
           this.#next();
         });

@@ -1,5 +1,5 @@
-// A socket is opened with whatever cookie the browser has, and no CORS stands before it: so its Origin is checked here, and a missing one
-// is foreign.
+// A browser opens a WebSocket with its cookies, and CORS does not apply: so the Origin is checked here, and a missing
+// one counts as foreign.
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { readSession, type SessionRules } from '../access/session.ts';
@@ -11,7 +11,7 @@ export interface UpgradeParts {
   origins: readonly string[];
 }
 
-/** Who opens a socket: somebody, nobody signed in (null), or a page that may not. */
+/** The viewer of an upgrade request, null when nobody is signed in, or 'refused' for a foreign origin. */
 export async function allowUpgrade(
   { db, rules, origins }: UpgradeParts,
   { headers }: Pick<IncomingMessage, 'headers'>,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Problem } from '#shared/kit/problem.ts';
 
-/** Answers with JSON; nothing happens when the answer has begun already. */
+/** Sends JSON; does nothing when the response has begun. */
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
   if (response.headersSent || response.destroyed) return;
   const text = JSON.stringify(body);
@@ -14,12 +14,12 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
     .end(text);
 }
 
-/** Answers with a coded refusal in the shape of a GraphQL error. */
+/** Sends an error in the shape of a GraphQL error. */
 export function answerProblem(response: ServerResponse, status: number, { code, params, fields }: Problem): void {
   answerJson(response, status, { errors: [{ message: code, extensions: { code, params, fields } }] });
 }
 
-/** Answers a call that was not begun, for want of room: it may be made again as it is. */
+/** Rejects a request for lack of capacity: the client may repeat it unchanged. */
 export function answerCrowded(response: ServerResponse): void {
   response.setHeader('retry-after', '1');
   response.shouldKeepAlive = false;

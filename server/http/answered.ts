@@ -1,14 +1,14 @@
-/** Requests are told apart by what they are for, never by what somebody typed. */
+/** The kind of a request, for metrics: never the path itself, which clients choose. */
 export type Route = 'graphql' | 'uplink' | 'health' | 'metrics' | 'file';
 
-/** A request that has been answered. */
+/** A request whose response is complete. */
 export interface AnsweredRequest {
   route: Route;
   status: number;
   ms: number;
 }
 
-/** What a path is for. */
+/** The route of a path. */
 export function routeOf(path: string): Route {
   if (path === '/graphql') return 'graphql';
   if (path.startsWith('/uplink/')) return 'uplink';

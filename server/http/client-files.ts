@@ -1,4 +1,4 @@
-// The built interface, read into memory once: no path from outside ever reaches the file system.
+// The built client, read into memory at start: no path from outside reaches the file system.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -33,11 +33,11 @@ interface File {
 export interface ClientFiles {
   /** CSP sources of the scripts inside index.html. */
   scriptHashes: readonly string[];
-  /** Answers a GET or HEAD: a file, index.html wherever a page is asked for, else 404. */
+  /** Handles a GET or HEAD: a file, index.html for pages, else 404. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => void;
 }
 
-/** Reads the built interface. Throws when the folder holds no index.html. */
+/** Reads the built client. Throws when the folder has no index.html. */
 export async function readClientFiles(folder: string): Promise<ClientFiles> {
   const contents = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -59,7 +59,7 @@ export async function readClientFiles(folder: string): Promise<ClientFiles> {
 
 function fileOf(path: string, type: string, plain: Buffer, contents: ReadonlyMap<string, Buffer>): File {
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  // Names in assets/ carry a hash of their content; everything else keeps its name and is asked for again.
+  // Names in assets/ contain a hash of the content; other files keep their names and are revalidated.
   const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
   return { type, etag, cache, plain, br: contents.get(`${path}.br`), gzip: contents.get(`${path}.gz`) };
 }
@@ -73,8 +73,8 @@ function hashesOf(html: string): string[] {
   );
 }
 
-// A missing script answered with a page would be run as one. Every address without an ending is a page, whoever asks and whatever they
-// take: programs, monitors and link previews too.
+// A missing script must not be answered with a page. Every path without an extension is a page, also for programs,
+// monitors and link previews.
 function isPage({ headers }: IncomingMessage, path: string): boolean {
   if (path.startsWith('/assets/')) return false;
   return (

@@ -1,9 +1,12 @@
-// Only the origins named in the configuration may read answers. Nothing reflects whatever Origin comes in.
+// Only configured origins may read responses; the Origin header is never reflected.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const allowedHeaders = 'content-type, accept, x-qafila-token, x-qafila-at, x-request-id';
 
-/** Adds the CORS headers of an answer. `Vary` always, or a cache would hand one origin's answer to another. */
+/**
+ * Adds the CORS headers of a response. `Vary` is always set, or a cache would serve the response for one origin to
+ * another.
+ */
 export function addCors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   response.appendHeader('vary', 'Origin');
   const { origin } = request.headers;
@@ -13,7 +16,7 @@ export function addCors(request: IncomingMessage, response: ServerResponse, orig
   response.setHeader('access-control-expose-headers', 'x-request-id, retry-after');
 }
 
-/** Answers a preflight: 204 with what is allowed, 403 and nothing to a foreign origin. */
+/** Handles a preflight: 204 with what is allowed, 403 for a foreign origin. */
 export function answerPreflight(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (origin === undefined || !origins.includes(origin)) {

@@ -1,51 +1,54 @@
-// What one address may hold open. Behind proxies all connections come from them, so there the proxies count; bodies that are still to come
-// are counted by whom the proxy names.
+// Limits per client address. Connections from proxies are not limited, since all clients share them; pending request
+// bodies are counted by the address that the proxy reports.
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressBlock, clientAddress, isLoopback, isProxy, type TrustProxy } from './address.ts';
 
-/** Counts by name; a name without anything is forgotten. */
-class Tally {
-  readonly #held = new Map<string, number>();
-  readonly #most: number;
-  constructor(most: number) {
-    this.#most = most;
+/** Counts by key; keys with a count of zero are removed. */
+class KeyedCounter {
+  readonly #counts = new Map<string, number>();
+  readonly #max: number;
+  constructor(max: number) {
+    this.#max = max;
   }
 
-  /** One more, unless there are as many as may be; what is returned gives it back, once. */
-  take(name: string): (() => void) | null {
-    const held = this.#held.get(name) ?? 0;
-    if (held >= this.#most) return null;
-    this.#held.set(name, held + 1);
-    let given = false;
+  /** Counts one more and returns the function that releases it; null when the maximum is reached. */
+  take(key: string): (() => void) | null {
+    const count = this.#counts.get(key) ?? 0;
+    if (count >= this.#max) return null;
+    this.#counts.set(key, count + 1);
+    let isReleased = false;
     return () => {
-      if (given) return;
-      given = true;
-      const left = (this.#held.get(name) ?? 1) - 1;
-      if (left > 0) this.#held.set(name, left);
-      else this.#held.delete(name);
+      if (isReleased) return;
+      isReleased = true;
+      const remaining = (this.#counts.get(key) ?? 1) - 1;
+      if (remaining > 0) this.#counts.set(key, remaining);
+      else this.#counts.delete(key);
     };
   }
 }
 
-/** What one address may hold at a time. A phone network has many customers behind one. */
+/** The limits of one address. A mobile network has many customers behind one. */
 export const perAddress = { connections: 2_000, bodies: 100 } as const;
 export type PerAddress = { readonly [Name in keyof typeof perAddress]: number };
 
 export interface Crowd {
-  /** A body that is waited for; null when its address has too many on their way. What is returned ends the waiting. */
+  /** Counts a pending request body and returns the function that releases it; null when its address has too many. */
   takeBody: (peer: string | undefined, forwardedFor: string | undefined) => (() => void) | null;
 }
 
-/** Cuts off connections beyond what one address may have, this machine and trusted proxies left out, and counts the bodies that are waited for. */
+/**
+ * Closes connections above the limit of an address, except from this machine and trusted proxies, and counts pending
+ * bodies.
+ */
 export function watchCrowd(
   server: Server,
   trustProxy: TrustProxy,
-  most: PerAddress,
+  limits: PerAddress,
   isOwn: (peer: string | undefined) => boolean = isLoopback,
 ): Crowd {
-  const connections = new Tally(most.connections);
-  const bodies = new Tally(most.bodies);
+  const connections = new KeyedCounter(limits.connections);
+  const bodies = new KeyedCounter(limits.bodies);
   server.on('connection', (socket: Socket) => {
     const peer = socket.remoteAddress;
     if (isOwn(peer) || isProxy(peer, trustProxy)) return;

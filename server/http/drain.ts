@@ -1,18 +1,18 @@
-// Leaving without cutting anybody off: first /readyz says no, so that new calls go elsewhere; those that still come are answered; then
-// nothing new is taken, the live sockets are told to come back, and what runs is waited for.
+// Graceful shutdown: first /readyz fails, so that new requests go elsewhere, while those that still arrive are served;
+// then new connections are refused, live sockets are closed with a code to reconnect, and running requests are awaited.
 import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface DrainOptions {
-  /** How long a load balancer is given to notice. */
+  /** Time for the load balancer to notice. */
   graceMs: number;
-  /** After this much longer, calls that still run are cut. */
+  /** Time after which running requests are cut. */
   limitMs: number;
-  /** How long live sockets may take to leave one by one; the rest leaves together. */
+  /** Time for closing live sockets one by one; the rest is closed together. */
   spreadMs: number;
 }
 
-/** Drains a listening server; resolves when every connection is closed. */
+/** Drains a listening server; resolves when all connections are closed. */
 export async function drainServer(
   server: Server,
   state: { draining: boolean; running: number },
@@ -32,6 +32,6 @@ export async function drainServer(
   }
   await socketsGone;
   server.closeAllConnections();
-  // Connections that became sockets are no longer the server's to close.
+  // Upgraded connections are no longer closed by the server.
   await Promise.race([closed, wait(500, undefined, { ref: false })]);
 }

@@ -1,4 +1,5 @@
-// A body is read whole before anybody works on it: a peer that sends one slowly, or never, takes up nothing but its own connection.
+// Request bodies are buffered before they are processed: a client that sends slowly, or never, occupies only its own
+// connection.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Problem } from '#shared/kit/problem.ts';
@@ -7,39 +8,41 @@ import type { Crowd } from './crowd.ts';
 
 const megabyte = 1_048_576;
 
-/** The most bytes that a request's body may have: files come as multipart. */
+/** Maximum size of a request body in bytes: files come as multipart. */
 export function bodyLimit(contentType: string): number {
   return contentType === 'multipart/form-data' ? 6 * megabyte : megabyte;
 }
 
-/** The whole body, or why there is none: too many bytes announced or come, not whole in time, or its sender went away. */
+/**
+ * The body, or why there is none: too large as announced or received, not complete in time, or the client disconnected.
+ */
 type Body = Buffer | 'too_long' | 'too_slow' | 'gone';
 
-/** Reads a request's body. Stops listening as soon as more than `limit` bytes are announced or have come, or `withinMs` have passed. */
-function readBody(request: IncomingMessage, limit: number, withinMs: number): Promise<Body> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve('too_long');
+/** Reads a request body. Stops as soon as more than `maxBytes` are announced or received, or after `timeoutMs`. */
+function readBody(request: IncomingMessage, maxBytes: number, timeoutMs: number): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return Promise.resolve('too_long');
   const { promise, resolve } = Promise.withResolvers<Body>();
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let received = 0;
-  const take = (piece: Buffer): void => {
-    received += piece.length;
-    if (received > limit) resolve('too_long');
-    else pieces.push(piece);
+  const onData = (chunk: Buffer): void => {
+    received += chunk.length;
+    if (received > maxBytes) resolve('too_long');
+    else chunks.push(chunk);
   };
   const gone = (): void => resolve('gone');
   request
-    .on('data', take)
-    .once('end', () => resolve(Buffer.concat(pieces)))
+    .on('data', onData)
+    .once('end', () => resolve(Buffer.concat(chunks)))
     .once('close', gone)
     .once('error', gone);
-  const timer = setTimeout(() => resolve('too_slow'), withinMs);
+  const timer = setTimeout(() => resolve('too_slow'), timeoutMs);
   return promise.finally(() => {
     clearTimeout(timer);
-    request.off('data', take);
+    request.off('data', onData);
   });
 }
 
-/** A request whose body has come: what it says of itself, and its body as a stream that never waits. */
+/** A request with its body as a stream that never blocks. */
 export type ReadRequest = Readable & Pick<IncomingMessage, 'method' | 'url' | 'headers' | 'socket'>;
 
 function withBody({ method, url, headers, socket }: IncomingMessage, body: Buffer): ReadRequest {
@@ -52,22 +55,22 @@ export interface WholeRules {
   withinMs: number;
 }
 
-/** The request once its body has come whole; null when there is none, which has then been answered. */
+/** The request with its buffered body; null when there is none and an error was sent. */
 export async function wholeRequest(
   request: IncomingMessage,
   response: ServerResponse,
-  { crowd, limit, withinMs }: WholeRules,
+  { crowd: limits, limit: maxBytes, withinMs: timeoutMs }: WholeRules,
 ): Promise<ReadRequest | null> {
   if (request.method === 'GET' || request.method === 'HEAD') return withBody(request, Buffer.alloc(0));
-  const release = crowd.takeBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());
+  const release = limits.takeBody(request.socket.remoteAddress, request.headers['x-forwarded-for']?.toString());
   if (!release) {
     answerCrowded(response);
     return null;
   }
-  const body = await readBody(request, limit, withinMs);
+  const body = await readBody(request, maxBytes, timeoutMs);
   release();
   if (Buffer.isBuffer(body)) return withBody(request, body);
-  // What is still to come of it is not waited for.
+  // The rest of the body is not read.
   response.shouldKeepAlive = false;
   if (body === 'too_long') answerProblem(response, 413, new Problem('too_costly'));
   if (body === 'too_slow') answerProblem(response, 408, new Problem('bad_request'));

@@ -1,15 +1,15 @@
-// What every answer tells a browser. No inline script ever runs: text that looks like one stays text.
+// Security headers of all responses. Inline scripts never run.
 import type { ServerResponse } from 'node:http';
 
 export interface HeaderRules {
   secure: boolean;
-  /** `'sha256-…'` sources of the scripts that index.html itself holds. */
+  /** CSP sources of the inline scripts of index.html. */
   scriptHashes: readonly string[];
-  /** Template of the map's tile server, whose pictures may be shown. */
+  /** Template URL of the map's tile server, whose images are allowed. */
   mapTiles?: string | null;
 }
 
-/** The source of a template's pictures: its origin, any subdomain where it names several. */
+/** The CSP source of a tile template: its origin, with a wildcard where it has subdomains. */
 function tileSource(template: string): string {
   const { protocol, host } = new URL(template.replace('{s}', 'qafila-any'));
   return `${protocol}//${host.replace('qafila-any', '*')}`;
@@ -19,7 +19,7 @@ function contentPolicy({ scriptHashes, mapTiles }: HeaderRules): string {
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes].join(' '),
-    // Dialogs and the map set styles on elements; a style can't call anybody, since every other source is closed.
+    // Dialogs and the map set styles on elements; a style cannot send data, since every other source is restricted.
     "style-src 'self' 'unsafe-inline'",
     ["img-src 'self' data: blob:", ...(mapTiles ? [tileSource(mapTiles)] : [])].join(' '),
     "font-src 'self'",
@@ -32,13 +32,13 @@ function contentPolicy({ scriptHashes, mapTiles }: HeaderRules): string {
   ].join('; ');
 }
 
-/** The headers of every answer, made once. */
+/** The headers of every response, computed once. */
 export function securityHeaders(rules: HeaderRules): readonly (readonly [string, string])[] {
   return [
     ['content-security-policy', contentPolicy(rules)],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
-    // The link of a recipient holds a secret: it must not travel in a Referer.
+    // A recipient's link contains a secret, which must not be sent in a Referer.
     ['referrer-policy', 'same-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()'],
@@ -46,7 +46,7 @@ export function securityHeaders(rules: HeaderRules): readonly (readonly [string,
   ];
 }
 
-/** Puts them on an answer. */
+/** Sets the headers on a response. */
 export function addHeaders(response: ServerResponse, headers: readonly (readonly [string, string])[]): void {
   for (const [name, value] of headers) response.setHeader(name, value);
 }

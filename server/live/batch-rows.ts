@@ -1,5 +1,5 @@
-// The rows that a batch of events is about, each read once and only when somebody listens. All of the batch was committed before, so a
-// row is at least as new as every event of the batch that is about it.
+// The rows of a batch of events, each read at most once and only when a group needs it. The whole batch was committed
+// before, so a row is at least as new as every event of the batch about it.
 import type { Entity } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { ReadRows } from './engine.ts';
@@ -15,7 +15,7 @@ export class BatchRows {
     this.#read = read;
   }
 
-  /** A row as it is now; null when it is gone. */
+  /** The present row; null when it does not exist. */
   async get(entity: Entity, id: string): Promise<Row | null> {
     let rows = this.#rows.get(entity);
     if (!rows) {

@@ -1,14 +1,14 @@
-// One answer on its way to every listener of a group: made once, and once for each name that listeners gave their operation.
+// A result for all listeners of a group: one buffer, and one socket message for each operation id that listeners use.
 import type { News } from './news.ts';
 import type { Broadcast } from './sockets/compression.ts';
 import { Message } from './sockets/message.ts';
 
 export interface Told {
-  /** The event that it is about; 0 when it is about none. */
+  /** The event that it is about; 0 when there is none. */
   seq: number;
   id: string | null;
   version: number | null;
-  /** What it tells; null when nothing later can do in its place. */
+  /** For dropping superseded messages; null when no later message can replace it. */
   news: News | null;
   /** The execution's result as JSON. */
   result: Buffer;
@@ -19,18 +19,23 @@ export class Delivery {
   readonly #broadcast: Broadcast | null;
   readonly #messages = new Map<string, Message>();
 
-  /** `broadcast`: the result for sockets that take it compressed; only what the whole group is told has one. */
-  constructor(told: Told, broadcast: Broadcast | null = null) {
-    this.told = told;
+  /** `broadcast`: the result for sockets with compression; only results for a whole group have one. */
+  constructor(content: Told, broadcast: Broadcast | null = null) {
+    this.told = content;
     this.#broadcast = broadcast;
   }
 
-  /** The message for those who listen as their `operation`, whose messages begin with `head`. */
+  /** The message for listeners with this operation id, whose messages begin with `head`. */
   message(operation: string, head: Buffer): Message {
-    const known = this.#messages.get(operation);
-    if (known) return known;
-    const { news, result } = this.told;
-    const message = new Message({ head, body: result, broadcast: this.#broadcast, about: news && { operation, news } });
+    const cached = this.#messages.get(operation);
+    if (cached) return cached;
+    const { news: coalescing, result } = this.told;
+    const message = new Message({
+      head,
+      body: result,
+      broadcast: this.#broadcast,
+      about: coalescing && { operation, news: coalescing },
+    });
     this.#messages.set(operation, message);
     return message;
   }

@@ -1,5 +1,5 @@
-// The live engine of one instance, put together: numbering, following, telling, sockets. Where events come from and how rows are read is
-// given to it; it knows areas by their live fields only.
+// The live engine of one instance: numbering, event stream, dispatch, sockets. It is given where events come from and
+// how rows are read; it knows areas by their live fields only.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
@@ -32,12 +32,16 @@ import type { Audience, Viewer } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 
-/** Reads rows as they are now, on the system's behalf; a missing row is not in the map. What is loaded for the same `batch` may be as old as its rows. */
+/**
+ * Reads the present rows as the system; a missing row is not in the map. Whatever is loaded for the same `batch` may be
+ * as old as its rows.
+ */
 export type ReadRows = (entity: Entity, ids: readonly string[], batch?: object) => Promise<ReadonlyMap<string, Row>>;
 
 /**
- * Runs an execution with a context made for an audience and nobody in particular; closes what the context opened. Executions of one
- * `batch` are about rows read together: what doesn't depend on the audience (names) may be loaded once for all of them.
+ * Runs an execution with a context for an audience and no viewer; closes what the context opened. Executions of one
+ * `batch` are about rows read together: what does not depend on the audience (names) may be loaded once for all of
+ * them.
  */
 export type WithLiveContext = <Result>(
   audience: Audience,
@@ -45,7 +49,10 @@ export type WithLiveContext = <Result>(
   batch: object,
 ) => Promise<Result>;
 
-/** Who knocks: a viewer, nobody signed in (null), refused (a foreign origin), or not looked up since too many knock (busy). Asked once for each socket. */
+/**
+ * Authorises a WebSocket upgrade: a viewer, nobody signed in (null), refused (a foreign origin), or busy (too many
+ * upgrades wait). Called once per socket.
+ */
 export type AllowUpgrade = (request: IncomingMessage) => Promise<Viewer | null | 'refused' | 'busy'>;
 
 export interface EngineOptions {
@@ -54,45 +61,47 @@ export interface EngineOptions {
   schema: GraphQLSchema;
   fields: readonly LiveField[];
   readRows: ReadRows;
-  /** Where the views of each view field come from, by its name. */
+  /** The streams of snapshot stream fields, by field name. */
   views?: ReadonlyMap<string, OpenView>;
-  /** Told of the events of a batch before any answer is made. */
+  /** Called with the events of a batch before anything is executed. */
   expect?: (events: readonly NumberedEvent[]) => void;
-  /** Told of every event in its turn, before any listener. */
+  /** Called with every event in order, before any listener gets it. */
   watch?: (event: NumberedEvent) => void;
-  /** Told that the database is an older state of itself: what follows from events has to be read anew. */
+  /**
+   * Called when the database turns out to be an older state of itself: state derived from events has to be read again.
+   */
   restored?: () => void;
   liveContext: WithLiveContext;
-  /** The schema's rules and the limits of cost; asked once for each distinct document. */
+  /** The validation rules and the cost limits; called once per distinct document. */
   validate: (document: DocumentNode) => readonly GraphQLError[];
   allowUpgrade: AllowUpgrade;
   log: Log;
-  /** Told of what the engine does; default: nobody. */
+  /** Receives counts of what the engine does; default: none. */
   meter?: Meter;
   timing?: Partial<Timing>;
-  /** Most sockets at a time; those beyond are refused, to come back. Default: 20,000. */
+  /** Maximum of open sockets; further ones are refused with 503. Default: 20,000. */
   maxSockets?: number;
-  /** Most that one account has here, default: 40 sockets and 100 different groups. */
+  /** Maximum per account, default: 40 sockets and 100 different groups. */
   shares?: Partial<ShareLimits>;
-  /** False declines every offer to compress messages. Default: true. */
+  /** False declines permessage-deflate. Default: true. */
   compression?: boolean;
-  /** How much of the history is kept to catch up from. */
+  /** How much of the history is kept for replays. */
   window?: WindowSize;
 }
 
-/** Times that the history is asked for at the start; whoever starts it is then told why it cannot. */
-const startTries = 4;
+/** Attempts to read the history at start; after that the start fails. */
+const startAttempts = 4;
 
-/** A few hundred megabytes. */
-const usualMaxSockets = 20_000;
+/** Takes a few hundred megabytes. */
+const defaultMaxSockets = 20_000;
 
 export interface EngineStats {
   sockets: number;
   subscriptions: number;
   groups: number;
-  /** Of each group. */
+  /** The number of listeners of each group. */
   listeners: readonly number[];
-  /** Messages that readers have not taken yet. */
+  /** Messages in the queues of slow clients. */
   waiting: number;
   /** Since the start. */
   executions: number;
@@ -102,22 +111,24 @@ export interface EngineStats {
 export interface Engine {
   /** Call after a commit that recorded events. */
   wake: () => void;
-  /** The last event that was handed to the groups of this instance: each has told it to its listeners, or owes it to them. */
+  /** The last event that was dispatched: each group has sent it to its listeners, or has it pending. */
   position: () => Position;
-  /** For how long an event has been known of that not everybody here was told of, in milliseconds. */
+  /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
   lateMs: () => number;
-  /** Takes over a socket that asks to become a WebSocket on our path. */
+  /** Handles an upgrade request on our path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   stats: () => EngineStats;
-  /** Of the open sockets, one for each; and how to close those of some. */
+  /** The viewer of each open socket, and how to close some of the sockets. */
   sockets: Pick<Sockets, 'viewers' | 'closeWhere'>;
-  /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
+  /**
+   * Refuses new sockets and closes the open ones over some seconds, with a code that makes clients reconnect elsewhere.
+   */
   drain: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Leaves a history that cannot be gone on from: the epoch is another one, and the log is read anew. */
-async function beginAnew(
+/** Starts a new epoch after the history broke, and reads the log again. */
+async function startNewEpoch(
   why: NoBatch,
   history: EventLog,
   { db, log, window = windowSize }: EngineOptions,
@@ -125,102 +136,113 @@ async function beginAnew(
   const left = history.position();
   await leaveEpoch(db, left.epoch);
   history.restart(await readWindow(db, window));
-  const words =
+  const message =
     why === 'hole'
-      ? 'numbered events are missing from the history: everybody reads again'
+      ? 'numbered events are missing from the history: all clients refetch'
       : 'the database has another history than before, as after a restored backup';
-  log[why === 'hole' ? 'error' : 'warn']({ left: formatPosition(left), at: formatPosition(history.position()) }, words);
+  log[why === 'hole' ? 'error' : 'warn'](
+    { left: formatPosition(left), at: formatPosition(history.position()) },
+    message,
+  );
 }
 
-/** Starts to number, to follow and to tell events; resolves when the recent history is read and sockets may come. */
+/**
+ * Starts numbering, the event stream and dispatch; resolves when the recent history is read and sockets may connect.
+ */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  const { db, bus, log, meter = noMeter } = options;
-  const ended = new AbortController();
+  const { db, bus, log, meter: metrics = noMeter } = options;
+  const stop = new AbortController();
   const readHistory = () => readWindow(db, options.window ?? windowSize);
   const history = new EventLog(
     await keepTrying(
       readHistory,
       outage(log, 'reading the history'),
-      ended.signal,
-      (error, tries) => isOutage(error) && tries < startTries,
+      stop.signal,
+      (error, tries) => isOutage(error) && tries < startAttempts,
     ),
     options.window,
   );
-  const { readRows, unread } = rowReader({ ...options, meter }, ended.signal);
-  const executor = new Executor({ ...options, meter, ended: ended.signal });
-  const shares = new Shares(options.shares);
-  const weigh = (account: string): number => shares.groupsOf(account);
-  const turns = new Turns(weigh);
-  const summaries = new Summaries(executor, turns, () => history.position());
-  const views = new Views({ executor, sources: options.views ?? new Map(), position: () => history.position(), log });
-  const hub: Hub = new Hub({
+  const { readRows, unread: reportUnreadable } = rowReader({ ...options, metrics }, stop.signal);
+  const executor = new Executor({ ...options, meter: metrics, ended: stop.signal });
+  const accountLimits = new Shares(options.shares);
+  const accountLoad = (account: string): number => accountLimits.groupsOf(account);
+  const scheduler = new Turns(accountLoad);
+  const throttledQueries = new Summaries(executor, scheduler, () => history.position());
+  const snapshotStreams = new Views({
+    executor,
+    sources: options.views ?? new Map(),
+    position: () => history.position(),
+    log,
+  });
+  const dispatcher: Hub = new Hub({
     log: history,
     executor,
-    summaries,
-    turns,
-    weigh,
+    summaries: throttledQueries,
+    turns: scheduler,
+    weigh: accountLoad,
     readRows,
-    unread,
-    meter,
+    unread: reportUnreadable,
+    meter: metrics,
     expect: (events) => options.expect?.(events),
     endSockets: (event) => endSockets(sockets, event),
     watch: watcher(options),
   });
-  // Accounts and rights are the restored ones too: everybody has to come back, is asked who they are, and told to read again.
+  // The restored database has other accounts and rights: all clients have to reconnect, be authorised again and
+  // refetch.
   const restart = async (why: NoBatch): Promise<void> => {
-    await beginAnew(why, history, options);
+    await startNewEpoch(why, history, options);
     sockets.closeWhere(() => true, 'restart');
     options.restored?.();
   };
-  const feed = new Feed({
+  const stream = new Feed({
     position: () => history.position(),
     read: (after, limit) => readAfter(db, after, limit),
-    handle: (batch) => hub.handle(batch),
+    handle: (batch) => dispatcher.handle(batch),
     restart,
     log,
   });
-  const begin = beginSubscriptions({
-    requests: new Requests(options),
-    shares,
-    hub,
-    summaries,
-    views,
+  const startSubscription = beginSubscriptions({
+    parser: new Requests(options),
+    accountLimits,
+    hub: dispatcher,
+    throttledQueries,
+    snapshotStreams,
     executor,
-    turns,
+    turns: scheduler,
     replays: new Replays(),
     readRows,
-    unread,
+    unread: reportUnreadable,
     log: history,
-    reach: (seq, ms) => feed.reach(seq, ms),
+    reach: (seq, ms) => stream.reach(seq, ms),
   });
   const sockets = new Sockets({
     host: {
       timing: { ...usualTiming, ...options.timing },
       lingering: new Set(),
       log,
-      meter,
+      meter: metrics,
       position: () => formatPosition(history.position()),
-      begin,
+      begin: startSubscription,
     },
     allowUpgrade: options.allowUpgrade,
     watchAccounts: () => watchAccounts(history),
-    shares,
-    max: options.maxSockets ?? usualMaxSockets,
+    shares: accountLimits,
+    max: options.maxSockets ?? defaultMaxSockets,
     compression: options.compression ?? true,
   });
-  const unsubscribe = bus.subscribe((batch) => feed.receive(batch));
+  const unsubscribe = bus.subscribe((batch) => stream.receive(batch));
   const sequencer = startSequencer({ db, publish: (batch) => bus.publish(batch), log });
 
   return {
     wake: () => sequencer.wake(),
     position: () => history.position(),
-    lateMs: () => feed.lateMs,
+    lateMs: () => stream.lateMs,
     upgrade: (request, socket, head) => void sockets.upgrade(request, socket, head),
     stats: () => ({
       sockets: sockets.size,
       subscriptions: sockets.subscriptions,
-      groups: hub.groups,
-      listeners: hub.listeners,
+      groups: dispatcher.groups,
+      listeners: dispatcher.listeners,
       waiting: sockets.waiting,
       executions: executor.executions,
       position: formatPosition(history.position()),
@@ -230,10 +252,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
     stop: async () => {
       unsubscribe();
       sockets.stop();
-      summaries.stop();
-      views.stop();
-      const stopping = [sequencer.stop(), feed.stop()];
-      ended.abort();
+      throttledQueries.stop();
+      snapshotStreams.stop();
+      const stopping = [sequencer.stop(), stream.stop()];
+      stop.abort();
       await Promise.all(stopping);
     },
   };

@@ -1,6 +1,6 @@
-// One execution for a group, serialised once.
+// Executes the document of a group once and serialises the result once.
 import { type DocumentNode, type GraphQLError, type GraphQLSchema, Kind, execute } from 'graphql';
-import type { EngineOptions, WithLiveContext } from './engine.ts';
+import type { WithLiveContext } from './engine.ts';
 import type { GroupSpec } from './groups.ts';
 import { type Change, resync } from './live-field.ts';
 import { type Plan, makePlan } from './plan.ts';
@@ -13,103 +13,112 @@ import { isOutage } from '../db/is-outage.ts';
 export interface Answer {
   result: Buffer;
   failed: boolean;
-  /** It failed because the database is away. */ away: boolean;
+  /** It failed because the database is unavailable. */ away: boolean;
 }
-export interface ExecutorOptions extends Pick<EngineOptions, 'schema' | 'liveContext' | 'log'> {
+export interface ExecutorOptions {
+  schema: GraphQLSchema;
+  liveContext: WithLiveContext;
+  log: Log;
   meter: Meter;
-  /** Ends what is being tried again. */ ended: AbortSignal;
+  /** Stops retries. */ ended: AbortSignal;
 }
 
 export class Executor {
   readonly #schema: GraphQLSchema;
   readonly #withContext: WithLiveContext;
   readonly #log: Log;
-  /** Of documents that are the same for all their groups, and of the groups of others. */
+  /** Plans of documents without variables, and of groups for all other documents. */
   readonly #plans = new WeakMap<DocumentNode | GroupSpec, Plan | null>();
-  readonly #meter: Meter;
-  readonly #state: Outage;
-  readonly #ended: AbortSignal;
+  readonly #metrics: Meter;
+  readonly #outage: Outage;
+  readonly #stopSignal: AbortSignal;
   executions = 0;
 
-  constructor({ schema, liveContext, log, meter, ended }: ExecutorOptions) {
-    this.#state = outage(log, 'making live answers');
-    this.#ended = ended;
+  constructor({ schema, liveContext: withLiveContext, log, meter: metrics, ended }: ExecutorOptions) {
+    this.#outage = outage(log, 'executing live documents');
+    this.#stopSignal = ended;
     this.#schema = schema;
-    this.#withContext = liveContext;
+    this.#withContext = withLiveContext;
     this.#log = log;
-    this.#meter = meter;
+    this.#metrics = metrics;
   }
 
   /**
-   * The result for a change. While the database is away it is tried again: everybody reading again is the last thing that it needs then. When
-   * it can't be made, the listeners are told to read again: a loss is never silent. `time` is the instant of the event that it is told for;
-   * without one it is told again after a break. Rejects only when the engine ends.
+   * The result for a change. While the database is unavailable the execution is retried: a refetch by all clients would
+   * overload it. When no result can be produced, the result is a RESYNC, so that a loss is never silent. `time` is the
+   * instant of the event; without one this is a replay. Rejects only when the engine stops.
    */
   async change(spec: GroupSpec, change: Change, at: string, batch: object, time?: string): Promise<Buffer> {
-    if (change.reason) this.#meter.resynced(change.reason);
+    if (change.reason) this.#metrics.resynced(change.reason);
     const first = await this.#try(spec, change, at, batch, time);
-    // What was loaded for the batch remembers that it failed: another try begins anew.
+    // The loaders of the batch cached the failure: a retry needs new ones.
     const answer =
       first ??
       (await keepTrying(
         async () => {
           const again = await this.#try(spec, change, at, {}, time);
-          if (!again) throw new Error('the database is away');
+          if (!again) throw new Error('the database is unavailable');
           return again;
         },
-        this.#state,
-        this.#ended,
+        this.#outage,
+        this.#stopSignal,
       ));
     if (!answer.failed) return answer.result;
-    this.#meter.resynced('failure');
+    this.#metrics.resynced('failure');
     return (await this.run(spec, resync('failure'), at, {})).result;
   }
 
-  /** Null when the database was away. */
-  async #try(...asked: Parameters<Executor['run']>): Promise<Answer | null> {
-    const answer = await this.run(...asked);
+  /** Null when the database was unavailable. */
+  async #try(...args: Parameters<Executor['run']>): Promise<Answer | null> {
+    const answer = await this.run(...args);
     return answer.away ? null : answer;
   }
 
-  /** Executes the group's document, its root field resolving from `root` or, without one, by its own resolver. Never throws. */
+  /**
+   * Executes the group's document. The root field resolves from `root` or, if that is null, by its own resolver. Never
+   * throws.
+   */
   async run(spec: GroupSpec, root: object | null, at: string, batch: object, time?: string): Promise<Answer> {
     this.executions += 1;
     try {
-      // A root field with a resolver takes the change; one without finds it under its name.
+      // A root field with a resolver gets the change as its source; one without finds it under its name.
       const rootValue = root ? { ...root, [spec.field.name]: root } : {};
       const { data, errors } = await this.#withContext(
         spec.audience,
         (context) => this.#execute(spec, rootValue, context),
         batch,
       );
-      if (!errors) this.#state.recovered();
+      if (!errors) this.#outage.recovered();
       if (!errors)
         return {
           result: serialise(data, { extensions: { at, ...(time !== undefined && { time }) } }),
           failed: false,
           away: false,
         };
-      const lost = errors.find(({ originalError }) => isOutage(originalError));
-      const log = this.#logFor(lost?.originalError ?? null);
+      const outageError = errors.find(({ originalError }) => isOutage(originalError));
+      const log = this.#logFor(outageError?.originalError ?? null);
       return {
         result: serialise(data, { errors: errors.flatMap((error) => formatRefusal(error, log)), extensions: { at } }),
         failed: true,
-        away: lost !== undefined,
+        away: outageError !== undefined,
       };
     } catch (error) {
-      const away = isOutage(error);
+      const isDown = isOutage(error);
       return {
         result: serialise('null', {
-          errors: formatRefusal(error, this.#logFor(away ? error : null)),
+          errors: formatRefusal(error, this.#logFor(isDown ? error : null)),
           extensions: { at },
         }),
         failed: true,
-        away,
+        away: isDown,
       };
     }
   }
 
-  /** By its plan. What went wrong there, and what has none, is told by graphql-js: it knows best how to say it. */
+  /**
+   * Executes the plan of the document. Failures, and documents without a plan, are executed by graphql-js, which
+   * produces the right errors.
+   */
   async #execute(
     spec: GroupSpec,
     rootValue: object,
@@ -142,21 +151,24 @@ export class Executor {
     return plan;
   }
 
-  /** A database that is away is said once, and not for each answer. */
-  #logFor(outageError: unknown): Pick<Log, 'warn' | 'error'> {
-    if (outageError === null) return this.#log;
-    this.#state.failed(outageError);
-    return unheard;
+  /** Logs an unavailable database once, not for each result. */
+  #logFor(error: unknown): Pick<Log, 'warn' | 'error'> {
+    if (error === null) return this.#log;
+    this.#outage.failed(error);
+    return silentLog;
   }
 }
 
-const unheard: Pick<Log, 'warn' | 'error'> = { warn: () => {}, error: () => {} };
+const silentLog: Pick<Log, 'warn' | 'error'> = { warn: () => {}, error: () => {} };
 
 const opening = '{"data":';
 
-/** The result of an execution: its data, which is JSON already, and what comes with it. Written piece by piece: joined first, all of it would be copied once more. */
-function serialise(data: string, beside: { extensions: object; errors?: readonly object[] }): Buffer {
-  const closing = `,${JSON.stringify(beside).slice(1)}`;
+/**
+ * The result of an execution: its data, which is JSON already, and the rest. Written piece by piece, since joining the
+ * texts first would copy them once more.
+ */
+function serialise(data: string, rest: { extensions: object; errors?: readonly object[] }): Buffer {
+  const closing = `,${JSON.stringify(rest).slice(1)}`;
   const result = Buffer.allocUnsafeSlow(opening.length + Buffer.byteLength(data) + Buffer.byteLength(closing));
   const end = result.write(opening) + result.write(data, opening.length);
   result.write(closing, end);

@@ -1,5 +1,5 @@
-// Equal listeners are one group: the same field, document, variables and projected audience get the same bytes. Topics say which groups
-// look at an event at all; what a group then receives is decided by the access table.
+// Equal listeners share one group: the same field, document, variables and projected audience get the same bytes.
+// Topics select the groups of an event; the access table decides what a group receives.
 import type { DocumentNode } from 'graphql';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
@@ -10,7 +10,7 @@ import { Delivery, type Told } from './delivery.ts';
 import type { LiveField } from './live-field.ts';
 import { Broadcast, worthwhileBytes } from './sockets/compression.ts';
 
-/** What makes listeners equal. */
+/** What listeners of one group have in common. */
 export interface GroupSpec {
   key: string;
   field: LiveField;
@@ -19,144 +19,153 @@ export interface GroupSpec {
   variables: Readonly<Record<string, unknown>>;
   /** The root field's arguments. */
   args: Readonly<Record<string, unknown>>;
-  /** The audience as the field projects it. */
+  /** The audience as projected by the field. */
   audience: Audience;
 }
 
 export interface Listener {
-  /** Whose it is. */
+  /** The id of its account. */
   readonly account: string;
   receive: (delivery: Delivery) => void;
-  /** What it is owed is too much: it has to come back, and is then told each row once. */
+  /** Too much is pending for it: the client has to reconnect and then gets each row once. */
   fallBehind: () => void;
-  /** It hasn't read what it was sent before. */
+  /** Earlier messages are still waiting in its queue. */
   readonly busy: boolean;
 }
 
-function followed(field: LiveField): { entity: Entity; access: Access }[] {
+function followedEntities(field: LiveField): { entity: Entity; access: Access }[] {
   return field.entity ? [{ entity: field.entity, access: field.access }, ...(field.also ?? [])] : [];
 }
 
-/** How many different things an account listens to. */
+/** The number of different groups that an account listens to. */
 export type Weigh = (account: string) => number;
 
-/** An event that a group is going to be told of. */
+/** An event that a group still has to send. */
 export interface Owed {
   seq: number;
-  /** The position before it, as text. */ before: string;
+  /** The cursor before it, as text. */ before: string;
 }
-interface Owing extends Owed {
-  told: Told | null | undefined;
+interface PendingMessage extends Owed {
+  message: Told | null | undefined;
 }
 
-/** Most events that a group may be behind by. */
-const mostOwed = 1_000;
-/** Of how many accounts it is asked who pays. */
-const mostWeighed = 8;
+/** Maximum of pending events of a group. */
+const maxPending = 1_000;
+/** Number of accounts that are compared to find the lightest one. */
+const maxComparedAccounts = 8;
 
 export class Group {
   readonly spec: GroupSpec;
   readonly listeners = new Set<Listener>();
   readonly topics: readonly string[];
-  readonly #weigh: Weigh;
-  /** Listeners by their account. */
+  readonly #accountLoad: Weigh;
+  /** Number of listeners by account. */
   readonly #accounts = new Map<string, number>();
-  /** In the order of the events; answers may come in another. */
-  readonly #owing: Owing[] = [];
-  /** Who joined while something was owed: what is before that is none of theirs. */
-  readonly #from = new Map<Listener, number>();
-  /** The last that it was told. */
-  #last: Broadcast | null = null;
+  /** In event order; results may arrive in another order. */
+  readonly #pending: PendingMessage[] = [];
+  /** For listeners that joined while events were pending: the last event that they must not get. */
+  readonly #joinedAt = new Map<Listener, number>();
+  /** The last result that was sent, which the next one is compressed against. */
+  #lastBroadcast: Broadcast | null = null;
 
-  constructor(spec: GroupSpec, weigh: Weigh) {
+  constructor(spec: GroupSpec, accountLoad: Weigh) {
     this.spec = spec;
-    this.#weigh = weigh;
-    this.topics = followed(spec.field).flatMap(({ entity, access }) =>
+    this.#accountLoad = accountLoad;
+    this.topics = followedEntities(spec.field).flatMap(({ entity, access }) =>
       scopeTopics(access.see[spec.audience.role], spec.audience).map((topic) => `${entity}:${topic}`),
     );
   }
 
-  /** In whose turn its answers are made: of those who listen, or of some of them, the one that listens to the least. So nobody waits for what others ask for besides. */
+  /**
+   * The account whose share of time executions of the group use: the lightest of some of its listeners, so that nobody
+   * waits for the other subscriptions of a heavy account.
+   */
   get payer(): string {
     const some = this.#accounts
       .keys()
-      .take(mostWeighed)
-      .map((account) => ({ account, weight: this.#weigh(account) }));
-    return some.reduce((least, one) => (one.weight < least.weight ? one : least), { account: '', weight: Infinity })
-      .account;
+      .take(maxComparedAccounts)
+      .map((account) => ({ account, load: this.#accountLoad(account) }));
+    return some.reduce((least, one) => (one.load < least.load ? one : least), { account: '', load: Infinity }).account;
   }
 
-  /** The first event that it was not told of yet. */
+  /** The first event that is not sent yet. */
   get owed(): Owed | null {
-    return this.#owing[0] ?? null;
+    return this.#pending[0] ?? null;
   }
 
-  /** `seq`: the last event that was handed to groups before the listener joins. */
+  /** `seq`: the last event that was dispatched before the listener joined. */
   add(listener: Listener, seq: number): void {
     this.listeners.add(listener);
     this.#accounts.set(listener.account, (this.#accounts.get(listener.account) ?? 0) + 1);
-    if (this.#owing.length > 0) this.#from.set(listener, seq);
+    if (this.#pending.length > 0) this.#joinedAt.set(listener, seq);
   }
 
   remove(listener: Listener): void {
     if (!this.listeners.delete(listener)) return;
-    this.#from.delete(listener);
-    const left = (this.#accounts.get(listener.account) ?? 1) - 1;
-    if (left > 0) this.#accounts.set(listener.account, left);
+    this.#joinedAt.delete(listener);
+    const remaining = (this.#accounts.get(listener.account) ?? 1) - 1;
+    if (remaining > 0) this.#accounts.set(listener.account, remaining);
     else this.#accounts.delete(listener.account);
   }
 
-  /** It will be told of an event. Call what is returned with what, or with null for silence: told is in the order of the events. */
-  owe(event: Owed): (told: Told | null) => void {
-    const owing: Owing = { ...event, told: undefined };
-    this.#owing.push(owing);
-    if (this.#owing.length > mostOwed) for (const listener of this.listeners) listener.fallBehind();
-    return (told) => {
-      owing.told = told;
-      this.#tell();
+  /**
+   * Reserves the place of an event in the order of messages. Call the returned function with the message, or with null
+   * to send nothing.
+   */
+  owe(event: Owed): (message: Told | null) => void {
+    const pending: PendingMessage = { ...event, message: undefined };
+    this.#pending.push(pending);
+    if (this.#pending.length > maxPending) for (const listener of this.listeners) listener.fallBehind();
+    return (message) => {
+      pending.message = message;
+      this.#flush();
     };
   }
 
-  #tell(): void {
-    for (let [first] = this.#owing; first?.told !== undefined; [first] = this.#owing) {
-      this.#owing.shift();
-      if (first.told) this.send(first.told);
+  #flush(): void {
+    for (let [first] = this.#pending; first?.message !== undefined; [first] = this.#pending) {
+      this.#pending.shift();
+      if (first.message) this.send(first.message);
     }
-    if (this.#owing.length === 0) this.#from.clear();
+    if (this.#pending.length === 0) this.#joinedAt.clear();
   }
 
-  send(told: Told): void {
-    const broadcast = told.result.length < worthwhileBytes ? null : new Broadcast(told.result, this.#last);
-    const delivery = new Delivery(told, broadcast);
+  send(message: Told): void {
+    const broadcast =
+      message.result.length < worthwhileBytes ? null : new Broadcast(message.result, this.#lastBroadcast);
+    const delivery = new Delivery(message, broadcast);
     for (const listener of this.listeners)
-      if (told.seq === 0 || told.seq > (this.#from.get(listener) ?? 0)) listener.receive(delivery);
+      if (message.seq === 0 || message.seq > (this.#joinedAt.get(listener) ?? 0)) listener.receive(delivery);
     if (!broadcast) return;
     broadcast.told();
-    this.#last = broadcast;
+    this.#lastBroadcast = broadcast;
   }
 }
 
 export class Groups {
   readonly #byKey = new Map<string, Group>();
   readonly #byTopic = new Map<string, Set<Group>>();
-  readonly #weigh: Weigh;
+  readonly #accountLoad: Weigh;
 
-  constructor(weigh: Weigh) {
-    this.#weigh = weigh;
+  constructor(accountLoad: Weigh) {
+    this.#accountLoad = accountLoad;
   }
 
   get size(): number {
     return this.#byKey.size;
   }
 
-  /** How many listeners each group has. */
+  /** The number of listeners of each group. */
   sizes(): number[] {
     return [...this.#byKey.values()].map((group) => group.listeners.size);
   }
 
-  /** Puts a listener into the group of its equals, which is made when it is the first. `seq`: the last event that was handed to groups. */
+  /**
+   * Adds a listener to the group of its spec, which is created for the first one. `seq`: the last event that was
+   * dispatched.
+   */
   join(spec: GroupSpec, listener: Listener, seq: number): Group {
-    const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec, this.#weigh));
+    const group = this.#byKey.get(spec.key) ?? this.#add(new Group(spec, this.#accountLoad));
     group.add(listener, seq);
     return group;
   }
@@ -166,7 +175,7 @@ export class Groups {
     if (group.listeners.size === 0) this.#remove(group);
   }
 
-  /** The groups whose topics an event touches, by the row's place before it and after it. */
+  /** The groups whose topics match the scope keys of the row before or after the event. */
   touchedBy({ entity, before, after }: NumberedEvent): Group[] {
     const topics = new Set([...rowTopics(before?.keys ?? null), ...rowTopics(after?.keys ?? null)]);
     const touched = new Set<Group>();
@@ -174,9 +183,11 @@ export class Groups {
     return [...touched];
   }
 
-  /** Every group that follows an entity, whatever its rows. */
+  /** All groups that follow an entity, whatever its rows. */
   following(entity: string): Group[] {
-    return [...this.#byKey.values()].filter(({ spec }) => followed(spec.field).some((one) => one.entity === entity));
+    return [...this.#byKey.values()].filter(({ spec }) =>
+      followedEntities(spec.field).some((one) => one.entity === entity),
+    );
   }
 
   #add(group: Group): Group {

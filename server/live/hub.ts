@@ -1,6 +1,7 @@
-// Numbered events in, answers out: one execution for each group and event, told to each group in the order of the events. To hand an event to its groups, to end
-// sockets by it and to write it into the log is one step: whoever joins finds an event either handed on and in the log, or neither. Its answers are made in fair turns
-// of the accounts, and no group waits for another's.
+// Dispatches numbered events: one execution per group and event, sent to each group in event order. Finding the groups
+// of an event, closing the sockets that it revokes and appending it to the log happen synchronously: a client that
+// joins finds an event either dispatched and logged, or neither. Executions are scheduled fairly among accounts, and no
+// group waits for another.
 import { isOfThisVersion } from '../events/event-schema.ts';
 import { type NumberedEvent, type Position, formatPosition } from '#shared/events/envelope.ts';
 import type { Batch } from '../events/bus.ts';
@@ -25,34 +26,34 @@ export interface HubOptions {
   summaries: Summaries;
   turns: Turns;
   weigh: Weigh;
-  /** Tries until it succeeds, unless that is of no use. */
+  /** Retries until it succeeds, unless a retry cannot help. */
   readRows: ReadRows;
-  /** Told why the rows of an entity cannot be read. */
+  /** Reports why the rows of an entity cannot be read. */
   unread: (entity: string, error: unknown) => void;
-  /** Told of the events of a batch before any answer is made. */
+  /** Called with the events of a batch before anything is executed. */
   expect: (events: readonly NumberedEvent[]) => void;
   meter: Meter;
-  /** Told of every event in its turn, before any listener. */
+  /** Called with every event in order, before any listener gets it. */
   watch: (event: NumberedEvent) => void;
-  /** Closes the sockets that an event of an account ends. */
+  /** Closes the sockets that an event of an account revokes. */
   endSockets: (event: NumberedEvent) => void;
 }
 
-/** An event on its way to its groups. */
-interface Telling {
+/** An event that is being dispatched to its groups. */
+interface EventDispatch {
   event: NumberedEvent;
   at: string;
   rows: BatchRows;
   messages: number;
 }
 
-/** In place of a row that cannot be read. */
-const unread = Symbol('unread');
+/** Stands for a row that cannot be read. */
+const unreadable = Symbol('unreadable');
 
 export class Hub {
   readonly #options: HubOptions;
   readonly #groups: Groups;
-  readonly #rereads = new Rereads((group, time) => void this.#rereadLate(group, time));
+  readonly #resyncThrottle = new Rereads((group, time) => void this.#sendDelayedResync(group, time));
 
   constructor(options: HubOptions) {
     this.#options = options;
@@ -63,17 +64,17 @@ export class Hub {
     return this.#groups.size;
   }
 
-  /** How many listeners each group has. */
+  /** The number of listeners of each group. */
   get listeners(): number[] {
     return this.#groups.sizes();
   }
 
-  /** The last event that was handed to its groups: each of them has told it, or owes it. */
+  /** The last event that was dispatched: each of its groups has sent it, or has it pending. */
   position(): Position {
     return this.#options.log.position();
   }
 
-  /** From the next event on, the listener hears what its group hears. */
+  /** From the next event on, the listener receives the messages of its group. */
   join(spec: GroupSpec, listener: Listener): Group {
     return this.#groups.join(spec, listener, this.position().seq);
   }
@@ -82,17 +83,24 @@ export class Hub {
     this.#groups.leave(group, listener);
   }
 
-  /** Hands on the events of a batch in their order. Resolves when the groups that are waited for have told them. */
+  /** Dispatches the events of a batch in order. Resolves when the groups of light accounts have sent them. */
   async handle({ epoch, events }: Batch): Promise<void> {
-    const { endSockets, expect, log, meter, readRows, watch } = this.#options;
-    expect(events);
+    const {
+      endSockets: applyRevocation,
+      expect: onBatch,
+      log,
+      meter: metrics,
+      readRows,
+      watch: onEvent,
+    } = this.#options;
+    onBatch(events);
     const rows = new BatchRows(events, readRows);
-    const told = events.map(async (event) => {
+    const dispatched = events.map(async (event) => {
       const before = formatPosition(log.position());
-      // Whoever lost a right must not hear of this event, let alone of a later one.
-      endSockets(event);
-      watch(event);
-      const telling: Telling = {
+      // A client that loses a right must get neither this event nor a later one.
+      applyRevocation(event);
+      onEvent(event);
+      const dispatch: EventDispatch = {
         event,
         rows,
         messages: 0,
@@ -100,51 +108,51 @@ export class Hub {
       };
       const groups =
         event.unreadable === undefined ? this.#groups.touchedBy(event) : this.#groups.following(event.entity);
-      const waitedFor = groups.flatMap((group) => this.#hand(group, telling, { seq: event.seq, before }));
-      if (event.unreadable !== undefined) meter.foreign('skipped');
-      else if (!isOfThisVersion(event)) meter.foreign('told');
+      const pending = groups.flatMap((group) => this.#dispatch(group, dispatch, { seq: event.seq, before }));
+      if (event.unreadable !== undefined) metrics.foreign('skipped');
+      else if (!isOfThisVersion(event)) metrics.foreign('told');
       log.append(event, epoch);
-      await Promise.all(waitedFor);
-      meter.told({ groups: groups.length, messages: telling.messages, lagMs: Date.now() - Date.parse(event.at) });
+      await Promise.all(pending);
+      metrics.told({ groups: groups.length, messages: dispatch.messages, lagMs: Date.now() - Date.parse(event.at) });
     });
-    await Promise.all(told);
+    await Promise.all(dispatched);
   }
 
-  /** Sees to it that the group is told; returns what is to be waited for, if anything. */
-  #hand(group: Group, telling: Telling, owed: Owed): Promise<void>[] {
-    const { summaries, turns } = this.#options;
+  /** Queues the event for the group; returns the promise to wait for, if any. */
+  #dispatch(group: Group, dispatch: EventDispatch, pendingEvent: Owed): Promise<void>[] {
+    const { summaries: throttledQueries, turns: scheduler } = this.#options;
     if (group.spec.field.kind === 'summary') {
-      summaries.touch(group);
+      throttledQueries.touch(group);
       return [];
     }
-    const { payer } = group;
-    const settle = group.owe(owed);
-    const answer = async (): Promise<void> => {
-      const told = await this.#answer(group, telling, payer);
-      if (told) telling.messages += group.listeners.size;
-      settle(told);
+    const account = group.payer;
+    const resolve = group.owe(pendingEvent);
+    const send = async (): Promise<void> => {
+      const message = await this.#execute(group, dispatch, account);
+      if (message) dispatch.messages += group.listeners.size;
+      resolve(message);
     };
-    const answered = answer();
-    if (turns.isModest(payer)) return [answered];
-    // Who listens to a hundred things falls behind alone. It fails only when the engine ends.
-    answered.catch(() => {});
+    const sent = send();
+    if (scheduler.isModest(account)) return [sent];
+    // A heavy account falls behind alone. This rejects only when the engine stops.
+    sent.catch(() => {});
     return [];
   }
 
-  async #answer(group: Group, { event, at, rows }: Telling, payer: string): Promise<Told | null> {
+  async #execute(group: Group, { event, at, rows }: EventDispatch, account: string): Promise<Told | null> {
     const { spec, listeners } = group;
     if (spec.field.kind !== 'change') return null;
-    if (event.unreadable !== undefined) return this.#reread(group, event, at);
+    if (event.unreadable !== undefined) return this.#resync(group, event, at);
     const { entityId, changed, before, after, seq } = event;
     const row = await this.#row(spec.field.entity, entityId, rows);
-    if (row === unread) return this.#reread(group, event, at);
+    if (row === unreadable) return this.#resync(group, event, at);
     const change = changeFor(
       spec,
       { entityId, changed, before: before?.keys ?? null, after: after?.keys ?? null },
       row,
     );
     if (!change) return null;
-    return this.#options.turns.run(payer, async () => {
+    return this.#options.turns.run(account, async () => {
       if (listeners.size === 0) return null;
       return {
         seq,
@@ -156,22 +164,25 @@ export class Hub {
     });
   }
 
-  /** A row that cannot be read, though the database is there, is no reason to keep what happens to others from everybody. */
-  async #row(entity: Entity, id: string, rows: BatchRows): Promise<Row | null | typeof unread> {
+  /**
+   * Catches the error of an unreadable row while the database is up, so that it does not hold back the events of other
+   * rows.
+   */
+  async #row(entity: Entity, id: string, rows: BatchRows): Promise<Row | null | typeof unreadable> {
     try {
       return await rows.get(entity, id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       this.#options.unread(entity, error);
-      return unread;
+      return unreadable;
     }
   }
 
-  async #reread(group: Group, { seq, at: time }: NumberedEvent, at: string): Promise<Told | null> {
-    return this.#rereads.now(group, time) ? this.#askToRead(group, seq, at, time) : null;
+  async #resync(group: Group, { seq, at: time }: NumberedEvent, at: string): Promise<Told | null> {
+    return this.#resyncThrottle.now(group, time) ? this.#resyncMessage(group, seq, at, time) : null;
   }
 
-  async #askToRead({ spec }: Group, seq: number, at: string, time: string): Promise<Told> {
+  async #resyncMessage({ spec }: Group, seq: number, at: string, time: string): Promise<Told> {
     return {
       seq,
       id: null,
@@ -181,13 +192,13 @@ export class Hub {
     };
   }
 
-  /** Of what happened while it was not told. */
-  async #rereadLate(group: Group, time: string): Promise<void> {
+  /** Sends the resync for events that arrived while the group was throttled. */
+  async #sendDelayedResync(group: Group, time: string): Promise<void> {
     const { seq } = this.position();
     const at = formatPosition(this.position());
-    // In its turn after what the group is still owed.
-    const settle = group.owe({ seq, before: at });
-    // It is only refused when the engine ends.
-    settle(await this.#askToRead(group, seq, at, time).catch(() => null));
+    // Ordered after the messages that are still pending for the group.
+    const resolve = group.owe({ seq, before: at });
+    // Rejects only when the engine stops.
+    resolve(await this.#resyncMessage(group, seq, at, time).catch(() => null));
   }
 }

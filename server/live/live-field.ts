@@ -1,18 +1,19 @@
-// How an area offers a live field. The engine knows areas through these declarations and the roll, never by name.
+// How an area declares a live field. The engine knows areas only by these declarations and the entity registry, never
+// by name.
 import type { Access } from '#shared/access/scope.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import type { Entity } from '#shared/areas/index.ts';
 
-/** What the engine wants to know of a row; the rest is the area's. */
+/** What the engine needs of a row; the rest belongs to the area. */
 export interface Row {
   readonly id: string;
   readonly version: number;
 }
 
 /**
- * `change`: one message for each event and group, `packageChanged`.
- * `summary`: executed at subscribe and again, at most once a second, after events of its topics, `packageCounts`.
- * `view`: what is there now, then what moves and what is gone; it has a source of its own (views.ts), `driverPositions`.
+ * `change`: one message per event and group, `packageChanged`. `summary`: a throttled query, executed at subscribe and
+ * again, at most once a second, after events of its topics, `packageCounts`. `view`: a snapshot stream: first
+ * everything, then changes; it has a source of its own (snapshot-streams.ts), `driverPositions`.
  */
 export type LiveKind = LiveField['kind'];
 
@@ -20,7 +21,9 @@ interface AnyField {
   /** Name of the root field of the subscription type. */
   name: string;
   access: Access;
-  /** The audience reduced to what this field's answer may depend on (projection.ts). Nothing else reaches a resolver. */
+  /**
+   * The audience reduced to what the field's result may depend on (audience-projection.ts). Resolvers see nothing else.
+   */
   project: (audience: Audience) => Audience;
 }
 
@@ -28,11 +31,11 @@ interface AnyField {
 export interface FollowingField extends AnyField {
   kind: 'change' | 'summary';
   entity: Entity;
-  /** A summary that other entities' events change too. */
+  /** Further entities whose events change a `summary` field. */
   also?: readonly { entity: Entity; access: Access }[];
   everyMs?: undefined;
 }
-/** A field that shows a view; it is looked at no oftener than each `everyMs` (default 500). */
+/** A field served by a snapshot stream, read at most every `everyMs` (default 500). */
 export interface ViewField extends AnyField {
   kind: 'view';
   entity?: undefined;
@@ -41,8 +44,8 @@ export interface ViewField extends AnyField {
 export type LiveField = FollowingField | ViewField;
 
 /**
- * Why a listener has to read again: its rights changed, its position is of another history, it was away for longer than the window, or
- * an answer could not be made.
+ * Why a client has to refetch: its audience changed, its cursor belongs to another history, it was away for longer than
+ * the replay window, or a result could not be produced.
  */
 export const resyncReasons = ['audience', 'history', 'window', 'failure'] as const;
 export type ResyncReason = (typeof resyncReasons)[number];
@@ -50,7 +53,9 @@ export type ResyncReason = (typeof resyncReasons)[number];
 export const changeKinds = ['NEW', 'CHANGED', 'GONE', 'RESYNC'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What the root field of a change resolves from. What a kind doesn't have is null: GONE is an id and nothing else. */
+/**
+ * What the root field of a change resolves from. Fields that a kind does not have are null: GONE carries an id only.
+ */
 export interface Change {
   kind: ChangeKind;
   id: string | null;
@@ -62,7 +67,7 @@ export interface Change {
   reason: ResyncReason | null;
 }
 
-/** The change that makes a listener read again. */
+/** The change that makes a client refetch. */
 export function resync(reason: ResyncReason): Change {
   return { kind: 'RESYNC', id: null, version: null, changed: [], row: null, reason };
 }

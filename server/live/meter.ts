@@ -1,18 +1,23 @@
-// What the engine tells of its own work, to whoever counts it. It knows nothing of what becomes of the numbers.
+// What the engine reports about its own work. It does not know what is done with the numbers.
 import type { CloseReason } from './sockets/frames.ts';
 import type { ResyncReason } from './live-field.ts';
 
-/** Called often, so each must be quick, and none may throw. */
+/** Called often: each function must be fast and must not throw. */
 export interface Meter {
-  /** An event was told to every listener here: to so many groups, by so many messages, so long after it was recorded. */
+  /**
+   * An event was sent to all its listeners here: to so many groups, in so many messages, so long after it was recorded.
+   */
   told: (telling: { groups: number; messages: number; lagMs: number }) => void;
-  /** An answer was made that asks its readers to read again. */
+  /** A RESYNC was produced. */
   resynced: (reason: ResyncReason) => void;
-  /** An event passed that another version wrote: `skipped`, since it could not be read, or `told` by its row like any other. */
+  /**
+   * An event of another version was dispatched: `skipped` when it could not be read, `told` when its row was sent as
+   * usual.
+   */
   foreign: (how: 'skipped' | 'told') => void;
-  /** A row could not be read though the database is there. */
+  /** A row could not be read although the database is up. */
   rowFailed: (entity: string) => void;
-  /** A socket was closed by us; `silent` is one that no longer answered. */
+  /** The server closed a socket; `silent`: the client no longer answered pings. */
   closed: (reason: CloseReason | 'silent') => void;
 }
 

@@ -1,13 +1,14 @@
-// Bytes that are kept: of groups, of readers that are behind. Small buffers share a pool, and one that is kept would keep 64 KB of others with it.
+// Buffers that live long, in groups and in queues of slow clients. Node takes small buffers from a shared 64 KB pool,
+// so one long-lived small buffer would keep the whole pool in memory.
 
-/** The bytes of a text, in memory of their own. */
+/** The UTF-8 bytes of a text, allocated outside the pool. */
 export function bytesOf(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);
   return bytes;
 }
 
-/** The same bytes in memory of their own: what they were a part of is given back. */
+/** A copy outside the pool, so that the memory it was a part of can be freed. */
 export function ownBytes(part: Buffer): Buffer {
   const bytes = Buffer.allocUnsafeSlow(part.length);
   part.copy(bytes);

@@ -1,6 +1,6 @@
-// A group executes the same document again and again, with the same variables. What can be known of that beforehand is worked out once:
-// which fields, with which arguments, completed how. It makes text, and not objects to be made text of: what several groups are told is written
-// once. Whatever a plan doesn't cover, and every failure, is left to graphql-js itself.
+// A group executes the same document again and again with the same variables. This compiles the document once: its
+// fields, their arguments and how values are completed. It produces JSON text instead of objects, so that what several
+// groups select is serialised once. Whatever a plan does not support, and every failure, is left to graphql-js.
 import {
   type DocumentNode,
   type FieldNode,
@@ -22,40 +22,43 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** Executes the document; resolves to its data as JSON. Rejects when something came up that graphql-js has to say. */
+/** Executes the document; resolves to its data as JSON. Rejects when graphql-js has to produce the result. */
 export type Plan = (root: object, context: object) => Promise<string>;
 
-/** A piece of JSON, or the pieces that will stand in its place once they have come. */
+/** A piece of JSON, or an array to be filled with pieces when a promise resolves. */
 type Piece = string | Piece[];
-interface Run {
+interface PlanExecution {
   context: object;
   waiting: Promise<void>[];
   failed: boolean;
 }
 /** Appends the value's JSON. */
-type Complete = (value: unknown, into: Piece[], run: Run) => void;
+type Complete = (value: unknown, into: Piece[], run: PlanExecution) => void;
 interface Field {
   resolve: (source: unknown, context: object) => unknown;
   complete: Complete;
-  /** It depends on the source and on nothing else. */ plain?: boolean;
+  /** It depends on the source only. */ isSourceOnly?: boolean;
 }
 
-/** Something for graphql-js: as a plan is made, a thing that it doesn't know; as it runs, whatever isn't the plain case. */
-class NotPlain extends Error {
+/**
+ * While compiling: an unsupported construct. While executing: an unsupported value. graphql-js executes the document
+ * then.
+ */
+class UnsupportedByPlan extends Error {
   constructor() {
     super('left to graphql-js');
-    this.name = 'NotPlain';
+    this.name = 'UnsupportedByPlan';
   }
 }
 
-interface Planned {
+interface PlannedOperation {
   document: DocumentNode;
   operationName: string | null;
   variables: Readonly<Record<string, unknown>>;
 }
 
-/** The plan of an operation; null for one with abstract types, or resolvers that ask how they are called. */
-export function makePlan(schema: GraphQLSchema, { document, operationName, variables }: Planned): Plan | null {
+/** The plan of an operation; null for one with abstract types, or with resolvers that use `info`. */
+export function makePlan(schema: GraphQLSchema, { document, operationName, variables }: PlannedOperation): Plan | null {
   const operation = getOperationAST(document, operationName);
   const type = operation && schema.getRootType(operation.operation);
   if (!type) return null;
@@ -64,16 +67,16 @@ export function makePlan(schema: GraphQLSchema, { document, operationName, varia
   try {
     const complete = new Planner(document, coerced).object(type, [operation.selectionSet]);
     return async (root, context) => {
-      const run: Run = { context, waiting: [], failed: false };
+      const run: PlanExecution = { context, waiting: [], failed: false };
       const pieces: Piece[] = [];
       complete(root, pieces, run);
-      // What was waited for may have more to wait for.
+      // Resolved values may add further promises.
       while (run.waiting.length > 0) await Promise.all(run.waiting.splice(0));
-      if (run.failed) throw new NotPlain();
+      if (run.failed) throw new UnsupportedByPlan();
       return textOf(pieces);
     };
   } catch (error) {
-    if (error instanceof NotPlain) return null;
+    if (error instanceof UnsupportedByPlan) return null;
     throw error;
   }
 }
@@ -88,7 +91,7 @@ class Planner {
   }
 
   object(type: GraphQLObjectType, selectionSets: readonly SelectionSetNode[]): Complete {
-    if (type.isTypeOf) throw new NotPlain();
+    if (type.isTypeOf) throw new UnsupportedByPlan();
     const nodes = new Map<string, FieldNode[]>();
     for (const selectionSet of selectionSets) this.#collect(type, selectionSet, nodes);
     const fields = [...nodes].map(([key, same], index) => ({
@@ -96,15 +99,15 @@ class Planner {
       label: `${index === 0 ? '' : ','}${JSON.stringify(key)}:`,
     }));
     const make: Complete = (source, into, run) => {
-      if (typeof source !== 'object' || source === null || source instanceof Error) throw new NotPlain();
+      if (typeof source !== 'object' || source === null || source instanceof Error) throw new UnsupportedByPlan();
       into.push('{');
       for (const { label, resolve, complete } of fields) {
         into.push(label);
-        settle(resolve(source, run.context), into, complete, run);
+        append(resolve(source, run.context), into, complete, run);
       }
       into.push('}');
     };
-    return fields.every(({ plain }) => plain) ? remembered(make, selectionSets) : make;
+    return fields.every(({ isSourceOnly }) => isSourceOnly) ? cachedText(make, selectionSets) : make;
   }
 
   #collect(type: GraphQLObjectType, { selections }: SelectionSetNode, into: Map<string, FieldNode[]>): void {
@@ -122,9 +125,9 @@ class Planner {
           : this.#document.definitions.find(
               (part) => part.kind === Kind.FRAGMENT_DEFINITION && part.name.value === selection.name.value,
             );
-      if (!fragment || !('typeCondition' in fragment) || !('selectionSet' in fragment)) throw new NotPlain();
-      // On itself or nothing: among object types there is no other case that is valid.
-      if (fragment.typeCondition && fragment.typeCondition.name.value !== type.name) throw new NotPlain();
+      if (!fragment || !('typeCondition' in fragment) || !('selectionSet' in fragment)) throw new UnsupportedByPlan();
+      // Among object types, a valid fragment is on the type itself.
+      if (fragment.typeCondition && fragment.typeCondition.name.value !== type.name) throw new UnsupportedByPlan();
       this.#collect(type, fragment.selectionSet, into);
     }
   }
@@ -132,23 +135,27 @@ class Planner {
   #field(type: GraphQLObjectType, nodes: readonly FieldNode[]): Field {
     const [node] = nodes;
     if (node?.name.value === '__typename')
-      return { resolve: () => type.name, complete: (name, into) => void into.push(JSON.stringify(name)), plain: true };
+      return {
+        resolve: () => type.name,
+        complete: (name, into) => void into.push(JSON.stringify(name)),
+        isSourceOnly: true,
+      };
     const definition = node && type.getFields()[node.name.value];
-    if (!node || !definition) throw new NotPlain();
+    if (!node || !definition) throw new UnsupportedByPlan();
     const { name, resolve, extensions } = definition;
-    const plain =
+    const isSourceOnly =
       (!resolve || typeof extensions['pothosExposedField'] === 'string') &&
       isLeafType(getNullableType(definition.type));
-    if (resolve && resolve.length > 3) throw new NotPlain();
+    if (resolve && resolve.length > 3) throw new UnsupportedByPlan();
     const args = getArgumentValues(definition, node, this.#variables);
     const complete = this.#complete(
       definition.type,
       nodes.flatMap(({ selectionSet }) => selectionSet ?? []),
     );
-    if (!resolve) return { complete, plain, resolve: (source) => propertyOf(source, name) };
+    if (!resolve) return { complete, isSourceOnly, resolve: (source) => propertyOf(source, name) };
     return {
       complete,
-      plain,
+      isSourceOnly,
       resolve: (source, context): unknown => Reflect.apply(resolve, undefined, [source, args, context]),
     };
   }
@@ -156,7 +163,7 @@ class Planner {
   #complete(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
     if (isNonNullType(type)) {
       const complete = this.#completePresent(type.ofType, selectionSets);
-      return (value, into, run) => (value == null ? notPlain() : complete(value, into, run));
+      return (value, into, run) => (value == null ? unsupported() : complete(value, into, run));
     }
     const complete = this.#completePresent(type, selectionSets);
     return (value, into, run) => (value == null ? void into.push('null') : complete(value, into, run));
@@ -165,70 +172,72 @@ class Planner {
   #completePresent(type: GraphQLOutputType, selectionSets: readonly SelectionSetNode[]): Complete {
     if (isLeafType(type))
       return (value, into) =>
-        void into.push(JSON.stringify(value instanceof Error ? notPlain() : (type.serialize(value) ?? notPlain())));
+        void into.push(
+          JSON.stringify(value instanceof Error ? unsupported() : (type.serialize(value) ?? unsupported())),
+        );
     if (isObjectType(type)) return this.object(type, selectionSets);
-    if (!isListType(type)) throw new NotPlain();
+    if (!isListType(type)) throw new UnsupportedByPlan();
     const complete = this.#complete(type.ofType, selectionSets);
     return (values, into, run) => {
-      if (!Array.isArray(values)) throw new NotPlain();
+      if (!Array.isArray(values)) throw new UnsupportedByPlan();
       into.push('[');
       for (let index = 0; index < values.length; index += 1) {
         if (index > 0) into.push(',');
-        settle(values[index], into, complete, run);
+        append(values[index], into, complete, run);
       }
       into.push(']');
     };
   }
 }
 
-function notPlain(): never {
-  throw new NotPlain();
+function unsupported(): never {
+  throw new UnsupportedByPlan();
 }
 
 function propertyOf(source: unknown, name: string): unknown {
   const value: unknown = typeof source === 'object' && source !== null ? Reflect.get(source, name) : undefined;
-  return typeof value === 'function' ? notPlain() : value;
+  return typeof value === 'function' ? unsupported() : value;
 }
 
 const texts = new WeakMap<SelectionSetNode, WeakMap<object, string>>();
 
 /**
- * Writes an object whose fields are all read off it once for every group that selects it there: where a driver is, is the same on each map
- * that shows it. Nobody changes an object once an answer holds it.
+ * Caches the text of an object whose fields are all read from it: the position of a driver is the same on each map that
+ * shows it. Objects in results are never mutated.
  */
-function remembered(make: Complete, [selectionSet, another]: readonly SelectionSetNode[]): Complete {
-  // What variables may leave out differs from group to group.
+function cachedText(make: Complete, [selectionSet, other]: readonly SelectionSetNode[]): Complete {
+  // Fields with @skip or @include differ between groups.
   const fixed =
     selectionSet &&
-    !another &&
+    !other &&
     selectionSet.selections.every(({ kind, directives }) => kind === Kind.FIELD && !directives?.length);
   if (!fixed) return make;
-  const known = texts.get(selectionSet) ?? new WeakMap<object, string>();
-  texts.set(selectionSet, known);
+  const cache = texts.get(selectionSet) ?? new WeakMap<object, string>();
+  texts.set(selectionSet, cache);
   return (source, into, run) => {
     if (typeof source !== 'object' || source === null) return make(source, into, run);
-    let piece: Piece | undefined = known.get(source);
+    let piece: Piece | undefined = cache.get(source);
     if (piece === undefined) {
       const waiting = run.waiting.length;
       make(source, (piece = []), run);
-      if (run.waiting.length === waiting) known.set(source, (piece = textOf(piece)));
+      if (run.waiting.length === waiting) cache.set(source, (piece = textOf(piece)));
     }
     into.push(piece);
   };
 }
 
-/** Appends a value, or a place for it when it isn't there yet. */
-function settle(value: unknown, into: Piece[], complete: Complete, run: Run): void {
+/** Appends a value, or an array to be filled when its promise resolves. */
+function append(value: unknown, into: Piece[], complete: Complete, run: PlanExecution): void {
   if (!(value instanceof Promise)) {
-    if (typeof value === 'object' && value !== null && 'then' in value) throw new NotPlain();
+    if (typeof value === 'object' && value !== null && 'then' in value) throw new UnsupportedByPlan();
     complete(value, into, run);
     return;
   }
-  const place: Piece[] = [];
-  into.push(place);
+  const placeholder: Piece[] = [];
+  into.push(placeholder);
   run.waiting.push(
     value
-      .then((arrived) => complete(arrived, place, run))
+      .then((resolved) => complete(resolved, placeholder, run))
       .catch(() => {
         run.failed = true;
       }),

@@ -1,5 +1,6 @@
-// A whole audience holds the person's own id, so no two would be equal. Reduced to what the tables name for the role, the audiences of
-// a thousand support agents are one, and they share one execution. What is left out can't reach a resolver.
+// A full audience contains the person's own id, so no two would be equal. Reduced to what the access tables name for
+// the role, the audiences of a thousand support agents are equal and share one execution. Resolvers cannot see what is
+// left out.
 import { createHash } from 'node:crypto';
 import type { Grant } from '#shared/access/lifecycle.ts';
 import type { Role } from '#shared/access/roles.ts';
@@ -7,7 +8,7 @@ import type { Access } from '#shared/access/scope.ts';
 import { type Audience, type SetName, setNames } from '#shared/access/viewer.ts';
 import { canonicalJson } from '#shared/kit/canonical-json.ts';
 
-/** The tables of an area that an answer depends on: who sees a row, and who may do what with it (`allowedActions`). */
+/** The tables that a result depends on: who sees a row, and who may run which action (`allowedActions`). */
 export interface ProjectedArea {
   access: Access;
   lifecycle?: { actions: Readonly<Record<string, { on: readonly Grant<string>[] }>> };
@@ -26,13 +27,13 @@ function namedSets({ access, lifecycle }: ProjectedArea, role: Role): ReadonlySe
 }
 
 /**
- * How audiences are reduced for the live fields of an area: the role, the sets that its tables name for that role, sorted, and no flag,
- * since no table names one.
+ * The projection for the live fields of an entity: the role, the id sets that its tables name for that role, sorted,
+ * and no flags, since no table names one.
  */
 export function projectionFor(area: ProjectedArea): (audience: Audience) => Audience {
   return (audience) => {
-    const named = namedSets(area, audience.role);
-    const keep = (set: SetName) => (named.has(set) ? sorted(audience.sets[set]) : []);
+    const namedSetsOfRole = namedSets(area, audience.role);
+    const keep = (set: SetName) => (namedSetsOfRole.has(set) ? sorted(audience.sets[set]) : []);
     return {
       role: audience.role,
       sets: { user: keep('user'), company: keep('company'), driver: keep('driver'), hub: keep('hub') },
@@ -46,7 +47,7 @@ export function projectionKey(projection: Audience): string {
   return canonicalJson(projection);
 }
 
-/** 16 hex digits of the whole audience: a listener that comes back with others has to read again. */
+/** 16 hex digits of a hash of the whole audience: a client that resumes with another one has to refetch. */
 export function audienceHash(audience: Audience): string {
   const sets = Object.fromEntries(setNames.map((set) => [set, sorted(audience.sets[set])]));
   return createHash('sha256')

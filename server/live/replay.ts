@@ -1,8 +1,10 @@
-// Catching up: a listener that comes back says the last position it was told of. It gets one message for each entity that changed since,
-// the row as it is now, in the order of the entities' last events; then it is live. If that can't be done it is told to read again.
+// Replay of missed events: a client that resumes sends its last cursor. It gets one message for each entity that
+// changed since, with the present row, in the order of the entities' last events; then it is live. If that is not
+// possible it gets a RESYNC.
 //
-// One that is far behind is told in stretches, at its own pace and from the log, before it joins its group: however slow it is, nothing is
-// kept for it meanwhile. Only during the last stretch, which is short, is what the group hears held back.
+// A long replay is sent in chunks, at the client's own pace and from the log, before the client joins its group:
+// however slow it is, nothing is queued for it meanwhile. Messages of the group are held back only during the last
+// chunk, which is short.
 import { type Position, formatPosition, parsePosition } from '#shared/events/envelope.ts';
 import { z } from 'zod';
 import type { EventLog, LogEntry } from '../events/log.ts';
@@ -16,21 +18,24 @@ import type { Turns } from './turns.ts';
 import type { SocketQueue } from './sockets/socket-queue.ts';
 import type { Subscription } from './sockets/subscription.ts';
 
-const rowsAtATime = 50;
-/** Most events of a stretch, and of the last one. */
-const [stretch, lastStretch] = [2_000, 50];
-/** How long a listener may be ahead of this instance: it read, or was connected, where the event was told sooner. */
+const rowsPerRead = 50;
+/** Maximum of events in a chunk, and in the last chunk. */
+const [chunkEvents, lastChunkEvents] = [2_000, 50];
+/**
+ * How long to wait for a cursor that is ahead of this instance: the client read from, or was connected to, an instance
+ * that had dispatched the event earlier.
+ */
 const aheadMs = 2_000;
 
 const resumeExtension = z.object({ at: z.unknown(), audience: z.unknown() });
 
-/** What a listener says of its past. A position that can't be read is none of this history. */
+/** Where a client resumes. `at` is null for a cursor that cannot be parsed, which belongs to no history. */
 export interface Resume {
   at: Position | null;
   audience: unknown;
 }
 
-/** The `extensions.resume` of a subscribe; null when the listener has no past. */
+/** The `extensions.resume` of a subscribe; null when the client does not resume. */
 export function readResume(extensions: Readonly<Record<string, unknown>> | null | undefined): Resume | null {
   if (extensions?.resume === undefined || extensions.resume === null) return null;
   const given = resumeExtension.safeParse(extensions.resume);
@@ -45,10 +50,10 @@ export interface ReplayOptions {
   executor: Executor;
   readRows: ReadRows;
   turns: Turns;
-  /** Told why the rows of an entity cannot be read. */
+  /** Reports why the rows of an entity cannot be read. */
   unread: (entity: string, error: unknown) => void;
   replays: Replays;
-  /** Waits until this instance has told of an event, or for so long. */
+  /** Waits until this instance has dispatched an event, at most for `ms`. */
   reach: (seq: number, ms: number) => Promise<void>;
 }
 
@@ -57,40 +62,42 @@ export interface Returning {
   subscription: Subscription;
   queue: SocketQueue;
   resume: Resume;
-  /** Hash of the audience that it has now. */
+  /** Hash of its present audience. */
   audience: string;
 }
 
-/** Joins the group of a returning listener, tells what it missed, and lets it go live: nothing is lost or doubled at the seam. */
-export async function catchUp(options: ReplayOptions, returning: Returning): Promise<void> {
-  const { hub, log } = options;
-  const { spec, subscription, queue, resume } = returning;
+/**
+ * Sends what a resuming client missed, joins its group and makes it live, with nothing lost or duplicated in between.
+ */
+export async function catchUp(options: ReplayOptions, request: Returning): Promise<void> {
+  const { hub: dispatcher, log } = options;
+  const { spec, subscription, queue, resume } = request;
   subscription.hold();
   if (resume.at) await options.reach(resume.at.seq, aheadMs);
   const versions = new Map<string, number>();
   let at = resume.at;
-  let missed = missedSince(log, returning, at);
-  while (at && typeof missed !== 'string' && missed.length > lastStretch && !subscription.ended) {
-    const some = missed.slice(0, stretch);
-    // At the reader's pace, or a long replay would look like a slow reader.
-    const told = await replay(options, returning, { at, entries: some, versions, pace: () => queue.room() });
-    at = placeAfter(some, at);
-    missed = told ? missedSince(log, returning, at) : 'failure';
+  let missed = missedSince(log, request, at);
+  while (at && typeof missed !== 'string' && missed.length > lastChunkEvents && !subscription.ended) {
+    const entries = missed.slice(0, chunkEvents);
+    // Waits for the client's queue: otherwise a long replay would look like a slow client.
+    const isSent = await replay(options, request, { at, entries, versions, pace: () => queue.room() });
+    at = cursorAfter(entries, at);
+    missed = isSent ? missedSince(log, request, at) : 'failure';
   }
   if (subscription.ended) return;
-  // In one go: what is in the log now is replayed, and what comes after it is held back.
-  const group = hub.join(spec, subscription);
-  subscription.joined(group, () => hub.leave(group, subscription));
+  // Synchronous: what is in the log now is replayed, and later events are held back.
+  const group = dispatcher.join(spec, subscription);
+  subscription.joined(group, () => dispatcher.leave(group, subscription));
 
   const rest = typeof missed === 'string' ? [] : missed;
-  const told = !at || (await replay(options, returning, { at, entries: rest, versions, pace: () => undefined }));
-  const reason = typeof missed === 'string' ? missed : told ? null : 'failure';
+  const isSent = !at || (await replay(options, request, { at, entries: rest, versions, pace: () => undefined }));
+  const reason = typeof missed === 'string' ? missed : isSent ? null : 'failure';
   if (reason)
     subscription.send(await options.executor.change(spec, resync(reason), formatPosition(log.position()), {}));
-  subscription.release(versions, hub.position().seq);
+  subscription.release(versions, dispatcher.position().seq);
 }
 
-/** What happened since a place, or why that can't be told. */
+/** The log entries since a cursor, or the reason why they are unknown. */
 function missedSince(
   log: EventLog,
   { spec, resume, audience }: Returning,
@@ -103,56 +110,65 @@ function missedSince(
   return missed.some(({ unreadable, entity }) => unreadable && entity === spec.field.entity) ? 'failure' : missed;
 }
 
-function placeAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position): Position {
+function cursorAfter(entries: readonly LogEntry[], { epoch, seq, tag }: Position): Position {
   const last = entries.at(-1);
   return { epoch, seq: last?.seq ?? seq, tag: last?.tag ?? tag };
 }
 
-interface Answered {
+interface ChunkResult {
   changes: readonly Change[];
   results: readonly Buffer[];
 }
 
-/** What is told of the same stretch to many: they were cut off together and come back together. Kept until another event is the last. */
+/**
+ * Shares the results of a chunk between clients that were disconnected together and resume together. Kept until a chunk
+ * ends with another event.
+ */
 export class Replays {
   #end = 0;
-  readonly #known = new Map<string, Promise<Answered | null>>();
+  readonly #known = new Map<string, Promise<ChunkResult | null>>();
 
-  /** The answers for a stretch that ends with event `end`: made once for each key. Null where its rows cannot be read, which is tried again for the next. */
-  share(end: number, key: string, answer: () => Promise<Answered | null>): Promise<Answered | null> {
+  /**
+   * The results of the chunk that ends with event `end`, produced once per key. Null when its rows cannot be read; that
+   * is not cached.
+   */
+  share(end: number, key: string, answer: () => Promise<ChunkResult | null>): Promise<ChunkResult | null> {
     if (end !== this.#end || this.#known.size > 200) this.#known.clear();
     this.#end = end;
     const known = this.#known.get(key);
     if (known) return known;
-    const made = answer();
-    this.#known.set(key, made);
+    const result = answer();
+    this.#known.set(key, result);
     const forget = (): void => void this.#known.delete(key);
-    made.then((answered) => answered ?? forget(), forget);
-    return made;
+    result.then((chunk) => chunk ?? forget(), forget);
+    return result;
   }
 }
 
-interface Stretch {
+interface ReplayChunk {
   at: Position;
   entries: readonly LogEntry[];
-  /** Of the rows that were told, also by stretches before. */
+  /** Versions of the rows that were sent, also by earlier chunks. */
   versions: Map<string, number>;
   /** Waited for after each message. */
   pace: () => Promise<void> | undefined;
 }
 
-/** Tells a stretch; answers false when rows of it cannot be read. Until all of it is told the listener stays where it was: an entity told early may have moved again before the end. */
+/**
+ * Sends a chunk; false when its rows cannot be read. All messages carry the cursor before the chunk until all of it is
+ * sent: a row sent early may have changed again before its end.
+ */
 async function replay(
   options: ReplayOptions,
   { spec, subscription }: Returning,
-  { at, entries, versions, pace }: Stretch,
+  { at, entries, versions, pace }: ReplayChunk,
 ): Promise<boolean> {
   const { entity } = spec.field;
   if (!entity) return true;
-  const moves = foldMoves(entries, entity).filter((move) => concerns(spec, move));
-  for (let start = 0; start < moves.length; start += rowsAtATime) {
-    const some = moves.slice(start, start + rowsAtATime);
-    const answer = async (): Promise<Answered | null> => {
+  const transitions = foldTransitions(entries, entity).filter((move) => concerns(spec, move));
+  for (let start = 0; start < transitions.length; start += rowsPerRead) {
+    const some = transitions.slice(start, start + rowsPerRead);
+    const answer = async (): Promise<ChunkResult | null> => {
       const rows = await options
         .readRows(
           entity,
@@ -162,7 +178,7 @@ async function replay(
       if (!rows) return null;
       const changes = some
         .flatMap((move) => changeFor(spec, move, rows.get(move.entityId) ?? null) ?? [])
-        .filter((change) => !isTold(change, versions));
+        .filter((change) => !isAlreadySent(change, versions));
       return {
         changes,
         results: await Promise.all(
@@ -175,12 +191,12 @@ async function replay(
       };
     };
     const end = entries.at(-1)?.seq ?? 0;
-    // Whoever was told a part of it before is told less than others.
-    const answered = await (versions.size > 0
+    // A client that got earlier chunks skips rows that others need.
+    const chunk = await (versions.size > 0
       ? answer()
       : options.replays.share(end, `${formatPosition(at)} ${start} ${spec.key}`, answer));
-    if (!answered) return false;
-    const { changes, results } = answered;
+    if (!chunk) return false;
+    const { changes, results } = chunk;
     for (const { id, version } of changes) if (id !== null && version !== null) versions.set(id, version);
     for (const result of results) {
       subscription.send(result);
@@ -191,19 +207,22 @@ async function replay(
   return true;
 }
 
-/** Whether an earlier stretch told the row as it is now. */
-function isTold({ id, version }: Change, versions: ReadonlyMap<string, number>): boolean {
+/** True if an earlier chunk sent this version of the row. */
+function isAlreadySent({ id, version }: Change, versions: ReadonlyMap<string, number>): boolean {
   return id !== null && version !== null && version <= (versions.get(id) ?? 0);
 }
 
-/** One move for each entity: from where its first event found it, by way of where others left it, to where its last event did; in the order of the last events. */
-function foldMoves(entries: readonly LogEntry[], entity: string): Move[] {
-  const moves = new Map<string, Move>();
+/**
+ * One transition per entity: from the keys before its first event, through those in between, to the keys after its last
+ * event; in the order of the last events.
+ */
+function foldTransitions(entries: readonly LogEntry[], entity: string): Move[] {
+  const transitions = new Map<string, Move>();
   for (const { entity: of, entityId, changed, before, after } of entries) {
     if (of !== entity) continue;
-    const earlier = moves.get(entityId);
-    moves.delete(entityId);
-    moves.set(entityId, {
+    const earlier = transitions.get(entityId);
+    transitions.delete(entityId);
+    transitions.set(entityId, {
       entityId,
       after,
       before: earlier ? earlier.before : before,
@@ -211,5 +230,5 @@ function foldMoves(entries: readonly LogEntry[], entity: string): Move[] {
       changed: [...new Set([...(earlier?.changed ?? []), ...changed])],
     });
   }
-  return [...moves.values()];
+  return [...transitions.values()];
 }

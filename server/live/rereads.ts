@@ -1,39 +1,39 @@
-// Listeners whose answers cannot be made have to read again: at once, and while it goes on at most each few seconds, since everybody who reads
-// again at every event is more than a database bears.
+// Limits RESYNC messages to one per group every few seconds: while rows stay unreadable, a resync of all clients at
+// every event would overload the database.
 import type { Group } from './groups.ts';
 
-const usualPauseMs = 5_000;
+const defaultPauseMs = 5_000;
 
-/** What a group is owed: to be told of an event of this time. */
+/** The time of the last event of the pause, if any. */
 interface Pause {
-  owed: string | null;
+  latest: string | null;
 }
 
 export class Rereads {
-  readonly #tell: (group: Group, time: string) => void;
+  readonly #send: (group: Group, time: string) => void;
   readonly #pauseMs: number;
   readonly #pauses = new Map<Group, Pause>();
 
-  /** `tell` is called at the end of a pause in which something else happened. */
-  constructor(tell: (group: Group, time: string) => void, pauseMs = usualPauseMs) {
-    this.#tell = tell;
+  /** `send` is called at the end of a pause during which another event came. */
+  constructor(send: (group: Group, time: string) => void, pauseMs = defaultPauseMs) {
+    this.#send = send;
     this.#pauseMs = pauseMs;
   }
 
-  /** Whether a group is to be told now of what happened at this time; if not, it is told when its pause ends. */
+  /** True if the group gets a RESYNC now; otherwise it gets one at the end of the pause. */
   now(group: Group, time: string): boolean {
     const pause = this.#pauses.get(group);
-    if (pause) pause.owed = time;
+    if (pause) pause.latest = time;
     else this.#pause(group);
     return !pause;
   }
 
   #pause(group: Group): void {
-    const pause: Pause = { owed: null };
+    const pause: Pause = { latest: null };
     this.#pauses.set(group, pause);
     setTimeout(() => {
       this.#pauses.delete(group);
-      if (pause.owed !== null && this.now(group, pause.owed)) this.#tell(group, pause.owed);
+      if (pause.latest !== null && this.now(group, pause.latest)) this.#send(group, pause.latest);
     }, this.#pauseMs).unref();
   }
 }

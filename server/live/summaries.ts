@@ -1,4 +1,5 @@
-// A summary isn't about one row: it is executed at subscribe, and again after events of its topics, at most once a second.
+// A throttled query is not about one row: it is executed at subscribe, and again after events of its topics, at most
+// once a second.
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import type { Executor } from './executor.ts';
 import { Delivery, type Told } from './delivery.ts';
@@ -6,16 +7,16 @@ import type { Group, Listener } from './groups.ts';
 import { allAnew } from './news.ts';
 import type { Turns } from './turns.ts';
 
-const everyMs = 1_000;
-/** Until one that failed is tried again. */
+const intervalMs = 1_000;
+/** Delay until a failed query is retried. */
 const retryMs = 5_000;
 
 interface State {
-  /** When the last execution began, and how long after it the next may begin. */
+  /** Start of the last execution, and the minimum delay until the next. */
   began: number;
   pauseMs: number;
   running: boolean;
-  /** Something happened since. */
+  /** An event came since. */
   stale: boolean;
   timer: NodeJS.Timeout | null;
   latest: Buffer | null;
@@ -23,29 +24,29 @@ interface State {
 
 export class Summaries {
   readonly #executor: Executor;
-  readonly #turns: Turns;
-  readonly #position: () => Position;
+  readonly #scheduler: Turns;
+  readonly #cursor: () => Position;
   readonly #states = new WeakMap<Group, State>();
   #stopped = false;
 
-  constructor(executor: Executor, turns: Turns, position: () => Position) {
+  constructor(executor: Executor, scheduler: Turns, cursor: () => Position) {
     this.#executor = executor;
-    this.#turns = turns;
-    this.#position = position;
+    this.#scheduler = scheduler;
+    this.#cursor = cursor;
   }
 
-  /** An event touched the group: its summary is to be made again. */
+  /** An event matched the group: the query has to run again. */
   touch(group: Group): void {
     const state = this.#state(group);
     state.stale = true;
     this.#schedule(group, state);
   }
 
-  /** Gives a new listener the summary; one made within the last second serves again if nothing has happened since. */
+  /** Sends the result to a new listener; a result of the last second is reused if no event came since. */
   welcome(group: Group, listener: Listener): void {
     const state = this.#state(group);
-    const fresh = !state.stale && !state.running && performance.now() - state.began < everyMs;
-    if (fresh && state.latest) listener.receive(new Delivery(summary(state.latest)));
+    const isFresh = !state.stale && !state.running && performance.now() - state.began < intervalMs;
+    if (isFresh && state.latest) listener.receive(new Delivery(message(state.latest)));
     else this.touch(group);
   }
 
@@ -56,7 +57,7 @@ export class Summaries {
   #state(group: Group): State {
     let state = this.#states.get(group);
     if (!state) {
-      state = { began: -everyMs, pauseMs: everyMs, running: false, stale: false, timer: null, latest: null };
+      state = { began: -intervalMs, pauseMs: intervalMs, running: false, stale: false, timer: null, latest: null };
       this.#states.set(group, state);
     }
     return state;
@@ -76,19 +77,19 @@ export class Summaries {
     state.began = performance.now();
     state.running = true;
     state.stale = false;
-    // Taken before the execution: what it reads is as of this event or later.
-    const { result, failed } = await this.#turns.run(group.payer, () =>
-      this.#executor.run(group.spec, null, formatPosition(this.#position()), {}),
+    // The cursor is read before the execution: the result includes this event, and possibly later ones.
+    const { result, failed } = await this.#scheduler.run(group.payer, () =>
+      this.#executor.run(group.spec, null, formatPosition(this.#cursor()), {}),
     );
     state.running = false;
     state.latest = failed ? null : result;
-    state.pauseMs = failed ? retryMs : everyMs;
+    state.pauseMs = failed ? retryMs : intervalMs;
     state.stale ||= failed;
-    group.send(summary(result));
+    group.send(message(result));
     if (state.stale) this.#schedule(group, state);
   }
 }
 
-function summary(result: Buffer): Told {
+function message(result: Buffer): Told {
   return { seq: 0, id: null, version: null, news: allAnew, result };
 }

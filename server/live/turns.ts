@@ -1,14 +1,14 @@
-// Work in fair turns: one piece for each account, round and round, so that an account with a hundred pieces delays another's one by one piece. And no more
-// in a row than a few milliseconds, so that everything else of the instance gets its turn too. Accounts that listen to much have a round of their own, which leaves most of
-// the time to everybody else.
+// Schedules work fairly: one piece per account, round robin, so that an account with a hundred pieces delays another
+// one by a single piece. A slice lasts a few milliseconds, so that the rest of the instance gets time too. Heavy
+// accounts have their own round, which leaves most of the time to the others.
 import type { Weigh } from './groups.ts';
 
-/** Of an account at a time: what waits for the same names is then asked for together. */
-const mostAtOnce = 8;
+/** Concurrent work of one account: names that several pieces need are then loaded in one batch. */
+const maxConcurrent = 8;
 const sliceMs = 4;
-/** After a slice of those who listen to much. */
+/** Pause after a slice of heavy accounts. */
 const pauseMs = 3 * sliceMs;
-/** More different things than this are much: nobody waits for their answers. */
+/** An account with more groups than this is heavy: events do not wait for its messages. */
 export const muchGroups = 20;
 
 interface Account {
@@ -17,60 +17,60 @@ interface Account {
 }
 
 export class Turns {
-  readonly #weigh: Weigh;
-  readonly #modest = new Round(0);
-  readonly #greedy = new Round(pauseMs);
+  readonly #accountLoad: Weigh;
+  readonly #light = new RoundRobin(0);
+  readonly #heavy = new RoundRobin(pauseMs);
 
-  constructor(weigh: Weigh) {
-    this.#weigh = weigh;
+  constructor(accountLoad: Weigh) {
+    this.#accountLoad = accountLoad;
   }
 
-  /** Whether an account listens to so little that others may wait for its answers. */
+  /** True if the account has so few groups that events may wait for its messages. */
   isModest(account: string): boolean {
-    return this.#weigh(account) <= muchGroups;
+    return this.#accountLoad(account) <= muchGroups;
   }
 
-  /** Does it when it is the account's turn: at once when nobody waits. Settles as the work does. */
+  /** Runs the work when it is the account's turn, at once when nothing waits. Settles as the work does. */
   run<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
-    return (this.isModest(account) ? this.#modest : this.#greedy).run(account, work);
+    return (this.isModest(account) ? this.#light : this.#heavy).run(account, work);
   }
 }
 
-class Round {
+class RoundRobin {
   readonly #pauseMs: number;
-  /** Those with something to do, next first. */
+  /** Accounts with work, the next one first. */
   readonly #accounts = new Map<string, Account>();
-  /** When the present slice began; null between two. */
+  /** Start of the present slice; null between slices. */
   #began: number | null = null;
 
-  constructor(ms: number) {
-    this.#pauseMs = ms;
+  constructor(pauseMs: number) {
+    this.#pauseMs = pauseMs;
   }
 
   run<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const mine = this.#accounts.get(account) ?? { waiting: [], running: 0 };
-      this.#accounts.set(account, mine);
-      mine.waiting.push(() => {
-        mine.running += 1;
+      const own = this.#accounts.get(account) ?? { waiting: [], running: 0 };
+      this.#accounts.set(account, own);
+      own.waiting.push(() => {
+        own.running += 1;
         work()
           .then(resolve, reject)
           .finally(() => {
-            mine.running -= 1;
-            if (mine.running === 0 && mine.waiting.length === 0) this.#accounts.delete(account);
-            else this.#go();
+            own.running -= 1;
+            if (own.running === 0 && own.waiting.length === 0) this.#accounts.delete(account);
+            else this.#runSlice();
           });
       });
-      this.#go();
+      this.#runSlice();
     });
   }
 
-  #go(): void {
+  #runSlice(): void {
     if (this.#began === null) {
       this.#began = performance.now();
       const next = (): void => {
         this.#began = null;
-        if (this.#hasWork()) this.#go();
+        if (this.#hasWork()) this.#runSlice();
       };
       if (this.#pauseMs > 0) setTimeout(next, sliceMs + this.#pauseMs);
       else setImmediate(next);
@@ -84,10 +84,10 @@ class Round {
 
   #next(): (() => void) | undefined {
     for (const [name, account] of this.#accounts) {
-      if (account.running >= mostAtOnce) continue;
+      if (account.running >= maxConcurrent) continue;
       const work = account.waiting.shift();
       if (!work) continue;
-      // To the end of the round.
+      // Moves the account to the end of the round.
       this.#accounts.delete(name);
       this.#accounts.set(name, account);
       return work;
@@ -96,6 +96,6 @@ class Round {
   }
 
   #hasWork(): boolean {
-    return [...this.#accounts.values()].some(({ waiting, running }) => waiting.length > 0 && running < mostAtOnce);
+    return [...this.#accounts.values()].some(({ waiting, running }) => waiting.length > 0 && running < maxConcurrent);
   }
 }

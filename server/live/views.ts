@@ -1,40 +1,43 @@
-// A view shows what is true now and forgets what was: each listener is first told all of it, then what moved and what is gone, a few times
-// a second at most. Nothing is queued for a reader that is slow: it is told all of it again when it can read.
+// A snapshot stream sends the present state: each listener first gets everything, then what changed, a few times a
+// second at most. Nothing is queued for a slow client: it gets a new snapshot when it can read again.
 import { formatPosition, type Position } from '#shared/events/envelope.ts';
 import { type Log, outage, type Outage } from '../events/outage.ts';
 import type { Executor } from './executor.ts';
 import { Delivery } from './delivery.ts';
 import type { Group, Listener } from './groups.ts';
 
-/** What a group looks at. `all` and `take` are never called at once. */
+/** The source of one group. `readSnapshot` and `readChanges` are never called concurrently. */
 export interface View {
-  /** The message with everything that is there now. */
+  /** The message with everything. */
   all: () => Promise<object>;
-  /** The message with what changed since it was asked last, null when nothing did. */
+  /** The message with what changed since the last call; null when nothing did. */
   take: () => Promise<object | null>;
   close: () => void;
 }
 
-/** Where a field's views come from. `wake` asks for a look; it may be called at any time and as often as one likes. May refuse the arguments. */
+/**
+ * Opens the stream of a field. `wake` requests a read; it may be called at any time and any number of times. May reject
+ * the arguments.
+ */
 export type OpenView = (
   args: Readonly<Record<string, unknown>>,
   audience: Group['spec']['audience'],
   wake: () => void,
 ) => View;
 
-const usualPauseMs = 500;
-/** Until one that failed is tried again. */
+const defaultPauseMs = 500;
+/** Delay until a failed read is retried. */
 const retryMs = 5_000;
-/** All views together leave at least this many times the time that they take to others. */
-const leaveToOthers = 3;
+/** After each round, streams pause for at least this many times the duration of the round. */
+const minPauseFactor = 3;
 
 interface State {
   view: View;
-  /** Those who are to be told everything: new, or too slow for what came between. */
-  owed: Set<Listener>;
+  /** Listeners that need a snapshot: new ones, and those that were too slow for a change. */
+  needsSnapshot: Set<Listener>;
   began: number;
   pauseMs: number;
-  /** How long the last look took. */
+  /** Duration of the last read. */
   costMs: number;
   running: boolean;
   stale: boolean;
@@ -50,28 +53,28 @@ export interface ViewsOptions {
 
 export class Views {
   readonly #options: ViewsOptions;
-  readonly #state: Outage;
+  readonly #outage: Outage;
   readonly #states = new Map<Group, State>();
-  /** What one look of every view takes. */
+  /** Summed duration of one read of every stream. */
   #roundMs = 0;
   #stopped = false;
 
   constructor(options: ViewsOptions) {
     this.#options = options;
-    this.#state = outage(options.log, 'showing views');
+    this.#outage = outage(options.log, 'reading snapshot streams');
   }
 
-  /** A new listener: it is told everything, at once when the group is new. */
+  /** Adds a listener: it gets a snapshot, at once when the group is new. */
   welcome(group: Group, listener: Listener): void {
     const state = this.#states.get(group) ?? this.#open(group);
-    state.owed.add(listener);
+    state.needsSnapshot.add(listener);
     this.#schedule(group, state);
   }
 
   /** Call after a listener left its group. */
   leave(group: Group, listener: Listener): void {
     const state = this.#states.get(group);
-    state?.owed.delete(listener);
+    state?.needsSnapshot.delete(listener);
     if (!state || group.listeners.size > 0) return;
     if (state.timer) clearTimeout(state.timer);
     this.#states.delete(group);
@@ -91,16 +94,16 @@ export class Views {
   #open(group: Group): State {
     const { field, args, audience } = group.spec;
     const open = this.#options.sources.get(field.name);
-    if (!open) throw new Error(`no view is offered for ${field.name}`);
+    if (!open) throw new Error(`no snapshot stream for ${field.name}`);
     const wake = (): void => {
       state.stale = true;
       this.#schedule(group, state);
     };
     const state: State = {
       view: open(args, audience, wake),
-      owed: new Set(),
+      needsSnapshot: new Set(),
       began: -Infinity,
-      pauseMs: field.everyMs ?? usualPauseMs,
+      pauseMs: field.everyMs ?? defaultPauseMs,
       costMs: 0,
       running: false,
       stale: false,
@@ -112,7 +115,7 @@ export class Views {
 
   #schedule(group: Group, state: State): void {
     if (state.running || state.timer || this.#stopped || this.#states.get(group) !== state) return;
-    const pause = Math.max(state.pauseMs, this.#roundMs * leaveToOthers);
+    const pause = Math.max(state.pauseMs, this.#roundMs * minPauseFactor);
     state.timer = setTimeout(
       () => {
         state.timer = null;
@@ -126,47 +129,50 @@ export class Views {
     state.began = performance.now();
     state.running = true;
     state.stale = false;
-    const went = await this.#look(group, state);
+    const succeeded = await this.#read(group, state);
     state.running = false;
-    state.pauseMs = went ? (group.spec.field.everyMs ?? usualPauseMs) : retryMs;
+    state.pauseMs = succeeded ? (group.spec.field.everyMs ?? defaultPauseMs) : retryMs;
     if (this.#states.get(group) !== state) return;
     const costMs = performance.now() - state.began;
     this.#roundMs += costMs - state.costMs;
     state.costMs = costMs;
-    if (state.stale || !went || state.owed.size > 0) this.#schedule(group, state);
+    if (state.stale || !succeeded || state.needsSnapshot.size > 0) this.#schedule(group, state);
   }
 
-  /** First what changed, for those who know the rest, then everything for the others: nobody gets the older after the newer. */
-  async #look(group: Group, state: State): Promise<boolean> {
+  /**
+   * Changes go to listeners that are up to date first, then snapshots to the others: no listener gets an older state
+   * after a newer one.
+   */
+  async #read(group: Group, state: State): Promise<boolean> {
     try {
-      if (state.owed.size < group.listeners.size) {
+      if (state.needsSnapshot.size < group.listeners.size) {
         const changed = await state.view.take();
-        if (changed) await this.#tell(group, changed, () => this.#upToDate(group, state));
+        if (changed) await this.#send(group, changed, () => this.#upToDateListeners(group, state));
       }
-      const owed = () => [...state.owed].filter((listener) => !listener.busy);
-      if (owed().length > 0) {
-        const readers = owed();
-        await this.#tell(group, await state.view.all(), () =>
-          readers.filter((listener) => state.owed.delete(listener)),
+      const readySnapshots = () => [...state.needsSnapshot].filter((listener) => !listener.busy);
+      if (readySnapshots().length > 0) {
+        const readers = readySnapshots();
+        await this.#send(group, await state.view.all(), () =>
+          readers.filter((listener) => state.needsSnapshot.delete(listener)),
         );
       }
-      this.#state.recovered();
+      this.#outage.recovered();
       return true;
     } catch (error) {
-      if (!this.#stopped) this.#state.failed(error);
-      // What was taken and not told is lost: everybody is owed everything.
-      for (const listener of group.listeners) state.owed.add(listener);
+      if (!this.#stopped) this.#outage.failed(error);
+      // Changes that were read but not sent are lost: every listener needs a snapshot.
+      for (const listener of group.listeners) state.needsSnapshot.add(listener);
       return false;
     }
   }
 
-  #upToDate(group: Group, state: State): Listener[] {
-    const readers = [...group.listeners].filter((listener) => !state.owed.has(listener));
-    for (const listener of readers) if (listener.busy) state.owed.add(listener);
+  #upToDateListeners(group: Group, state: State): Listener[] {
+    const readers = [...group.listeners].filter((listener) => !state.needsSnapshot.has(listener));
+    for (const listener of readers) if (listener.busy) state.needsSnapshot.add(listener);
     return readers.filter((listener) => !listener.busy);
   }
 
-  async #tell(group: Group, message: object, readers: () => Listener[]): Promise<void> {
+  async #send(group: Group, message: object, readers: () => Listener[]): Promise<void> {
     const { result } = await this.#options.executor.run(
       group.spec,
       message,

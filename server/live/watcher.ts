@@ -1,8 +1,16 @@
 import type { NumberedEvent } from '#shared/events/envelope.ts';
-import type { EngineOptions } from './engine.ts';
+import type { Log } from '../events/outage.ts';
 
-/** Hands each event in its turn to whoever follows it within the instance. What goes wrong there, or cannot be read at all, is told aloud and stops nobody. */
-export function watcher({ watch, log }: Pick<EngineOptions, 'watch' | 'log'>): (event: NumberedEvent) => void {
+export interface EventObserverOptions {
+  watch?: (event: NumberedEvent) => void;
+  log: Log;
+}
+
+/**
+ * Passes each event in order to observers within the instance. Errors of observers and unreadable events are logged and
+ * stop nothing.
+ */
+export function watcher({ watch: onEvent, log }: EventObserverOptions): (event: NumberedEvent) => void {
   return (event) => {
     const { seq, id, name, unreadable } = event;
     if (unreadable !== undefined)
@@ -11,7 +19,7 @@ export function watcher({ watch, log }: Pick<EngineOptions, 'watch' | 'log'>): (
         'an event could not be read and was skipped: its listeners read again',
       );
     try {
-      watch?.(event);
+      onEvent?.(event);
     } catch (err) {
       log.error({ err, seq, name }, 'what follows from an event failed');
     }

@@ -1,12 +1,13 @@
-// Who may read /metrics: whoever has METRICS_TOKEN; without one, only this machine itself under its own name, and nobody by way of a proxy: a page that a browser
-// here has open could lead a name of its own to this address, and read what it answers.
+// Access to /metrics: with METRICS_TOKEN; without a configured token, only from this machine, under its own name and
+// not through a proxy. Otherwise a web page could point a host name of its own to this address (DNS rebinding) and read
+// the response.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isLoopback, isLoopbackHost } from '../http/address.ts';
 
 const hashed = (text: string) => createHash('sha256').update(text).digest();
 
-/** `yes`, `token` when the right one is missing, or `no`: then the address is unknown. */
+/** `yes`; `token` when the token is missing or wrong; `no`: the path does not exist for this client. */
 export function allowMetrics(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   token: string | null,
@@ -16,6 +17,6 @@ export function allowMetrics(
     return timingSafeEqual(hashed(given), hashed(token)) ? 'yes' : 'token';
   }
   const { headers } = request;
-  const passedOn = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
-  return isLoopback(request.socket.remoteAddress) && isLoopbackHost(headers.host) && !passedOn ? 'yes' : 'no';
+  const isProxied = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
+  return isLoopback(request.socket.remoteAddress) && isLoopbackHost(headers.host) && !isProxied ? 'yes' : 'no';
 }

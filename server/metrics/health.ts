@@ -1,4 +1,5 @@
-// How the whole installation is, for the page that shows it: this instance asks Postgres and Redis, and knows of the others what they say.
+// Health of the installation, for the /service page: this instance asks Postgres and Redis, and knows the other
+// instances by their heartbeats.
 import type { PoolUsage } from '../db/connection.ts';
 import type { OldSnapshot } from '../db/old-snapshots.ts';
 import { type DatabaseState, readDatabaseState } from '../db/state.ts';
@@ -11,7 +12,7 @@ import { within } from '../within.ts';
 export interface Health {
   answeredBy: string;
   database: DatabaseState & { answerMs: number; pool: PoolUsage; oldSnapshots: readonly OldSnapshot[] };
-  /** `none`: this instance is alone on purpose. */
+  /** `none`: no Redis is configured. */
   redis: { state: 'up' | 'down' | 'none'; answerMs: number | null };
   queue: Backlog;
   instances: readonly Instance[];
@@ -26,12 +27,12 @@ export interface HealthParts {
   oldSnapshots: () => OldSnapshot[];
 }
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
-/** Reads how everything is; rejects when Postgres does not answer. */
+/** Creates the function that reads the health; it rejects when Postgres does not respond. */
 export function healthOf({
   id,
-  pulse,
+  pulse: heartbeats,
   redis,
   pool,
   oldSnapshots,
@@ -47,8 +48,8 @@ export function healthOf({
       database: { ...state, answerMs, pool: pool(), oldSnapshots: oldSnapshots() },
       redis: await redisState,
       queue,
-      instances: pulse.instances(),
-      history: pulse.history(),
+      instances: heartbeats.instances(),
+      history: heartbeats.history(),
     };
   };
 }
@@ -56,6 +57,6 @@ export function healthOf({
 async function redisHealth(redis: RedisStore | undefined): Promise<Health['redis']> {
   if (!redis) return { state: 'none', answerMs: null };
   if (!redis.isReady) return { state: 'down', answerMs: null };
-  const answerMs = await within(redis.ping(), patienceMs);
+  const answerMs = await within(redis.ping(), timeoutMs);
   return { state: answerMs === null ? 'down' : 'up', answerMs };
 }

@@ -1,4 +1,4 @@
-// What an instance counts of itself, for Prometheus. The rest of the server tells it plain numbers and knows nothing of the library.
+// The Prometheus metrics of an instance. The rest of the server passes plain numbers and does not know the library.
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 import type { Meter } from '../live/meter.ts';
 import { closeCodes } from '../live/sockets/frames.ts';
@@ -7,34 +7,34 @@ import type { AnsweredRequest } from '../http/answered.ts';
 import { areas } from '#shared/areas/index.ts';
 import { addReadings, type Sources } from './readings.ts';
 
-/** Events of other versions since the start: skipped, as they could not be read, or told by their rows. */
+/** Events of other versions since the start: skipped because they could not be read, or dispatched by their rows. */
 export interface Foreign {
   skipped: number;
   told: number;
 }
 
-/** What was told since it was last asked for. */
+/** What was dispatched since the last call. */
 export interface Recent {
   events: number;
   messages: number;
-  /** 95 of 100 events were told within so long; null without any. */ lagMs: number | null;
+  /** The 95th percentile of the lag; null without events. */ lagMs: number | null;
 }
 
 export interface Metrics {
   /** For the live engine. */
   meter: Meter;
-  /** Takes the time of an answered request. */
+  /** Records the duration of a request. */
   answered: (request: AnsweredRequest) => void;
   recent: () => Recent;
   foreign: () => Foreign;
-  /** From now on these are read at each scrape. */
+  /** Sets the sources of gauges that are read at each scrape. */
   watch: (sources: Sources) => void;
-  /** Everything, in Prometheus' text, and how it is called. */
+  /** All metrics in Prometheus' text format, and its content type. */
   text: () => Promise<string>;
   contentType: string;
 }
 
-/** Memory, processor, event loop: of the process, however many instances a test starts in it. */
+/** Metrics of the process (memory, CPU, event loop), shared by all instances that a test starts in it. */
 let ofProcess: Registry | null = null;
 function processRegistry(): Registry {
   if (ofProcess) return ofProcess;
@@ -45,32 +45,32 @@ function processRegistry(): Registry {
 
 const perEvent = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** More lags than this within one beat are not looked at one by one. */
+/** Maximum of lags that are kept per heartbeat for the percentile. */
 const maxLags = 5_000;
 
-/** Makes the counters of one instance. */
+/** Creates the metrics of one instance. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const events = new Counter({
     name: 'qafila_events_told_total',
-    help: 'Events that were told to every listener of this instance',
+    help: 'Events dispatched to all listeners of this instance',
     registers,
   });
   const messages = new Counter({
     name: 'qafila_messages_told_total',
-    help: 'Messages about events handed to listeners',
+    help: 'Messages about events sent to listeners',
     registers,
   });
   const groupsOfEvent = new Histogram({
     name: 'qafila_event_groups',
-    help: 'Groups that an event was told to, each by one execution',
+    help: 'Groups per event, each with one execution',
     buckets: perEvent,
     registers,
   });
   const messagesOfEvent = new Histogram({
     name: 'qafila_event_messages',
-    help: 'Messages that an event became',
+    help: 'Messages per event',
     buckets: perEvent,
     registers,
   });
@@ -82,32 +82,32 @@ export function createMetrics(): Metrics {
   });
   const resyncs = new Counter({
     name: 'qafila_resyncs_total',
-    help: 'Answers that ask to read again, by why',
+    help: 'RESYNC messages, by reason',
     labelNames: ['reason'],
     registers,
   });
   const closed = new Counter({
     name: 'qafila_sockets_closed_total',
-    help: 'Sockets that this instance closed, by why; slow is a reader that was evicted',
+    help: 'Sockets that this instance closed, by reason; slow is a client that could not keep up',
     labelNames: ['reason'],
     registers,
   });
   const requests = new Histogram({
     name: 'qafila_http_seconds',
-    help: 'Time to answer a request',
+    help: 'Duration of requests',
     buckets: seconds,
     labelNames: ['route', 'status'],
     registers,
   });
   const foreign = new Counter({
     name: 'qafila_events_foreign_total',
-    help: 'Events that another version wrote: skipped, as they could not be read, or told by their rows',
+    help: 'Events written by another version: skipped (unreadable), or told (dispatched by their rows)',
     labelNames: ['how'],
     registers,
   });
   const rowsFailed = new Counter({
     name: 'qafila_rows_unread_total',
-    help: 'Answers that could not be made since a row could not be read, by entity',
+    help: 'Messages that could not be produced because a row could not be read, by entity',
     labelNames: ['entity'],
     registers,
   });
@@ -118,24 +118,24 @@ export function createMetrics(): Metrics {
 
   let read: (() => Promise<void>) | null = null;
   let lags: number[] = [];
-  let told = { events: 0, messages: 0 };
-  const ofOthers: Foreign = { skipped: 0, told: 0 };
+  let dispatched = { events: 0, messages: 0 };
+  const otherVersions: Foreign = { skipped: 0, told: 0 };
   const contentType = Registry.merge([registry, processRegistry()]).contentType;
   return {
     meter: {
-      told: (telling) => {
+      told: (dispatch) => {
         events.inc();
-        messages.inc(telling.messages);
-        groupsOfEvent.observe(telling.groups);
-        messagesOfEvent.observe(telling.messages);
-        const lagMs = Math.max(0, telling.lagMs);
+        messages.inc(dispatch.messages);
+        groupsOfEvent.observe(dispatch.groups);
+        messagesOfEvent.observe(dispatch.messages);
+        const lagMs = Math.max(0, dispatch.lagMs);
         lag.observe(lagMs / 1_000);
-        told = { events: told.events + 1, messages: told.messages + telling.messages };
+        dispatched = { events: dispatched.events + 1, messages: dispatched.messages + dispatch.messages };
         if (lags.length < maxLags) lags.push(lagMs);
       },
       resynced: (reason) => resyncs.inc({ reason }),
       foreign: (how) => {
-        ofOthers[how] += 1;
+        otherVersions[how] += 1;
         foreign.inc({ how });
       },
       rowFailed: (entity) => rowsFailed.inc({ entity }),
@@ -144,12 +144,15 @@ export function createMetrics(): Metrics {
     answered: ({ route, status, ms }) => requests.observe({ route, status }, ms / 1_000),
     recent: () => {
       const sorted = lags.toSorted((a, b) => a - b);
-      const recent = { ...told, lagMs: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? null };
+      const recent = {
+        ...dispatched,
+        lagMs: sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? null,
+      };
       lags = [];
-      told = { events: 0, messages: 0 };
+      dispatched = { events: 0, messages: 0 };
       return recent;
     },
-    foreign: () => ofOthers,
+    foreign: () => otherVersions,
     watch: (sources) => {
       read = addReadings(registry, sources);
     },

@@ -1,4 +1,5 @@
-// One instance, watched: its counters for Prometheus, its pulse for the others, and how all is for whoever looks after it.
+// Monitoring of one instance: its Prometheus metrics, its heartbeats for other instances, and the health of the
+// installation.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Problem } from '#shared/kit/problem.ts';
 import { type Db, poolUsage } from '../db/connection.ts';
@@ -26,22 +27,22 @@ export interface ObserveParts {
   bus: Bus;
   redis: RedisStore | undefined;
   engine: () => EngineStats;
-  /** For how long an event has been known of that was not told, in milliseconds. */
+  /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
   late: () => number;
   signals: () => number;
   uplinks: Readonly<Record<string, number>>;
-  /** Between the times that the instance says it lives. */
+  /** Interval of heartbeats. */
   everyMs?: number;
 }
 
 export interface Observed {
   health: NonNullable<Context['health']>;
-  /** Answers GET /metrics. */
+  /** Handles GET /metrics. */
   answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   stop: () => void;
 }
 
-/** Begins to watch an instance. */
+/** Starts the monitoring of an instance. */
 export function observe({
   metrics,
   token,
@@ -51,10 +52,10 @@ export function observe({
   bus,
   redis,
   engine,
-  late,
+  late: dispatchDelayMs,
   signals,
   uplinks,
-  everyMs,
+  everyMs: heartbeatMs,
 }: ObserveParts): Observed {
   const id = newId();
   const pulse = new Pulse({
@@ -64,7 +65,7 @@ export function observe({
     signals,
     recent: metrics.recent,
     foreign: metrics.foreign,
-    ...(everyMs !== undefined && { everyMs }),
+    ...(heartbeatMs !== undefined && { everyMs: heartbeatMs }),
   });
   const oldSnapshots = new OldSnapshots(jobsDb);
   metrics.watch({
@@ -73,15 +74,15 @@ export function observe({
     uplinks,
     backlog: () => inSnapshot(liveDb, system, readBacklog),
     pools: { calls: () => poolUsage(db), live: () => poolUsage(liveDb), jobs: () => poolUsage(jobsDb) },
-    late,
+    late: dispatchDelayMs,
     oldSnapshotMs: () => oldSnapshots.list()[0]?.ageMs ?? 0,
   });
   return {
     health: healthOf({ id, pulse, redis, pool: () => poolUsage(db), oldSnapshots: () => oldSnapshots.list() }),
     answer: async (request, response) => {
-      const allowed = allowMetrics(request, token);
-      if (allowed === 'no') return answerProblem(response, 404, new Problem('missing'));
-      if (allowed === 'token') {
+      const access = allowMetrics(request, token);
+      if (access === 'no') return answerProblem(response, 404, new Problem('missing'));
+      if (access === 'token') {
         response.setHeader('www-authenticate', 'Bearer realm="Qafila"');
         return answerProblem(response, 401, new Problem('UNAUTHENTICATED'));
       }

@@ -1,5 +1,5 @@
-// Every instance says every few seconds that it lives and how it is; whoever hears it knows them all. Kept in memory: what it is now and the
-// last minutes. Without Redis an instance hears itself alone.
+// Every instance publishes a heartbeat with its state every few seconds; every instance thus knows all others. Kept in
+// memory: the present state and the last minutes. Without Redis an instance knows only itself.
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
@@ -8,12 +8,12 @@ import type { Bus } from '../events/bus.ts';
 import type { EngineStats } from '../live/engine.ts';
 import type { Foreign, Recent } from './metrics.ts';
 
-const usualEveryMs = 5_000;
-/** Beats that may be lost before an instance counts as gone. */
-const patience = 3.2;
+const defaultHeartbeatMs = 5_000;
+/** Heartbeat intervals after which a silent instance counts as gone. */
+const timeoutHeartbeats = 3.2;
 export const points = 7;
-/** Beats that one point of the history stands for: seven times half a minute. */
-const beatsOfPoint = 6;
+/** Heartbeats per point of the history: seven points of half a minute. */
+const heartbeatsPerPoint = 6;
 
 const beat = z.object({
   id: z.string(),
@@ -27,11 +27,14 @@ const beat = z.object({
   signals: z.int(),
   waiting: z.int(),
   seq: z.int(),
-  /** Each second. */
+  /** Per second. */
   events: z.number(),
   messages: z.number(),
   executions: z.number(),
-  /** Events of other versions that it skipped, and told by their rows; a version that did not count them does not say. */
+  /**
+   * Events of other versions that were skipped, and that were dispatched by their rows; older versions do not send
+   * them.
+   */
   skipped: z.int().default(0),
   foreign: z.int().default(0),
   lagMs: z.number().nullable(),
@@ -39,13 +42,13 @@ const beat = z.object({
   memoryBytes: z.int(),
   cpu: z.number(),
 });
-/** How an instance is. `cpu` is a share of one core, `loopMs` the longest its event loop was held up. */
+/** The state of an instance. `cpu` is a share of one core, `loopMs` the longest delay of its event loop. */
 export type Beat = z.output<typeof beat>;
 export type Instance = Beat & { heardAt: Date };
 
 export interface PulseParts {
   id: string;
-  bus: Pick<Bus, 'tell' | 'hear'>;
+  bus: Bus;
   engine: () => EngineStats;
   signals: () => number;
   recent: () => Recent;
@@ -53,47 +56,47 @@ export interface PulseParts {
   everyMs?: number;
 }
 
-type Sum = { events: number; messages: number; sockets: number; lagMs: number; waiting: number };
-export type History = Record<keyof Sum, number[]>;
+type LoadSample = { events: number; messages: number; sockets: number; lagMs: number; waiting: number };
+export type History = Record<keyof LoadSample, number[]>;
 
 export class Pulse {
   readonly #parts: PulseParts;
   readonly #everyMs: number;
   readonly #startedAt = new Date().toISOString();
-  readonly #heard = new Map<string, { beat: Beat; at: number }>();
+  readonly #instances = new Map<string, { beat: Beat; at: number }>();
   readonly #loop = monitorEventLoopDelay({ resolution: 20 });
   readonly #timer: NodeJS.Timeout;
-  readonly #deafen: () => void;
-  #sums: Sum[] = [];
+  readonly #unsubscribe: () => void;
+  #samples: LoadSample[] = [];
   #before = { at: performance.now(), executions: 0, cpu: process.cpuUsage() };
 
   constructor(parts: PulseParts) {
     this.#parts = parts;
-    this.#everyMs = parts.everyMs ?? usualEveryMs;
+    this.#everyMs = parts.everyMs ?? defaultHeartbeatMs;
     this.#loop.enable();
-    this.#deafen = parts.bus.hear('instances', (message) => this.#hear(message));
+    this.#unsubscribe = parts.bus.hear('instances', (message) => this.#onHeartbeat(message));
     this.#timer = setInterval(() => this.#beat(), this.#everyMs);
-    this.#tell(false);
+    this.#publish(false);
   }
 
-  /** Who lives, this one first. */
+  /** The live instances, this one first. */
   instances(): Instance[] {
-    this.#forgetGone();
+    this.#removeGone();
     const { id } = this.#parts;
-    return [...this.#heard.values()]
+    return [...this.#instances.values()]
       .toSorted(
         (a, b) =>
           Number(b.beat.id === id) - Number(a.beat.id === id) || a.beat.startedAt.localeCompare(b.beat.startedAt),
       )
-      .map((heard) => ({ ...heard.beat, heardAt: new Date(Date.now() - (performance.now() - heard.at)) }));
+      .map((entry) => ({ ...entry.beat, heardAt: new Date(Date.now() - (performance.now() - entry.at)) }));
   }
 
-  /** The last minutes of all instances together, oldest first; shorter while there is less. */
+  /** The last minutes of all instances together, oldest first; shorter after a start. */
   history(): History {
-    const chunks: Sum[][] = [];
-    for (let end = this.#sums.length; end > 0 && chunks.length < points; end -= beatsOfPoint)
-      chunks.unshift(this.#sums.slice(Math.max(0, end - beatsOfPoint), end));
-    const mean = (key: keyof Sum) =>
+    const chunks: LoadSample[][] = [];
+    for (let end = this.#samples.length; end > 0 && chunks.length < points; end -= heartbeatsPerPoint)
+      chunks.unshift(this.#samples.slice(Math.max(0, end - heartbeatsPerPoint), end));
+    const mean = (key: keyof LoadSample) =>
       chunks.map((chunk) => chunk.reduce((sum, one) => sum + one[key], 0) / chunk.length);
     return {
       events: mean('events'),
@@ -104,30 +107,30 @@ export class Pulse {
     };
   }
 
-  /** Says goodbye, so that nobody waits for it to fall silent. */
+  /** Announces the end, so that others do not wait for a timeout. */
   stop(): void {
     clearInterval(this.#timer);
-    this.#tell(true);
-    this.#deafen();
+    this.#publish(true);
+    this.#unsubscribe();
     this.#loop.disable();
   }
 
   #beat(): void {
-    this.#tell(false);
-    this.#forgetGone();
-    const beats = [...this.#heard.values()].map((heard) => heard.beat);
-    const sum = (pick: (one: Beat) => number) => beats.reduce((total, one) => total + pick(one), 0);
-    this.#sums.push({
-      events: Math.max(0, ...beats.map((one) => one.events)),
+    this.#publish(false);
+    this.#removeGone();
+    const heartbeats = [...this.#instances.values()].map((entry) => entry.beat);
+    const sum = (pick: (one: Beat) => number) => heartbeats.reduce((total, one) => total + pick(one), 0);
+    this.#samples.push({
+      events: Math.max(0, ...heartbeats.map((one) => one.events)),
       messages: sum((one) => one.messages),
       sockets: sum((one) => one.sockets),
       waiting: sum((one) => one.waiting),
-      lagMs: Math.max(0, ...beats.map((one) => one.lagMs ?? 0)),
+      lagMs: Math.max(0, ...heartbeats.map((one) => one.lagMs ?? 0)),
     });
-    this.#sums = this.#sums.slice(-points * beatsOfPoint);
+    this.#samples = this.#samples.slice(-points * heartbeatsPerPoint);
   }
 
-  #tell(leaving: boolean): void {
+  #publish(leaving: boolean): void {
     const { id, engine, signals, recent, foreign, bus } = this.#parts;
     const now = { at: performance.now(), executions: engine().executions, cpu: process.cpuUsage() };
     const seconds = Math.max(0.001, (now.at - this.#before.at) / 1_000);
@@ -135,7 +138,7 @@ export class Pulse {
     const { events, messages, lagMs } = recent();
     const { sockets, subscriptions, groups, waiting, position } = engine();
     const cpu = (now.cpu.user + now.cpu.system - this.#before.cpu.user - this.#before.cpu.system) / 1_000_000 / seconds;
-    const said: Beat = {
+    const heartbeat: Beat = {
       id,
       host: hostname(),
       pid: process.pid,
@@ -159,19 +162,19 @@ export class Pulse {
     };
     this.#before = now;
     this.#loop.reset();
-    bus.tell('instances', said);
+    bus.tell('instances', heartbeat);
   }
 
-  #hear(message: unknown): void {
-    // From another version, perhaps: it is shown again when it speaks as we do.
-    const heard = beat.safeParse(message);
-    if (!heard.success) return;
-    if (heard.data.leaving) this.#heard.delete(heard.data.id);
-    else this.#heard.set(heard.data.id, { beat: heard.data, at: performance.now() });
+  #onHeartbeat(message: unknown): void {
+    // Another version may send another format: it is ignored.
+    const parsed = beat.safeParse(message);
+    if (!parsed.success) return;
+    if (parsed.data.leaving) this.#instances.delete(parsed.data.id);
+    else this.#instances.set(parsed.data.id, { beat: parsed.data, at: performance.now() });
   }
 
-  #forgetGone(): void {
-    const since = performance.now() - this.#everyMs * patience;
-    for (const [id, { at }] of this.#heard) if (at < since) this.#heard.delete(id);
+  #removeGone(): void {
+    const since = performance.now() - this.#everyMs * timeoutHeartbeats;
+    for (const [id, { at }] of this.#instances) if (at < since) this.#instances.delete(id);
   }
 }

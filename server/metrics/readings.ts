@@ -1,4 +1,4 @@
-// Figures that somebody else keeps: read when Prometheus asks, and not before.
+// Gauges of values that other modules hold: read at each scrape, and not before.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parsePosition } from '#shared/events/envelope.ts';
 import type { PoolUsage } from '../db/connection.ts';
@@ -8,23 +8,23 @@ import { within } from '../within.ts';
 
 export interface Sources {
   engine: () => EngineStats;
-  /** Sockets of presence. */
+  /** Open presence sockets. */
   signals: () => number;
-  /** Readings of phones since the start, by what became of them. */
+  /** Device readings since the start, by outcome. */
   uplinks: Readonly<Record<string, number>>;
   pools: Readonly<Record<string, () => PoolUsage>>;
-  /** For how long an event has been known of that was not told, in milliseconds. */
+  /** For how long the oldest known event that is not fully dispatched has been known, in milliseconds. */
   late: () => number;
-  /** Age of the oldest transaction that holds a snapshot for longer than is well, in milliseconds. */
+  /** Age of the oldest transaction whose snapshot is kept for too long, in milliseconds. */
   oldSnapshotMs: () => number;
-  /** What Postgres says of the events; may fail. */
+  /** The numbering lag as read from Postgres; may reject. */
   backlog: () => Promise<Backlog>;
 }
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
 
-/** Adds the gauges of what is read at each scrape; what it answers is to be awaited before. */
+/** Adds the gauges; the returned function reads the database and has to be awaited before each scrape. */
 export function addReadings(registry: Registry, sources: Sources): () => Promise<void> {
   addEngine(registry, sources);
   const signals: Gauge = new Gauge({
@@ -35,7 +35,7 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
   });
   const uplinks = new Counter({
     name: 'qafila_uplink_readings_total',
-    help: 'Positions that phones reported, by what became of them',
+    help: 'Positions that devices reported, by outcome',
     labelNames: ['outcome'],
     registers: [registry],
     collect: () => {
@@ -50,26 +50,26 @@ export function addReadings(registry: Registry, sources: Sources): () => Promise
     registers: [registry],
     collect: () => {
       for (const [pool, usage] of Object.entries(sources.pools))
-        for (const [state, count] of Object.entries(counted(usage()))) pools.set({ pool, state }, count);
+        for (const [state, count] of Object.entries(poolCounts(usage()))) pools.set({ pool, state }, count);
     },
   });
   const late: Gauge = new Gauge({
     name: 'qafila_told_late_seconds',
-    help: 'For how long an event has been known here that not everybody was told of',
+    help: 'For how long the oldest known event that is not fully dispatched has been known',
     registers: [registry],
     collect: () => late.set(sources.late() / 1_000),
   });
   const oldest: Gauge = new Gauge({
     name: 'qafila_oldest_snapshot_seconds',
-    help: 'Age of the oldest transaction of more than a minute, which keeps Postgres from clearing away',
+    help: 'Age of the oldest transaction of more than a minute, which prevents vacuuming',
     registers: [registry],
     collect: () => oldest.set(sources.oldSnapshotMs() / 1_000),
   });
   return addDatabase(registry, sources);
 }
 
-/** What a gauge of connections says. */
-function counted({ busy, idle, waiting, most }: PoolUsage): Record<string, number> {
+/** The values of a pool's gauge. */
+function poolCounts({ busy, idle, waiting, most }: PoolUsage): Record<string, number> {
   return { busy, idle, waiting, most };
 }
 
@@ -81,15 +81,15 @@ function addEngine(registry: Registry, { engine }: Sources): void {
   gauge('qafila_sockets', 'Open live sockets', ({ sockets }) => sockets);
   gauge('qafila_subscriptions', 'Open subscriptions', ({ subscriptions }) => subscriptions);
   gauge('qafila_groups', 'Groups of equal subscriptions', ({ groups }) => groups);
-  gauge('qafila_messages_waiting', 'Messages that readers have not taken yet', ({ waiting }) => waiting);
+  gauge('qafila_messages_waiting', 'Messages in the queues of slow clients', ({ waiting }) => waiting);
   gauge(
     'qafila_position_seq',
-    'The last event that every listener of this instance was told of',
+    'The last event dispatched to all listeners of this instance',
     ({ position }) => parsePosition(position)?.seq ?? 0,
   );
   const executions = new Counter({
     name: 'qafila_executions_total',
-    help: 'GraphQL executions for live answers',
+    help: 'GraphQL executions for live messages',
     registers,
     collect: () => {
       executions.reset();
@@ -109,20 +109,17 @@ function addEngine(registry: Registry, { engine }: Sources): void {
   });
 }
 
-/** One look for all its gauges, which each by itself would be read before it is there. */
+/** Reads all database gauges at once; `collect` of each gauge would not wait for the read. */
 function addDatabase(registry: Registry, sources: Sources): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const pending = gauge('qafila_events_pending', 'Events that wait for their number');
-  const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that waits for its number');
-  const head = gauge('qafila_head_seq', 'The last event that was numbered, as Postgres has it');
-  const repaired = gauge(
-    'qafila_counts_repaired',
-    'Counts of lists that were ever set right, of the whole installation',
-  );
+  const pending = gauge('qafila_events_pending', 'Events that are not numbered yet');
+  const oldest = gauge('qafila_events_pending_oldest_seconds', 'Age of the oldest event that is not numbered yet');
+  const head = gauge('qafila_head_seq', 'The last numbered event in Postgres');
+  const repaired = gauge('qafila_counts_repaired', 'List counts ever repaired in the whole installation');
   const up = gauge('qafila_database_up', 'Whether Postgres answered within a second');
   return async () => {
-    const backlog = await within(sources.backlog(), patienceMs);
+    const backlog = await within(sources.backlog(), timeoutMs);
     up.set(backlog ? 1 : 0);
     if (!backlog) return;
     pending.set(backlog.pending);

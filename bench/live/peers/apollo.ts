@@ -1,4 +1,4 @@
-// Apollo Server with graphql-ws and graphql-redis-subscriptions, as its page "Subscriptions" shows.
+// Apollo Server with graphql-ws and graphql-redis-subscriptions, as in its documentation ("Subscriptions").
 import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';

@@ -1,4 +1,5 @@
-// The floor: a frame made ahead is written to each socket of the scope. Nothing that sends one message at a time can be cheaper.
+// The lower bound: a prepared frame is written to each socket of the scope. Nothing that sends one message at a time
+// can be cheaper.
 import { createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Redis } from 'ioredis';
@@ -13,16 +14,16 @@ server.on('upgrade', (request, duplex, head) =>
     const viewer = viewerOf(request);
     if (!viewer) return socket.close(4401);
     const scope = scopeOf(viewer);
-    const mates = byScope.get(scope) ?? new Set();
-    byScope.set(scope, mates.add(duplex));
-    socket.on('close', () => mates.delete(duplex));
+    const scopeSockets = byScope.get(scope) ?? new Set();
+    byScope.set(scope, scopeSockets.add(duplex));
+    socket.on('close', () => scopeSockets.delete(duplex));
     socket.on('message', (data) => {
       if (textOf(data).includes('connection_init')) socket.send('{"type":"connection_ack"}');
     });
   }),
 );
 
-/** A text frame as the protocol has it: unmasked, whole, of less than 64 KiB. */
+/** An unmasked, unfragmented text frame of less than 64 KiB. */
 function frameOf(text: string): Buffer {
   const payload = Buffer.from(text);
   const short = payload.length < 126;
@@ -36,10 +37,10 @@ function frameOf(text: string): Buffer {
 const redis = new Redis(redisPort);
 redis.on('message', (_, text) => {
   const { keys, packageChanged } = JSON.parse(text) as Changed;
-  const mates = scopesOf(keys).flatMap((scope) => [...(byScope.get(scope) ?? [])]);
-  if (mates.length === 0) return;
+  const scopeSockets = scopesOf(keys).flatMap((scope) => [...(byScope.get(scope) ?? [])]);
+  if (scopeSockets.length === 0) return;
   const frame = frameOf(JSON.stringify({ id: '1', type: 'next', payload: { data: { packageChanged } } }));
-  for (const duplex of mates) duplex.write(frame);
+  for (const duplex of scopeSockets) duplex.write(frame);
 });
 await redis.subscribe(topicOf('floor', 'packages'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

@@ -1,4 +1,5 @@
-// What all peers share: who knocks, who sees what, what is hidden from whom. The same rules as the product's, in the few lines that a team would write.
+// Common code of all competitors: sessions, scopes, hidden fields. The same rules as the product's, in the few lines
+// that a team would write.
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 
@@ -25,7 +26,7 @@ interface Keys {
   companyId: string;
   driverId: string;
 }
-/** A change with the whole row, and the keys that scopes look at. */
+/** A change with the whole row and its scope keys. */
 export interface Changed {
   keys: Keys;
   packageChanged: Change;
@@ -46,28 +47,28 @@ export interface Bounds {
   east: number;
 }
 
-const given = (name: string): string => {
+const requiredEnv = (name: string): string => {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is missing`);
   return value;
 };
 
-export const redisPort = Number(given('BENCH_REDIS_PORT'));
-/** Where a peer is told of something: its own place, for the others stay open while it is measured. */
+export const redisPort = Number(requiredEnv('BENCH_REDIS_PORT'));
+/** The topic of a competitor: each has its own, since the others stay connected while it is measured. */
 export const topicOf = (peer: string, topic: 'packages' | 'positions'): string => `${peer}.${topic}`;
-export const typeDefs = readFileSync(given('BENCH_SCHEMA'), 'utf8');
+export const typeDefs = readFileSync(requiredEnv('BENCH_SCHEMA'), 'utf8');
 export const deflate = process.env['BENCH_DEFLATE'] === '1';
 const viewers = new Map(
-  (JSON.parse(readFileSync(given('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]),
+  (JSON.parse(readFileSync(requiredEnv('BENCH_VIEWERS'), 'utf8')) as Viewer[]).map((viewer) => [viewer.token, viewer]),
 );
 
-/** The session's owner; null when nobody is signed in. */
+/** The viewer of a session; null when nobody is signed in. */
 export function viewerOf({ headers }: Pick<IncomingMessage, 'headers'>): Viewer | null {
   return viewers.get(/(?:^|; )qafila=([^;]*)/.exec(headers.cookie ?? '')?.[1] ?? '') ?? null;
 }
 
-/** What people with a role look at: everything, or what is of their hub, company or driver. */
-const lookedAt: Record<Role, keyof Keys | null> = {
+/** The scope of each role: everything, or rows of its hub, company or driver. */
+const scopeKeyByRole: Record<Role, keyof Keys | null> = {
   ADMIN: null,
   BACKOFFICE: null,
   SUPPORT: null,
@@ -80,15 +81,15 @@ const lookedAt: Record<Role, keyof Keys | null> = {
   DRIVER: 'driverId',
 };
 
-/** Whether a change is of the viewer's scope. */
+/** True if a change is in the viewer's scope. */
 export function sees(viewer: Viewer, { keys }: Pick<Changed, 'keys'>): boolean {
-  const key = lookedAt[viewer.role];
+  const key = scopeKeyByRole[viewer.role];
   return key === null || keys[key] === viewer[key];
 }
 
-/** The name of the viewer's scope, and the names of all scopes that hold a change. */
+/** The name of the viewer's scope, and the names of all scopes that contain a change. */
 export function scopeOf(viewer: Viewer): string {
-  const key = lookedAt[viewer.role];
+  const key = scopeKeyByRole[viewer.role];
   return key === null ? 'all' : `${key}:${viewer[key]}`;
 }
 export const scopesOf = ({ hubId, companyId, driverId }: Keys): string[] => [
@@ -98,7 +99,7 @@ export const scopesOf = ({ hubId, companyId, driverId }: Keys): string[] => [
   `driverId:${driverId}`,
 ];
 
-/** What is hidden from whom. */
+/** The fields hidden from each profile. */
 export type Form = 'staff' | 'sender' | 'carrier';
 const hidden: Record<Form, object> = {
   staff: {},
@@ -115,10 +116,10 @@ const hidden: Record<Form, object> = {
 };
 export function formOf({ role }: Pick<Viewer, 'role'>): Form {
   if (role === 'DRIVER') return 'carrier';
-  return lookedAt[role] === 'companyId' ? 'sender' : 'staff';
+  return scopeKeyByRole[role] === 'companyId' ? 'sender' : 'staff';
 }
 
-/** The change without what is hidden from the viewer. */
+/** The change without the fields hidden from the viewer. */
 export const shown = (viewer: Pick<Viewer, 'role'>, change: Change): Change => shownTo(formOf(viewer), change);
 export function shownTo(form: Form, change: Change): Change {
   return form === 'staff' ? change : { ...change, package: { ...change.package, ...hidden[form] } };
@@ -127,10 +128,10 @@ export function shownTo(form: Form, change: Change): Change {
 export const isWithin = ({ lat, lng }: Moved, bounds: Bounds | null | undefined): boolean =>
   !bounds || (lat >= bounds.south && lat <= bounds.north && lng >= bounds.west && lng <= bounds.east);
 
-/** What a socket of `ws` was sent, as text: it arrives in one buffer. */
+/** A message of a `ws` socket as text: it arrives in one buffer. */
 export const textOf = (data: unknown): string => (Buffer.isBuffer(data) ? data.toString() : '');
 
-/** Tells the bench where the server listens. */
+/** Reports the port to the bench. */
 export function ready(port: number): void {
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ ask, question }: { ask: number; question: string }) => {

@@ -1,4 +1,4 @@
-// Mercurius with mqemitter-redis, as its page "Subscriptions" shows.
+// Mercurius with mqemitter-redis, as in its documentation ("Subscriptions").
 import Fastify from 'fastify';
 import mercurius from 'mercurius';
 import redis from 'mqemitter-redis';

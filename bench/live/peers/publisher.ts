@@ -1,4 +1,4 @@
-// Publishes what the bench feeds to peers, by each peer's own way of publishing. Its cost is nobody's.
+// Publishes the feed to competitors, each by its own way of publishing. Its cost is not measured.
 import { Emitter } from '@socket.io/redis-emitter';
 import { Redis } from 'ioredis';
 import redis from 'mqemitter-redis';
@@ -13,7 +13,7 @@ const io = new Emitter(client);
 
 type Message = { peer: string; topic: 'packages' | 'positions'; event: Changed };
 
-/** To each room once, without what is hidden from those in it. */
+/** To each room once, without the fields hidden from its role. */
 function emit({ keys, packageChanged }: Changed): void {
   const [all = '', hub = '', company = '', driver = ''] = scopesOf(keys);
   io.to([all, hub]).emit('packageChanged', packageChanged);

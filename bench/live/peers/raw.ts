@@ -1,4 +1,4 @@
-// `ws` and nothing else: each change is made into text once and sent to every socket whose owner sees it.
+// Plain `ws`: each change is serialised once and sent to every socket whose viewer sees it.
 import { createServer } from 'node:http';
 import { Redis } from 'ioredis';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -41,8 +41,8 @@ sockets.on('connection', (socket, request) => {
 
 const messageOf = (data: object): string => JSON.stringify({ id: '1', type: 'next', payload: { data } });
 
-function tellChange(event: Changed): void {
-  // One text for all from whom the same is hidden.
+function sendChange(event: Changed): void {
+  // One text per redaction profile.
   const texts = new Map<Form, string>();
   for (const [socket, { viewer }] of viewers) {
     if (!sees(viewer, event)) continue;
@@ -53,7 +53,7 @@ function tellChange(event: Changed): void {
   }
 }
 
-function tellMove(moved: Moved): void {
+function sendMove(moved: Moved): void {
   let text: string | null = null;
   for (const [socket, { bounds }] of viewers) {
     if (!bounds || !isWithin(moved, bounds)) continue;
@@ -65,8 +65,8 @@ function tellMove(moved: Moved): void {
 const packages = topicOf('raw', 'packages');
 const redis = new Redis(redisPort);
 redis.on('message', (channel, text) => {
-  if (channel === packages) tellChange(JSON.parse(text) as Changed);
-  else tellMove(JSON.parse(text) as Moved);
+  if (channel === packages) sendChange(JSON.parse(text) as Changed);
+  else sendMove(JSON.parse(text) as Moved);
 });
 await redis.subscribe(packages, topicOf('raw', 'positions'));
 server.listen(0, '127.0.0.1', () => ready(portOf(server)));

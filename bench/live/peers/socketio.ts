@@ -1,4 +1,4 @@
-// Socket.IO with a room for each scope and the Redis adapter, as its pages "Rooms" and "Redis adapter" show.
+// Socket.IO with a room per scope and the Redis adapter, as in its documentation ("Rooms", "Redis adapter").
 import { createServer } from 'node:http';
 import { createAdapter } from '@socket.io/redis-adapter';
 import { createClient } from 'redis';

@@ -1,4 +1,4 @@
-// GraphQL Yoga with graphql-ws and Redis, as its page "Subscriptions" shows.
+// GraphQL Yoga with graphql-ws and Redis, as in its documentation ("Subscriptions").
 import { createServer, type IncomingMessage } from 'node:http';
 import type { ExecutionArgs, ExecutionResult } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
@@ -60,7 +60,7 @@ const yoga = createYoga<{ req: IncomingMessage }, Context>({
     return { viewer };
   },
 });
-/** Each subscription goes by what Yoga wrapped around graphql-js for it; graphql-ws hands that on as the root value. */
+/** Yoga wraps execute and subscribe per operation; graphql-ws passes them on as the root value. */
 interface Wrapped {
   execute: (args: ExecutionArgs) => ExecutionResult | Promise<ExecutionResult>;
   subscribe: (args: ExecutionArgs) => Promise<AsyncGenerator<ExecutionResult> | ExecutionResult>;

@@ -1,4 +1,4 @@
-// A, B and I: a thousand dashboards hear of parcels.
+// A, B and I: a thousand dashboards receive changes of parcels.
 import type { Bench } from '../bench.ts';
 import { compare, compareRounds, deliveryHead, deliveryRows, type Medians, timesBetter } from '../compare.ts';
 import { packageChanged } from '../documents.ts';
@@ -9,7 +9,7 @@ import { measure, type Round } from '../round.ts';
 import { type Contender, contenders, nameOf } from '../server-process.ts';
 import { customers, keepers, team } from '../world.ts';
 
-/** The dashboards of ten hubs, each listening as the client's list does. */
+/** The dashboards of ten hubs, each subscribed as the client's list is. */
 export const hubDashboards = (count: number): Round['opening'] => ({
   lookers: keepers.slice(0, count),
   asks: [{ query: packageChanged }],
@@ -17,25 +17,26 @@ export const hubDashboards = (count: number): Round['opening'] => ({
   readsNothing: [],
 });
 
-type Found = ReadonlyMap<Contender, Medians>;
+type MediansByContender = ReadonlyMap<Contender, Medians>;
 const measuredOnly = (goals: Goal[]): Goal[] => goals.filter(({ reached }) => reached !== '–');
-const shareOf = (found: Found, peer: Contender): number => 1 / timesBetter(found, peer);
-const nothingWrong = (found: Found): Goal => atMost('lost, twice or foreign', found.get('ours')?.wrong ?? NaN, 0);
-const bars = (found: Found): Bar[] =>
-  [...found].map(([contender, { perThousand, postgresPerThousand }]) => ({
+const shareOf = (medians: MediansByContender, peer: Contender): number => 1 / timesBetter(medians, peer);
+const nothingWrong = (medians: MediansByContender): Goal =>
+  atMost('lost, twice or foreign', medians.get('ours')?.wrong ?? NaN, 0);
+const bars = (medians: MediansByContender): Bar[] =>
+  [...medians].map(([contender, { perThousand, postgresPerThousand }]) => ({
     name: nameOf[contender],
     value: perThousand,
     beside: contender === 'ours' ? postgresPerThousand : null,
   }));
 
-const judged = (bench: Bench, round: Round, result: Result): Promise<Result> =>
+const withProfileOnMiss = (bench: Bench, round: Round, result: Result): Promise<Result> =>
   explained(bench, result, async (ours, begin) => {
     await measure({ ...bench, postgresPid: bench.machine.postgresPid }, ours, round, begin);
   });
 
 const warmSeconds = ({ quick }: Options): number => (quick ? 0.5 : 2);
 
-/** Ten roles, all of whom see every parcel that changes. */
+/** Ten roles, all of which see every parcel that changes. */
 const planA = ({ options }: Bench): Round => ({
   plan: { perSecond: 100, seconds: options.seconds / 2, noteBytes: 60, scopeOf: 'team' },
   warmSeconds: warmSeconds(options) / 2,
@@ -45,30 +46,30 @@ const planA = ({ options }: Bench): Round => ({
 export async function scenarioA(bench: Bench): Promise<Result> {
   const { options } = bench;
   const round = planA(bench);
-  const found = await compare(bench, contenders, round);
-  const packed = await compare(bench, ['ours'], { ...round, opening: { ...round.opening, deflate: true } });
-  const ofRaw = found.has('raw')
-    ? `, at ${digits((packed.get('ours')?.perThousand ?? NaN) / (found.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes`
+  const medians = await compare(bench, contenders, round);
+  const compressed = await compare(bench, ['ours'], { ...round, opening: { ...round.opening, deflate: true } });
+  const ofRaw = medians.has('raw')
+    ? `, at ${digits((compressed.get('ours')?.perThousand ?? NaN) / (medians.get('raw')?.perThousand ?? NaN), 2)} of what raw ws takes`
     : '';
-  return judged(bench, round, {
+  return withProfileOnMiss(bench, round, {
     id: 'A',
     title: `100 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
     head: deliveryHead,
-    bars: bars(found),
+    bars: bars(medians),
     rows: [
-      ...deliveryRows(found),
-      ...deliveryRows(packed).map(([name, ...figures]) => [`${name}, compressed`, ...figures]),
+      ...deliveryRows(medians),
+      ...deliveryRows(compressed).map(([name, ...figures]) => [`${name}, compressed`, ...figures]),
     ],
     notes: [
       `Compressed is what browsers ask for by themselves, and ours alone does at once for a whole scope${ofRaw}; its delay is the bench's, which unpacks for all dashboards on one core.`,
     ],
     goals: measuredOnly([
-      atLeast('× Yoga', timesBetter(found, 'yoga'), 15),
-      atLeast('× Apollo', timesBetter(found, 'apollo'), 10),
-      atLeast('× Mercurius', timesBetter(found, 'mercurius'), 10),
-      atMost('of raw ws', shareOf(found, 'raw'), 0.35),
-      atMost('p95 ms', found.get('ours')?.p95 ?? NaN, 50),
-      nothingWrong(found),
+      atLeast('× Yoga', timesBetter(medians, 'yoga'), 15),
+      atLeast('× Apollo', timesBetter(medians, 'apollo'), 10),
+      atLeast('× Mercurius', timesBetter(medians, 'mercurius'), 10),
+      atMost('of raw ws', shareOf(medians, 'raw'), 0.35),
+      atMost('p95 ms', medians.get('ours')?.p95 ?? NaN, 50),
+      nothingWrong(medians),
     ]),
   });
 }
@@ -77,19 +78,19 @@ export async function scenarioB(bench: Bench): Promise<Result> {
   const { options } = bench;
   const { plan, ...as } = planA(bench);
   const round = { ...as, plan: { ...plan, perSecond: 20, seconds: options.seconds } };
-  const found = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
-  return judged(bench, round, {
+  const medians = await compare(bench, ['ours', 'yoga', 'apollo', 'raw', 'floor'], round);
+  return withProfileOnMiss(bench, round, {
     id: 'B',
     title: `20 events a second, ${many(options.size.dashboards)} dashboards in 10 scopes`,
     head: deliveryHead,
-    rows: deliveryRows(found),
+    rows: deliveryRows(medians),
     notes: [],
     goals: measuredOnly([
-      atLeast('× Yoga', timesBetter(found, 'yoga'), 4.5),
-      atLeast('× Apollo', timesBetter(found, 'apollo'), 3),
-      atMost('of raw ws', shareOf(found, 'raw'), 1),
-      atMost('of the floor', shareOf(found, 'floor'), 1.25),
-      nothingWrong(found),
+      atLeast('× Yoga', timesBetter(medians, 'yoga'), 4.5),
+      atLeast('× Apollo', timesBetter(medians, 'apollo'), 3),
+      atMost('of raw ws', shareOf(medians, 'raw'), 1),
+      atMost('of the floor', shareOf(medians, 'floor'), 1.25),
+      nothingWrong(medians),
     ]),
   });
 }
@@ -106,30 +107,30 @@ export async function scenarioI(bench: Bench): Promise<Result> {
     parcels: dashboards,
   } as const;
   const round = { plan, warmSeconds: warmSeconds(options), opening };
-  const found = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
-  return judged(bench, round, {
+  const medians = await compare(bench, ['ours', 'yoga', 'apollo', 'mercurius', 'raw'], round);
+  return withProfileOnMiss(bench, round, {
     id: 'I',
     title: `${many(dashboards)} dashboards of as many customers, 100 events a second`,
     head: deliveryHead,
-    rows: deliveryRows(found),
+    rows: deliveryRows(medians),
     notes: [],
-    goals: measuredOnly([atLeast('× Yoga', timesBetter(found, 'yoga'), 5), nothingWrong(found)]),
+    goals: measuredOnly([atLeast('× Yoga', timesBetter(medians, 'yoga'), 5), nothingWrong(medians)]),
   });
 }
 
-const row = (name: string, found: Medians | undefined): string[] => [
+const row = (name: string, medians: Medians | undefined): string[] => [
   name,
-  digits(found?.bytesPerDelivery ?? NaN, 0),
-  digits(found?.perThousand ?? NaN, 2),
-  digits(found?.p95 ?? NaN),
-  String(found?.wrong ?? ''),
+  digits(medians?.bytesPerDelivery ?? NaN, 0),
+  digits(medians?.perThousand ?? NaN, 2),
+  digits(medians?.p95 ?? NaN),
+  String(medians?.wrong ?? ''),
 ];
 
 export async function scenarioD(bench: Bench): Promise<Result> {
   const round = planA(bench);
   const varied = { ...round, plan: { ...round.plan, noteBytes: 160 } };
-  const packed = { ...varied, opening: { ...varied.opening, deflate: true } };
-  const [before, after] = await compareRounds(bench, 'ours', [varied, packed]);
+  const compressed = { ...varied, opening: { ...varied.opening, deflate: true } };
+  const [before, after] = await compareRounds(bench, 'ours', [varied, compressed]);
   return {
     id: 'D',
     title: 'compression, varied events',

@@ -1,4 +1,4 @@
-// E and F: what readers cost that read nothing, and sockets on which nothing happens.
+// E and F: memory of clients that read nothing, and of idle sockets.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import type { Child } from '../child.ts';
@@ -8,14 +8,14 @@ import { atMost, digits, type Goal, many, median, type Result } from '../result.
 import { openAt, type Round, settle } from '../round.ts';
 import { type Contender, nameOf, type Started, startServer } from '../server-process.ts';
 import { percentile, type Tally } from '../tally.ts';
-import { keepers } from '../world.ts';
+import { keepers, type Looker } from '../world.ts';
 import { hubDashboards } from './deliveries.ts';
 
 const [mb, kb] = [1_000_000, 1_000];
 const readers = 50;
 
-/** Ours and the peers that are wanted; a small look has one, for each takes its time. */
-const beside = ({ options }: Bench, peers: readonly Contender[]): Contender[] => [
+/** Ours and the selected competitors; a quick run has one, since each takes long. */
+const selectedContenders = ({ options }: Bench, peers: readonly Contender[]): Contender[] => [
   'ours',
   ...peers.filter((peer) => (options.quick ? peer === 'raw' : options.peers.includes(peer))),
 ];
@@ -25,7 +25,7 @@ interface Memory {
   heapUsed: number;
   external: number;
 }
-const heldOf = ({ heapUsed, external }: Memory): number => heapUsed + external;
+const heldBytes = ({ heapUsed, external }: Memory): number => heapUsed + external;
 
 async function collected({ child }: Started): Promise<Memory> {
   for (let times = 0; times < 2; times += 1) {
@@ -36,15 +36,18 @@ async function collected({ child }: Started): Promise<Memory> {
 }
 
 const idleAsks = [packageChanged, packageCounts, inboxCounts].map((query) => ({ query }));
-const idleLookers = (count: number): Round['opening']['lookers'] =>
+const idleUsers = (count: number): Looker[] =>
   Array.from({ length: Math.ceil(count / keepers.length) }, () => keepers)
     .flat()
     .slice(0, count);
 
-/** V8 returns what a collection left empty, up to 60 MB of it, some seconds after: before, how full it happened to be outweighs two thousand sockets. */
+/**
+ * V8 returns up to 60 MB of freed pages some seconds after a collection: measured earlier, that would outweigh two
+ * thousand sockets.
+ */
 const restMs = ({ options }: Bench): number => (options.quick ? 1_000 : 15_000);
 
-/** Bytes a socket. */
+/** Bytes per socket. */
 interface Idle {
   first: number;
   next: number;
@@ -52,16 +55,18 @@ interface Idle {
 }
 
 /**
- * What a socket costs of the first so many, and of as many again beside them, once all is at rest. A server that has worked holds memory that it would not give back, so each
- * measurement has a new one; and a few sockets came and went before, since the first pay for code that is compiled. What the opening of the first left free serves the next, so that
- * the truth about RSS lies between the two; what is held, on the heap and in buffers, is exact but leaves out what the system's library takes for a connection.
+ * Memory per socket of the first n sockets, and of as many again, once the server is idle. A server that has worked
+ * keeps memory, so each measurement has a new one; a few sockets connect and disconnect before, since the first cause
+ * code to be compiled. Opening the first ones leaves memory free that the next ones use, so the true RSS lies between
+ * the two; what is held on the heap and in buffers is exact but excludes what the system's libraries use per
+ * connection.
  */
 async function idleCost(bench: Bench, contender: Contender, deflate: boolean): Promise<Idle> {
   const { idle } = bench.options.size;
   const server = await startServer(contender, bench.machine);
   const opening = {
     ...hubDashboards(0),
-    lookers: idleLookers(idle),
+    lookers: idleUsers(idle),
     deflate,
     asks: contender === 'ours' ? idleAsks : idleAsks.slice(0, 1),
   };
@@ -75,7 +80,7 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
     await wait(bench.options.quick ? 500 : 2_000);
     return atRest();
   };
-  await openAt(bench.generator, server, { ...opening, lookers: idleLookers(idle / 10) });
+  await openAt(bench.generator, server, { ...opening, lookers: idleUsers(idle / 10) });
   await wait(1_000);
   await bench.generator.ask('close');
   const none = await atRest();
@@ -86,15 +91,15 @@ async function idleCost(bench: Bench, contender: Contender, deflate: boolean): P
   return {
     first: (half.rss - none.rss) / idle,
     next: (all.rss - half.rss) / idle,
-    held: (heldOf(all) - heldOf(half)) / idle,
+    held: (heldBytes(all) - heldBytes(half)) / idle,
   };
 }
 
 export async function scenarioF(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   const goals: Goal[] = [];
-  for (const { contender, deflate } of beside(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap((each) =>
-    (each === 'ours' ? [false, true] : [false]).map((packed) => ({ contender: each, deflate: packed })),
+  for (const { contender, deflate } of selectedContenders(bench, ['yoga', 'apollo', 'mercurius', 'raw']).flatMap(
+    (each) => (each === 'ours' ? [false, true] : [false]).map((deflate) => ({ contender: each, deflate: deflate })),
   )) {
     const name = `${nameOf[contender]}${deflate ? ', compressed' : ''}`;
     const costs: Idle[] = [];
@@ -141,7 +146,7 @@ interface Held {
   wrong: number;
 }
 
-/** Dashboards hear of parcels with long notes; the first of them read nothing. */
+/** Dashboards receive parcels with long notes; the first `slow` of them read nothing. */
 async function withSlow(bench: Bench, server: Started, slow: number): Promise<Held> {
   const all = keepers.filter(({ scope }) => scope === 0).slice(0, readers);
   const opening = { ...hubDashboards(0), lookers: all, readsNothing: Array.from({ length: slow }, (_, at) => at) };
@@ -176,7 +181,7 @@ export async function scenarioE(bench: Bench): Promise<Result> {
   const rows: string[][] = [];
   const slow = 10;
   const goals = [];
-  for (const contender of beside(bench, ['yoga', 'raw'])) {
+  for (const contender of selectedContenders(bench, ['yoga', 'raw'])) {
     const server = await bench.server(contender);
     const [without, held]: [Held[], Held[]] = [[], []];
     for (let at = 0; at < (contender === 'ours' ? Math.min(3, bench.options.rounds) : 1); at += 1) {

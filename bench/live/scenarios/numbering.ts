@@ -1,5 +1,5 @@
-// H: what numbering costs those who write. The same transactions with the sequencer running, with the event inserted and not numbered, and
-// without events, by 16 writers on 50 parcels.
+// H: the cost of numbering for writers. The same transactions with the sequencer running, with events inserted but not
+// numbered, and without events, by 16 writers on 50 parcels.
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Bench } from '../bench.ts';
@@ -40,7 +40,8 @@ async function rate({ db, options }: Bench, kind: Kind, sequencer: Child): Promi
     Array.from({ length: writers }, async (_, writer) => {
       for (let turn = writer; performance.now() < until; turn += 1) {
         await inTransaction(db, system, (trx) => write(trx, (turn * 31) % contested, kind !== 'no events'));
-        // To another process here and not in life; so it is said, and costs the same, in every kind.
+        // The sequencer is another process here, unlike in production; the message is sent in every kind, so that its
+        // cost is the same.
         sequencer.say('wake');
         done += 1;
       }
@@ -49,7 +50,7 @@ async function rate({ db, options }: Bench, kind: Kind, sequencer: Child): Promi
   return (done * 1000) / (performance.now() - began);
 }
 
-/** Starts numbering and waits until nothing is left to be numbered. */
+/** Starts numbering and waits until no event is pending. */
 async function drain({ db }: Bench, sequencer: Child): Promise<void> {
   sequencer.say('wake');
   const pending = async (): Promise<number> =>
@@ -99,7 +100,7 @@ async function delay({ db, options }: Bench, sequencer: Child): Promise<{ p50: n
 }
 
 export async function scenarioH(bench: Bench): Promise<Result> {
-  // No other instance may number meanwhile.
+  // No other instance may number events.
   await bench.pauseOurs();
   const sequencer = new Child(new URL('../servers/sequencer.ts', import.meta.url), {
     env: { DATABASE_URL: bench.machine.databaseUrl },

@@ -1,4 +1,5 @@
-// C: drivers move, maps follow. Ours is told by another instance that takes the positions; peers are sent each position as it comes.
+// C: drivers move, maps follow. Our server gets positions from another instance that ingests them; competitors get each
+// position as it comes.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bench } from '../bench.ts';
 import { positionsView } from '../documents.ts';
@@ -15,7 +16,7 @@ import type { Viewer } from '#shared/access/viewer.ts';
 
 const tickMs = 100;
 const country = { south: 29, west: -10, height: 6, width: 8 };
-/** Of each side; a tenth of the country in area. */
+/** Length of each side; a tenth of the country in area. */
 const side = Math.sqrt(0.1);
 
 const random = (seed: number): number => ((seed * 2_654_435_761) % 4_294_967_296) / 4_294_967_296;
@@ -70,18 +71,23 @@ class Fleet {
   }
 }
 
-/** Moves drivers at an even pace for so many seconds; returns how many moves were told. */
-async function drive(fleet: Fleet, perSecond: number, seconds: number, tell: (place: Place) => void): Promise<number> {
+/** Moves drivers at an even rate for some seconds; returns the number of moves. */
+async function drive(
+  fleet: Fleet,
+  perSecond: number,
+  seconds: number,
+  publish: (place: Place) => void,
+): Promise<number> {
   const began = performance.now();
-  let told = 0;
+  let moves = 0;
   for (let tick = 0; tick * tickMs < seconds * 1000; tick += 1) {
     for (const place of fleet.move((perSecond * tickMs) / 1000)) {
-      tell(place);
-      told += 1;
+      publish(place);
+      moves += 1;
     }
     await wait(Math.max(0, began + (tick + 1) * tickMs - performance.now()));
   }
-  return told;
+  return moves;
 }
 
 interface Measured {
@@ -92,11 +98,11 @@ interface Measured {
   positions: number;
 }
 
-/** Maps open and hear of every driver once; then it is measured, and `begin` called. */
+/** Opens maps, sends every driver once, then calls `begin` and measures. */
 async function follow(
   bench: Bench,
   server: Started,
-  { fleet, tell, begin }: { fleet: Fleet; tell: (place: Place) => void; begin: () => Promise<void> },
+  { fleet, publish, begin }: { fleet: Fleet; publish: (place: Place) => void; begin: () => Promise<void> },
 ): Promise<Measured> {
   const { drivers, maps, positionsPerSecond } = bench.options.size;
   const lookers = Array.from({ length: maps }, (_, view) => ({
@@ -104,13 +110,13 @@ async function follow(
     asks: [{ query: positionsView, variables: { bounds: boundsOf(view) } }],
   }));
   await openAt(bench.generator, server, { lookers, asks: [], deflate: false, readsNothing: [] });
-  await drive(fleet, positionsPerSecond, drivers / positionsPerSecond, tell);
-  await calm(bench, server.child.pid);
+  await drive(fleet, positionsPerSecond, drivers / positionsPerSecond, publish);
+  await waitForQuiet(bench, server.child.pid);
   await bench.generator.ask('forget');
   await begin();
   const before = processorMs(server.child.pid);
-  const told = await drive(fleet, positionsPerSecond, Math.min(bench.options.seconds, 5), tell);
-  const perThousand = ((await calm(bench, server.child.pid)) - before) / (told / 1000);
+  const moves = await drive(fleet, positionsPerSecond, Math.min(bench.options.seconds, 5), publish);
+  const perThousand = ((await waitForQuiet(bench, server.child.pid)) - before) / (moves / 1000);
   const followed = await bench.generator.ask<Followed>('followed', fleet.places);
   await bench.generator.ask('close');
   return {
@@ -122,8 +128,11 @@ async function follow(
   };
 }
 
-/** Waits until nothing comes any more: a server that is behind is given the time to tell what it owes. Returns what its process had taken when the last came. */
-async function calm({ generator, options }: Bench, pid: number): Promise<number> {
+/**
+ * Waits until no more frames come, so that a slow server can send what is pending. Returns the CPU time of its process
+ * when the last frame came.
+ */
+async function waitForQuiet({ generator, options }: Bench, pid: number): Promise<number> {
   const silentMs = options.quick ? 1_500 : 3_000;
   let [last, changedAt, spent] = [-1, performance.now(), 0];
   while (performance.now() - changedAt < silentMs) {
@@ -134,8 +143,8 @@ async function calm({ generator, options }: Bench, pid: number): Promise<number>
   return spent;
 }
 
-/** Takes positions as another instance would; published to ours by the bus. */
-async function startTaking({ db, machine }: Bench) {
+/** Ingests positions as another instance would; published to ours by the bus. */
+async function startIngest({ db, machine }: Bench) {
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const bus = redisBus({ url: machine.redisUrl, secret: machine.busSecret, prefix: 'bench:', log });
   const taking = createPositions({
@@ -174,15 +183,15 @@ async function startTaking({ db, machine }: Bench) {
 type Rounds = ReadonlyMap<Contender, readonly Measured[]>;
 
 export async function scenarioC(bench: Bench): Promise<Result> {
-  // Ours reads who is on duty when it starts.
+  // Our server reads who is on duty at start.
   await bench.pauseOurs();
   await driversComeOn(bench.db, bench.options.size.drivers);
-  const taking = await startTaking(bench);
+  const taking = await startIngest(bench);
   const fleet = new Fleet(bench.options.size.drivers);
   const followed = async (contender: Contender, begin = async () => {}): Promise<Measured> => {
-    const tell =
+    const publish =
       contender === 'ours' ? taking.take : (place: Place) => bench.feeder.publish(contender, 'positions', place);
-    return follow(bench, await bench.server(contender), { fleet, tell, begin });
+    return follow(bench, await bench.server(contender), { fleet, publish, begin });
   };
   const peers = (['yoga', 'apollo', 'mercurius', 'raw'] as const).filter((peer) => bench.options.peers.includes(peer));
   const rounds = new Map<Contender, Measured[]>();
@@ -191,18 +200,18 @@ export async function scenarioC(bench: Bench): Promise<Result> {
       const measured = await followed(contender);
       rounds.set(contender, [...(rounds.get(contender) ?? []), measured]);
       bench.say(
-        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, told ${measured.positions}`,
+        `  round ${at + 1} ${nameOf[contender].padEnd(15)} ${digits(measured.perThousand, 2)} ms/1000 positions, p95 ${digits(measured.p95)} ms, stale ${measured.stale}, moves ${measured.positions}`,
       );
     }
   }
-  const result = await explained(bench, judged(bench, rounds), (_, begin) => followed('ours', begin));
+  const result = await explained(bench, toResult(bench, rounds), (_, begin) => followed('ours', begin));
   await taking.stop();
   await bench.pauseOurs();
   await driversGo(bench.db);
   return result;
 }
 
-function judged({ options: { size } }: Bench, rounds: Rounds): Result {
+function toResult({ options: { size } }: Bench, rounds: Rounds): Result {
   const of = (contender: Contender, key: keyof Measured): number =>
     median((rounds.get(contender) ?? []).map((each) => each[key]));
   const times = (peer: Contender): number =>

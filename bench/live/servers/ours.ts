@@ -1,4 +1,4 @@
-// One instance of the product behind HTTP, woken by the bench as by its own mutations.
+// One instance of the product behind HTTP; the bench notifies it of commits, as its own mutations do.
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
 import { answer } from '../answer.ts';
@@ -11,7 +11,7 @@ const config = readConfig(process.env);
 const databaseUrl = config.databaseUrl ?? '';
 const log = createLog({ level: 'warn' });
 const onError = (err: Error): void => log.warn({ err }, 'a connection to Postgres broke');
-// As serve.ts does it. The clock stands: what it would change is no part of what is fed.
+// As in serve.ts. The scheduler is off: its transitions are not part of the load.
 const app = await createApp({
   config,
   db: connect(databaseUrl, { max: config.databasePool, work: 'requests', onError }),
@@ -19,7 +19,7 @@ const app = await createApp({
   demo: false,
   log,
   clock: false,
-  // Its dashboards are those of few people.
+  // Its dashboards belong to few accounts.
   shares: { sockets: Infinity, groups: Infinity },
 });
 const server = createServer((request, response) => void app.handle(request, response));

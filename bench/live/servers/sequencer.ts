@@ -1,4 +1,4 @@
-// The sequencer alone, in a process of its own; it remembers when each event was numbered.
+// The sequencer in its own process; it records when each event was numbered.
 import { answer } from '../answer.ts';
 import { connect } from '#server/db/connection.ts';
 import { type Sequencer, startSequencer } from '#server/events/sequencer.ts';

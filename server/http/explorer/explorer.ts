@@ -1,5 +1,5 @@
-// A page to try the API by hand, for development and the demo. It is made of a few small files that are served as they are: no bundle, no
-// foreign host, nothing inline, so that the policy of every other page holds for it too.
+// A page to try the API, for development and the demo. It consists of a few small files that are served as they are: no
+// bundle, no foreign host, nothing inline, so that the content security policy of all pages applies.
 import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, sep } from 'node:path';
@@ -12,16 +12,16 @@ const types: Readonly<Record<string, string>> = {
 };
 
 export interface Explorer {
-  /** Answers a GET or HEAD of `/explorer` and what is below it. */
+  /** Handles a GET or HEAD of `/explorer` and below. */
   answer: (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 }
 
-/** Whether a path is the explorer's. */
+/** True for paths of the explorer. */
 export function isExplorerPath(path: string): boolean {
   return path === '/explorer' || path.startsWith('/explorer/');
 }
 
-/** The explorer; its files are read when somebody first asks for them. */
+/** Creates the explorer; its files are read on first use. */
 export function createExplorer(): Explorer {
   let files: Promise<ReadonlyMap<string, Buffer>> | undefined;
   return {
@@ -48,7 +48,7 @@ async function readPage(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map(await Promise.all(names.map(async (name): Promise<[string, Buffer]> => [name, await readPart(name)])));
 }
 
-// A browser knows no types, and reads a module by its content type, whatever its name ends with.
+// Browsers do not know TypeScript; they load a module by its content type, whatever its extension.
 async function readPart(name: string): Promise<Buffer> {
   const source = await readFile(new URL(name, folder));
   if (extname(name) !== '.ts') return source;

@@ -1,4 +1,4 @@
-// From the text of a subscribe to the one operation and the one field that it means.
+// From the text of a subscribe to its operation and its root field.
 import {
   type DocumentNode,
   type FieldNode,
@@ -15,13 +15,13 @@ import { Problem } from '#shared/kit/problem.ts';
 
 export interface KnownDocument {
   document: DocumentNode;
-  /** The text without what doesn't matter. */
+  /** The normalised text. */
   text: string;
 }
 
 const printed = new WeakMap<DocumentNode, string>();
 
-/** The document of a text; throws Invalid with GraphQL's errors. */
+/** The document of a text; throws InvalidDocumentError with GraphQL's errors. */
 export function knownDocument(documents: Documents, text: string): KnownDocument {
   const { document, errors } = documents.read(text);
   if (!document || errors.length > 0) throw new Invalid(errors);
@@ -30,14 +30,17 @@ export function knownDocument(documents: Documents, text: string): KnownDocument
   return { document, text: plain };
 }
 
-/** The subscription that the caller means; refuses queries, mutations and unknown names, since a socket carries nothing else. */
+/**
+ * The requested subscription; fails with `bad_request` for queries, mutations and unknown names, which sockets do not
+ * serve.
+ */
 export function subscriptionOf({ document }: KnownDocument, operationName: string | null): OperationDefinitionNode {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) throw new Problem('bad_request');
   return operation;
 }
 
-/** The single root field (validation saw to it that there is one), wherever a fragment hides it. */
+/** The single root field (validated before), also inside fragments. */
 export function rootField(
   document: DocumentNode,
   { selectionSet }: { selectionSet: SelectionSetNode },

@@ -1,10 +1,10 @@
-// What leaves the live engine when something is refused: masked and coded like every other error of the server.
+// Errors of the live engine: masked and coded like all errors of the server.
 import { randomUUID } from 'node:crypto';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { errorMask } from '../../graphql/mask-errors.ts';
 import type { Log } from '../../events/outage.ts';
 
-/** A refusal whose errors are already GraphQL's own (syntax, validation, variables). */
+/** An error that wraps GraphQL's own errors (syntax, validation, variables). */
 export class Invalid extends Error {
   readonly errors: readonly GraphQLError[];
   constructor(errors: readonly GraphQLError[]) {
@@ -20,7 +20,7 @@ function asGraphql(error: unknown): GraphQLError {
   return new GraphQLError(originalError.message, { originalError });
 }
 
-/** The errors that a listener is sent for whatever was thrown; what is no refusal is logged and becomes `internal`. */
+/** The errors to send for whatever was thrown; unexpected errors are logged and become `internal`. */
 export function formatRefusal(error: unknown, log: Pick<Log, 'warn' | 'error'>): GraphQLFormattedError[] {
   const mask = errorMask(log);
   const errors = error instanceof Invalid ? error.errors : [asGraphql(error)];

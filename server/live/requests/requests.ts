@@ -1,4 +1,4 @@
-// From what a socket asks to the group it belongs to, or to a refusal.
+// Turns a subscribe payload into the spec of its group, or throws an error.
 import { type FieldNode, type GraphQLSchema, getArgumentValues, getVariableValues } from 'graphql';
 import type { Audience } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
@@ -25,8 +25,9 @@ export class Requests {
   }
 
   /**
-   * The group of a request. Throws Invalid with GraphQL's errors; refuses with `bad_request` what is no subscription, with `forbidden` a role
-   * that sees nothing of the area, and with `invalid_input` an id that is none or a text with a NUL.
+   * The group spec of a subscribe payload. Throws InvalidDocumentError with GraphQL's errors; fails with `bad_request`
+   * when it is no subscription, with `forbidden` when the role sees nothing of the area, and with `invalid_input` for
+   * an invalid id or a text with a NUL.
    */
   read(payload: SubscribePayload, viewer: Audience): GroupSpec {
     const operationName = payload.operationName ?? null;
@@ -41,7 +42,7 @@ export class Requests {
     const declared = operation.variableDefinitions ?? [];
     const { errors, coerced } = getVariableValues(this.#schema, declared, given, { maxErrors: 10 });
     if (errors) throw new Invalid(errors);
-    // What isn't declared can't matter, and must not split a group.
+    // Undeclared variables have no effect and must not split a group.
     const names = declared
       .map((definition) => definition.variable.name.value)
       .filter((name) => Object.hasOwn(given, name));

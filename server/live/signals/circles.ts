@@ -1,5 +1,6 @@
-// Who meets whom. Everybody belongs to one circle and meets certain circles; on an object the office meets everybody who has it open, since
-// only whoever may see the object gets there. Customers meet their own company and nobody else; carriers meet their own team.
+// Who sees the presence of whom. Everybody belongs to one group and sees certain groups; on an object the office sees
+// everybody who has it open, since only people who may see the object can open it. Customers see their own company and
+// nobody else; carriers see their own team.
 import type { Role } from '#shared/access/roles.ts';
 import type { Audience, Viewer } from '#shared/access/viewer.ts';
 
@@ -9,21 +10,23 @@ const carrierRoles: readonly Role[] = ['DRIVER', 'SUBDRIVER'];
 
 export const office = 'office';
 
-/** The circle that somebody belongs to. */
+/** The group that a person belongs to. */
 export function circleOf({ id, audience: { role, sets } }: Pick<Viewer, 'id' | 'audience'>): string {
   if (officeRoles.includes(role)) return office;
   const [company] = sets.company;
   return customerRoles.includes(role) && company !== undefined ? `company:${company}` : `person:${id}`;
 }
 
-/** The circles that somebody meets everywhere. */
+/** The groups that a person sees everywhere. */
 export function circlesMet({ role, sets }: Audience): readonly string[] {
   if (officeRoles.includes(role)) return [office];
   if (customerRoles.includes(role) || role === 'COMMERCIAL') return sets.company.map((id) => `company:${id}`);
   return carrierRoles.includes(role) ? sets.driver.map((id) => `person:${id}`) : [];
 }
 
-/** Whether somebody who meets these circles meets a person of that one, on a screen or on an object that both may see. */
-export function meets(circles: readonly string[], circle: string, onObject: boolean): boolean {
-  return circles.includes(circle) || (onObject && circles.includes(office));
+/**
+ * True if a person who sees `visible` groups sees a member of `group`, on a screen or on an object that both may see.
+ */
+export function meets(visible: readonly string[], group: string, onObject: boolean): boolean {
+  return visible.includes(group) || (onObject && visible.includes(office));
 }

@@ -1,5 +1,5 @@
-// What the other instances tell of their own people. Each holds only its own and says them all again from time to time, so that a lost
-// message heals; of one that fell silent everybody is gone.
+// Presence members of the other instances. Each instance publishes its own members and repeats all of them from time to
+// time, which repairs lost messages; the members of an instance that falls silent are removed.
 import { z } from 'zod';
 import { isId } from '#shared/kit/id.ts';
 import { hereInput } from '#shared/live/signal-inputs.ts';
@@ -16,7 +16,7 @@ const member = z.object({
   at: z.array(z.intersection(place, z.object({ since: z.number() }))),
 });
 
-/** What one instance tells: `full` replaces all that it told before. */
+/** An update of one instance: `full` replaces everything that it sent before. */
 export const toldSchema = z.object({
   instance: text,
   full: z.boolean(),
@@ -27,19 +27,19 @@ export type Told = z.output<typeof toldSchema>;
 
 export class Instances {
   readonly #members: Members;
-  readonly #known = new Map<string, { heardAt: number; ids: Set<string> }>();
+  readonly #known = new Map<string, { lastUpdateAt: number; ids: Set<string> }>();
 
   constructor(members: Members) {
     this.#members = members;
   }
 
-  /** Takes in what an instance tells at `now`; returns the places that changed. */
+  /** Applies an update received at `now`; returns the locations that changed. */
   hear({ instance, full, members, gone }: Told, now: number): readonly Place[] {
     const before = this.#known.get(instance)?.ids ?? new Set<string>();
     const ids = new Set(full ? [] : before);
     for (const { id } of members) ids.add(id);
     for (const id of gone) ids.delete(id);
-    this.#known.set(instance, { heardAt: now, ids });
+    this.#known.set(instance, { lastUpdateAt: now, ids });
     const left = [...before].filter((id) => !ids.has(id));
     return [
       ...left.flatMap((id) => this.#members.remove(id)),
@@ -47,9 +47,9 @@ export class Instances {
     ];
   }
 
-  /** Lets go of the people of every instance that was not heard since; returns the places they were at. */
+  /** Removes the members of every instance that was silent since; returns their locations. */
   sweep(since: number): readonly Place[] {
-    const silent = [...this.#known].filter(([, { heardAt }]) => heardAt < since);
+    const silent = [...this.#known].filter(([, { lastUpdateAt }]) => lastUpdateAt < since);
     return silent.flatMap(([instance, { ids }]) => {
       this.#known.delete(instance);
       return [...ids].flatMap((id) => this.#members.remove(id));

@@ -1,13 +1,13 @@
-// Who is where, of this instance and as told by the others. Kept in memory only: presence leaves no trace.
+// Who is where, of this instance and of the others. Kept in memory only: presence is never stored.
 import type { ScreenName } from '#shared/access/screens.ts';
 import { colourOf, type Doing, type Place, type Present } from '#shared/live/signals.ts';
 
-/** What somebody does at one place, since when (milliseconds since 1970). */
+/** The activity at one location, and since when (milliseconds since 1970). */
 export interface At extends Doing {
   since: number;
 }
 
-/** One tab of somebody. */
+/** One browser tab of a user. */
 export interface Member {
   /** The connection's id, unique among all instances. */
   id: string;
@@ -15,35 +15,35 @@ export interface Member {
   name: string;
   circle: string;
   at: readonly At[];
-  /** Shown to nobody. */
+  /** Not shown to anybody. */
   quiet?: boolean | undefined;
 }
 
-/** A place as a key of maps. */
+/** The location as a map key. */
 export function placeKey({ screen, object }: Place): string {
   return object === undefined ? screen : `${screen}/${object}`;
 }
 
 export class Members {
   readonly #members = new Map<string, Member>();
-  readonly #byPlace = new Map<string, Set<Member>>();
+  readonly #byLocation = new Map<string, Set<Member>>();
   readonly #objects = new Map<ScreenName, Set<string>>();
 
   get(id: string): Member | undefined {
     return this.#members.get(id);
   }
 
-  /** Puts a member where it is now and nowhere else; returns the places where something changed. */
+  /** Sets the locations of a member; returns the locations where something changed. */
   put(member: Member): readonly Place[] {
     const before = this.#members.get(member.id);
-    const touched = before ? [...differing(before, member), ...differing(member, before)] : member.at;
+    const touched = before ? [...changedLocations(before, member), ...changedLocations(member, before)] : member.at;
     if (before) this.#leave(before);
     this.#members.set(member.id, member);
     for (const at of member.at) this.#enter(member, at);
     return touched;
   }
 
-  /** Takes a member away; returns the places it left. */
+  /** Removes a member; returns its locations. */
   remove(id: string): readonly Place[] {
     const member = this.#members.get(id);
     if (!member) return [];
@@ -52,22 +52,25 @@ export class Members {
     return member.at;
   }
 
-  /** Whether anybody at all is there, shown or not. */
+  /** True if any member is there, shown or not. */
   occupied(key: string): boolean {
-    return this.#byPlace.has(key);
+    return this.#byLocation.has(key);
   }
 
-  /** The objects of a screen where somebody is. */
+  /** The objects of a screen with members. */
   objectsOn(screen: ScreenName): ReadonlySet<string> {
     return this.#objects.get(screen) ?? new Set();
   }
 
-  /** Everybody shown at a place whom `met` lets through, each once: those who edit first, then in the order of arrival. */
-  people(key: string, met: (circle: string) => boolean): Present[] {
+  /**
+   * Everybody shown at a location whose group passes `isVisible`, each user once: those who edit first, then in order
+   * of arrival.
+   */
+  people(key: string, isVisible: (circle: string) => boolean): Present[] {
     const found = new Map<string, Present & { since: number }>();
-    for (const { userId, name, circle, at, quiet } of this.#byPlace.get(key) ?? []) {
+    for (const { userId, name, circle, at, quiet } of this.#byLocation.get(key) ?? []) {
       const here = at.find((one) => placeKey(one) === key);
-      if (!here || quiet === true || !met(circle)) continue;
+      if (!here || quiet === true || !isVisible(circle)) continue;
       const known = found.get(userId);
       found.set(userId, {
         id: userId,
@@ -88,9 +91,9 @@ export class Members {
 
   #enter(member: Member, at: At): void {
     const key = placeKey(at);
-    const here = this.#byPlace.get(key);
+    const here = this.#byLocation.get(key);
     if (here) here.add(member);
-    else this.#byPlace.set(key, new Set([member]));
+    else this.#byLocation.set(key, new Set([member]));
     if (at.object === undefined) return;
     const objects = this.#objects.get(at.screen);
     if (objects) objects.add(at.object);
@@ -100,10 +103,10 @@ export class Members {
   #leave(member: Member): void {
     for (const at of member.at) {
       const key = placeKey(at);
-      const here = this.#byPlace.get(key);
+      const here = this.#byLocation.get(key);
       here?.delete(member);
       if (here?.size !== 0) continue;
-      this.#byPlace.delete(key);
+      this.#byLocation.delete(key);
       if (at.object === undefined) continue;
       const objects = this.#objects.get(at.screen);
       objects?.delete(at.object);
@@ -112,8 +115,8 @@ export class Members {
   }
 }
 
-/** The places of `one` at which `other` is not, or does something else. */
-function differing(one: Member, other: Member): readonly Place[] {
+/** The locations of `one` where `other` is not, or has another activity. */
+function changedLocations(one: Member, other: Member): readonly Place[] {
   return one.at.filter((at) => {
     const key = placeKey(at);
     const same = other.at.find((its) => placeKey(its) === key);

@@ -1,5 +1,5 @@
-// The objects at which somebody is, with what decides who may see them. Read once when the first person comes; from then on every event
-// of the object says where it is now, before anybody is told of that event.
+// Decides who may see the objects at which members are. An object is read when the first member comes; after that every
+// event of the object updates its scope keys, before the event is dispatched.
 import { type Access, type Keys, keysOf, sees } from '#shared/access/scope.ts';
 import type { ScreenName } from '#shared/access/screens.ts';
 import type { Audience } from '#shared/access/viewer.ts';
@@ -7,8 +7,8 @@ import { areas, type Entity } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import type { ReadRows } from '../engine.ts';
 
-/** What kind of row is opened on a screen; screens that are not here have no objects. */
-const kinds: ReadonlyMap<string, { entity: Entity; access: Access }> = new Map(
+/** The entity that is opened on a screen; other screens have no objects. */
+const entitiesByScreen: ReadonlyMap<string, { entity: Entity; access: Access }> = new Map(
   Object.entries(areas).flatMap(([entity, area]) => {
     if (!('openedOn' in area) || !isEntity(entity)) return [];
     return area.openedOn.map((screen) => [screen, { entity, access: area.access }] as const);
@@ -19,7 +19,7 @@ function isEntity(name: string): name is Entity {
   return Object.hasOwn(areas, name);
 }
 
-interface Known {
+interface LoadedObject {
   version: number;
   keys: Keys | null;
   reading: Promise<void> | null;
@@ -27,15 +27,15 @@ interface Known {
 
 export class Objects {
   readonly #readRows: ReadRows;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, LoadedObject>();
 
   constructor(readRows: ReadRows) {
     this.#readRows = readRows;
   }
 
-  /** Learns of an object; resolves when it is known who may see it. Rejects when it could not be read. */
+  /** Loads an object; resolves when it is known who may see it. Rejects when it could not be read. */
   async learn(screen: ScreenName, object: string): Promise<void> {
-    const kind = kinds.get(screen);
+    const kind = entitiesByScreen.get(screen);
     if (!kind) return;
     const key = `${kind.entity}/${object}`;
     const known = this.#known.get(key) ?? { version: -1, keys: null, reading: null };
@@ -50,14 +50,14 @@ export class Objects {
     }
   }
 
-  /** Whether the audience may see the object; false for one that is not known. */
+  /** True if the audience may see the object; false for one that is not loaded. */
   seenBy(audience: Audience, screen: ScreenName, object: string): boolean {
-    const kind = kinds.get(screen);
+    const kind = entitiesByScreen.get(screen);
     const known = kind && this.#known.get(`${kind.entity}/${object}`);
     return kind !== undefined && known !== undefined && sees(kind.access.see[audience.role], audience, known.keys);
   }
 
-  /** Keeps what an event says of an object; returns the screens on which it is opened when the object is known here. */
+  /** Applies an event; returns the screens on which the object is opened if it is loaded here. */
   heard({ entity, entityId, version, after }: NumberedEvent): readonly ScreenName[] {
     const known = this.#known.get(`${entity}/${entityId}`);
     if (!known || known.version > version) return [];
@@ -66,16 +66,16 @@ export class Objects {
     return screensOf(entity);
   }
 
-  /** Forgets an object unless somebody is at it on one of the screens where it is opened. */
+  /** Releases an object unless a member is at it on one of the screens where it is opened. */
   forget(screen: ScreenName, object: string, occupied: (screen: ScreenName) => boolean): void {
-    const kind = kinds.get(screen);
+    const kind = entitiesByScreen.get(screen);
     if (kind && !screensOf(kind.entity).some(occupied)) this.#known.delete(`${kind.entity}/${object}`);
   }
 
-  async #read({ entity, access }: { entity: Entity; access: Access }, id: string, known: Known): Promise<void> {
+  async #read({ entity, access }: { entity: Entity; access: Access }, id: string, known: LoadedObject): Promise<void> {
     const row = (await this.#readRows(entity, [id])).get(id);
     known.reading = null;
-    // An event that came meanwhile may know better.
+    // An event during the read may be newer.
     if (!row || row.version < known.version) return;
     known.version = row.version;
     known.keys = keysOf(access, row);

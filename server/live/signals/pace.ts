@@ -1,22 +1,25 @@
-/** At most `most` calls in any span of `spanMs`: a page that tells every keystroke stays far below, a flood does not. */
+/**
+ * At max `max` calls in any window of `windowMs`: a page that reports every keystroke stays far below, a flood does
+ * not.
+ */
 export class Pace {
-  readonly #most: number;
-  readonly #spanMs: number;
-  #began = -Infinity;
+  readonly #max: number;
+  readonly #windowMs: number;
+  #windowStart = -Infinity;
   #calls = 0;
 
-  constructor(most: number, spanMs: number) {
-    this.#most = most;
-    this.#spanMs = spanMs;
+  constructor(max: number, windowMs: number) {
+    this.#max = max;
+    this.#windowMs = windowMs;
   }
 
-  /** Counts one call; false when it is one too many. `now` in milliseconds. */
+  /** Counts one call; false when it exceeds the limit. `now` in milliseconds. */
   allows(now: number): boolean {
-    if (now - this.#began >= this.#spanMs) {
-      this.#began = now;
+    if (now - this.#windowStart >= this.#windowMs) {
+      this.#windowStart = now;
       this.#calls = 0;
     }
     this.#calls += 1;
-    return this.#calls <= this.#most;
+    return this.#calls <= this.#max;
   }
 }

@@ -1,4 +1,4 @@
-// Presence of one instance: who says where they are, who is told of it, and who may be. Knows nothing of sockets.
+// Presence of one instance: who is where, who may see it, and what each session is sent. Independent of sockets.
 import { z } from 'zod';
 import { mayOpen } from '#shared/access/screens.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
@@ -12,15 +12,15 @@ import { Objects } from './objects.ts';
 import type { Session } from './session.ts';
 import type { SignalsTiming } from './timing.ts';
 
-/** The part of what is told that an instance does not say of itself. */
+/** An update without the id of the instance. */
 export type News = Omit<Told, 'instance'>;
 
 export interface PresencesOptions {
   readRows: ReadRows;
   timing: SignalsTiming;
-  /** Tells the other instances. */
-  tellOthers: (news: News) => void;
-  /** An object could not be read. */
+  /** Publishes an update to the other instances. */
+  tellOthers: (update: News) => void;
+  /** Called when an object could not be read. */
   failed: (error: unknown) => void;
 }
 
@@ -30,11 +30,11 @@ export class Presences {
   readonly #members = new Members();
   readonly #instances = new Instances(this.#members);
   readonly #objects: Objects;
-  /** Places to tell of, and own members to tell the others of, when the gathering ends. */
-  readonly #touched = new Map<string, Place>();
-  readonly #moved = new Set<string>();
+  /** Changed locations to send, and own members to publish, when the batch interval ends. */
+  readonly #changedLocations = new Map<string, Place>();
+  readonly #changedMembers = new Set<string>();
   readonly #timers: NodeJS.Timeout[];
-  #gathering: NodeJS.Timeout | undefined;
+  #flushTimer: NodeJS.Timeout | undefined;
 
   constructor(options: PresencesOptions) {
     this.#options = options;
@@ -55,123 +55,123 @@ export class Presences {
 
   leave(id: string): void {
     if (!this.#sessions.delete(id)) return;
-    this.#moved.add(id);
-    this.#touch(this.#members.remove(id));
+    this.#changedMembers.add(id);
+    this.#schedule(this.#members.remove(id));
   }
 
-  /** A tab says where it is; resolves to the places where it may not be. Throws ZodError for what is no such word. */
-  async here(session: Session, said: unknown): Promise<readonly Place[]> {
-    const { places, quiet = false } = hereInput.parse(said);
+  /** Sets the locations of a tab; resolves to those that it may not see. Throws ZodError for an invalid message. */
+  async here(session: Session, message: unknown): Promise<readonly Place[]> {
+    const { places, quiet = false } = hereInput.parse(message);
     session.heardAt = performance.now();
     session.turn += 1;
     const { turn } = session;
-    await Promise.all(places.map((place) => this.#learn(place)));
+    await Promise.all(places.map((place) => this.#load(place)));
     if (session.turn !== turn || !this.#sessions.has(session.id)) return [];
-    const allowed = places.filter((place) => this.#maySee(session, place));
+    const allowed = places.filter((place) => this.#canSee(session, place));
     const since = new Map(session.at.map((at) => [placeKey(at), at.since]));
     session.at = allowed.map((place) => ({ ...place, since: since.get(placeKey(place)) ?? Date.now() }));
     session.quiet = quiet;
-    this.#move(session);
+    this.#update(session);
     const refused = places.filter((place) => !allowed.includes(place));
-    for (const place of refused) this.#forget(place);
+    for (const place of refused) this.#releaseUnused(place);
     return refused.map(({ screen, object }) => (object === undefined ? { screen } : { screen, object }));
   }
 
-  /** Tells a tab of every place that it hears of, and takes back what it hears of no more. */
+  /** Sends a tab the presence of every location that it follows, and clears those that it no longer follows. */
   greet(session: Session): void {
     const screens = session.at.filter(({ object }) => object === undefined).map(({ screen }) => screen);
     const objects = screens.flatMap((screen) =>
       [...this.#members.objectsOn(screen)].map((object): Place => ({ screen, object })),
     );
     for (const place of session.told()) if (!session.hears(place)) session.forget(place);
-    for (const place of [...session.told(), ...session.at, ...objects]) this.#tell(session, place, new Map());
+    for (const place of [...session.told(), ...session.at, ...objects]) this.#send(session, place, new Map());
   }
 
-  /** An event may move an object out of somebody's sight: they are put out before the event is told. */
+  /** An event may make an object invisible to a member, who is removed from it before the event is dispatched. */
   heard(event: NumberedEvent): void {
     const places = this.#objects.heard(event).map((screen): Place => ({ screen, object: event.entityId }));
     if (places.length === 0) return;
     for (const session of this.#sessions.values()) {
-      const at = session.at.filter((place) => this.#maySee(session, place));
+      const at = session.at.filter((place) => this.#canSee(session, place));
       if (at.length === session.at.length) continue;
       session.at = at;
-      this.#move(session);
+      this.#update(session);
     }
-    this.#touch(places);
+    this.#schedule(places);
   }
 
-  /** Takes in what another instance tells. */
-  async hearOthers(news: unknown): Promise<void> {
-    const told = toldSchema.parse(news);
-    const places = this.#instances.hear(told, performance.now());
-    await Promise.all(places.map((place) => this.#learn(place)));
-    this.#touch(places);
+  /** Applies an update of another instance. */
+  async hearOthers(message: unknown): Promise<void> {
+    const update = toldSchema.parse(message);
+    const places = this.#instances.hear(update, performance.now());
+    await Promise.all(places.map((place) => this.#load(place)));
+    this.#schedule(places);
   }
 
-  /** Tells the other instances of everybody here. */
+  /** Publishes all members of this instance. */
   tellAll(): void {
-    this.#options.tellOthers({ full: true, members: this.#own([...this.#sessions.keys()]), gone: [] });
+    this.#options.tellOthers({ full: true, members: this.#ownMembers([...this.#sessions.keys()]), gone: [] });
   }
 
   stop(): void {
     for (const timer of this.#timers) clearInterval(timer);
-    clearTimeout(this.#gathering);
+    clearTimeout(this.#flushTimer);
     this.#options.tellOthers({ full: true, members: [], gone: [] });
   }
 
-  async #learn({ screen, object }: Place): Promise<void> {
-    // Nobody sees what could not be read; the next heartbeat tries again.
+  async #load({ screen, object }: Place): Promise<void> {
+    // An object that could not be read is visible to nobody; the next heartbeat retries.
     if (object !== undefined) await this.#objects.learn(screen, object).catch(this.#options.failed);
   }
 
-  #maySee({ viewer: { audience } }: Session, { screen, object }: Place): boolean {
+  #canSee({ viewer: { audience } }: Session, { screen, object }: Place): boolean {
     if (object !== undefined) return this.#objects.seenBy(audience, screen, object);
     return mayOpen(screen, { role: audience.role, manager: audience.flags.manager });
   }
 
-  #move(session: Session): void {
-    this.#moved.add(session.id);
-    this.#touch(this.#members.put(session.member()));
+  #update(session: Session): void {
+    this.#changedMembers.add(session.id);
+    this.#schedule(this.#members.put(session.member()));
   }
 
-  #own(ids: readonly string[]): News['members'] {
+  #ownMembers(ids: readonly string[]): News['members'] {
     return ids.flatMap((id) => {
       const member = this.#sessions.get(id)?.member();
       return member && member.quiet !== true && member.at.length > 0 ? [{ ...member, at: [...member.at] }] : [];
     });
   }
 
-  #touch(places: readonly Place[]): void {
-    for (const place of places) this.#touched.set(placeKey(place), place);
-    if (this.#touched.size > 0 || this.#moved.size > 0)
-      this.#gathering ??= setTimeout(() => this.#flush(), this.#options.timing.gatherMs);
+  #schedule(places: readonly Place[]): void {
+    for (const place of places) this.#changedLocations.set(placeKey(place), place);
+    if (this.#changedLocations.size > 0 || this.#changedMembers.size > 0)
+      this.#flushTimer ??= setTimeout(() => this.#flush(), this.#options.timing.gatherMs);
   }
 
   #flush(): void {
-    this.#gathering = undefined;
-    const [places, ids] = [[...this.#touched.values()], [...this.#moved]];
-    this.#touched.clear();
-    this.#moved.clear();
+    this.#flushTimer = undefined;
+    const [places, ids] = [[...this.#changedLocations.values()], [...this.#changedMembers]];
+    this.#changedLocations.clear();
+    this.#changedMembers.clear();
     for (const place of places) {
-      const views = new Map<string, readonly Present[]>();
-      for (const session of this.#sessions.values()) if (session.hears(place)) this.#tell(session, place, views);
-      this.#forget(place);
+      const peopleByKey = new Map<string, readonly Present[]>();
+      for (const session of this.#sessions.values()) if (session.hears(place)) this.#send(session, place, peopleByKey);
+      this.#releaseUnused(place);
     }
-    const members = this.#own(ids);
+    const members = this.#ownMembers(ids);
     const kept = new Set(members.map(({ id }) => id));
     if (ids.length > 0) this.#options.tellOthers({ full: false, members, gone: ids.filter((id) => !kept.has(id)) });
   }
 
-  #tell(session: Session, place: Place, views: Map<string, readonly Present[]>): void {
-    if (!this.#maySee(session, place)) return session.tell(place, []);
+  #send(session: Session, place: Place, peopleByKey: Map<string, readonly Present[]>): void {
+    if (!this.#canSee(session, place)) return session.tell(place, []);
     const people =
-      views.get(session.view) ??
+      peopleByKey.get(session.view) ??
       this.#members.people(placeKey(place), (circle) => meets(session.circles, circle, place.object !== undefined));
-    views.set(session.view, people);
+    peopleByKey.set(session.view, people);
     session.tell(place, people);
   }
 
-  #forget({ screen, object }: Doing): void {
+  #releaseUnused({ screen, object }: Doing): void {
     if (object !== undefined)
       this.#objects.forget(screen, object, (one) => this.#members.occupied(placeKey({ screen: one, object })));
   }
@@ -181,13 +181,13 @@ export class Presences {
     for (const session of this.#sessions.values()) {
       if (session.at.length === 0 || now - session.heardAt < goneMs) continue;
       session.at = [];
-      this.#move(session);
+      this.#update(session);
     }
-    this.#touch(this.#instances.sweep(now - instanceGoneMs));
+    this.#schedule(this.#instances.sweep(now - instanceGoneMs));
   }
 }
 
-/** Whether an error says that what was sent is no such word. */
+/** True if the error is about an invalid message. */
 export function isMisspoken(error: unknown): boolean {
   return error instanceof z.core.$ZodError;
 }

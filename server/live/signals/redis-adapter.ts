@@ -1,4 +1,4 @@
-// Socket.IO's adapter over Redis, made to live with a Redis that comes and goes: what is said meanwhile is lost and said again later.
+// Socket.IO's Redis adapter, which tolerates that Redis is unavailable: messages are lost then and repeated later.
 import { createAdapter } from '@socket.io/redis-adapter';
 import { type Log, outage } from '../../events/outage.ts';
 import { type ChannelsPlace, type Hear, openChannels } from '../../redis/channels.ts';
@@ -10,7 +10,10 @@ export interface RedisAdapterOptions extends ChannelsPlace {
   onReady: () => void;
 }
 
-/** The adapter, and how to end its connections. `onReady` is called whenever they are there, at first and again. */
+/**
+ * Creates the adapter and the function that closes its connections. `onReady` is called whenever they are connected,
+ * also again.
+ */
 export function redisAdapter({ url, secret, prefix, log, onReady }: RedisAdapterOptions): {
   adapter: ReturnType<typeof createAdapter>;
   close: () => void;
@@ -28,11 +31,12 @@ export function redisAdapter({ url, secret, prefix, log, onReady }: RedisAdapter
     },
   );
   const listener = { on: () => {}, off: () => {} };
-  // Instances speak to each other; rooms of sockets are told by their own instance, so that the pattern of all rooms is not listened to.
+  // Only instances talk to each other; Socket.IO rooms are served by their own instance, so the pattern of all rooms is
+  // not subscribed.
   const subscriber = {
     ...listener,
-    subscribe: (names: string[], hear: Hear) => {
-      for (const name of names) channels.subscribe(name, hear);
+    subscribe: (names: string[], onMessage: Hear) => {
+      for (const name of names) channels.subscribe(name, onMessage);
     },
     pSubscribe: () => {},
     pUnsubscribe: () => {},

@@ -1,5 +1,5 @@
-// The server's side of /signals: Socket.IO over WebSocket only, opened by whoever has a session and comes from a listed origin, ended with
-// the account like every other socket.
+// The server side of /signals: Socket.IO over WebSocket only, for signed-in users from a listed origin. Revocations
+// close its sockets like all others.
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -23,30 +23,30 @@ const maxMessage = 32 * 1024;
 export interface SignalsOptions extends Omit<SocketParts, 'presences'> {
   allowUpgrade: AllowUpgrade;
   readRows: ReadRows;
-  /** Null: this instance is alone. */
+  /** Null: there is only this instance. */
   redis: { url: string; secret: string; prefix: string } | null;
   timing?: Partial<SignalsTiming>;
 }
 
-/** Signals of one instance; sockets come by `upgrade`. */
+/** The presence server of one instance; sockets come by `upgrade`. */
 export class Signals {
   readonly #options: SignalsOptions;
   readonly #timing: SignalsTiming;
   readonly #instance = newId();
-  readonly #presences: Presences;
+  readonly #tracker: Presences;
   readonly #redis: ReturnType<typeof redisAdapter> | null;
   readonly #io: Server<FromClient, FromServer, BetweenInstances>;
-  /** Who knocked and when, until the socket is there. */
-  readonly #knocks = new WeakMap<IncomingMessage, { viewer: Viewer; at: number }>();
-  readonly #endings = new Endings();
-  readonly #shares = new Shares();
+  /** The viewer of an upgrade request and the time of its lookup, until the socket is connected. */
+  readonly #pendingViewers = new WeakMap<IncomingMessage, { viewer: Viewer; at: number }>();
+  readonly #revocations = new Endings();
+  readonly #limits = new Shares();
   #draining = false;
 
   constructor(options: SignalsOptions) {
     const { log, redis } = options;
     this.#options = options;
     this.#timing = { ...usualSignalsTiming, ...options.timing };
-    this.#presences = new Presences({
+    this.#tracker = new Presences({
       readRows: options.readRows,
       timing: this.#timing,
       failed: outage(log, 'reading for presence').failed,
@@ -54,8 +54,8 @@ export class Signals {
         if (redis) this.#io.serverSideEmit('news', { ...news, instance: this.#instance });
       },
     });
-    this.#redis = redis && redisAdapter({ ...redis, log, onReady: () => this.#meetOthers() });
-    // On a server that never listens: sockets are handed over, so that Socket.IO needs to know nothing of the rest of HTTP.
+    this.#redis = redis && redisAdapter({ ...redis, log, onReady: () => this.#synchronise() });
+    // On a server that never listens: upgrades are passed on, so that Socket.IO is independent of the rest of HTTP.
     this.#io = new Server(createServer(), {
       path: signalsPath,
       transports: ['websocket'],
@@ -66,44 +66,44 @@ export class Signals {
       pingInterval: this.#timing.pingMs,
       pingTimeout: this.#timing.pongMs,
       ...(this.#redis && { adapter: this.#redis.adapter }),
-      allowRequest: (request, answer) => void this.#admit(request, answer),
+      allowRequest: (request, answer) => void this.#authorize(request, answer),
     });
-    this.#io.on('news', (told) => void this.#hearOthers(told));
-    this.#io.on('ask', () => this.#presences.tellAll());
-    this.#io.on('connection', (socket) => this.#welcome(socket));
+    this.#io.on('news', (update) => void this.#applyInstanceUpdate(update));
+    this.#io.on('ask', () => this.#tracker.tellAll());
+    this.#io.on('connection', (socket) => this.#onConnection(socket));
   }
 
   /** Open sockets. */
   get size(): number {
-    return this.#presences.sessions.size;
+    return this.#tracker.sessions.size;
   }
 
-  /** Takes over a socket that asks to become a WebSocket on our path. */
+  /** Handles an upgrade request on our path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     this.#io.engine.handleUpgrade(request, socket, head);
   }
 
-  /** One for each socket. */
+  /** One per socket. */
   viewers(): Viewer[] {
-    return [...this.#presences.sessions.values()].map(({ viewer }) => viewer);
+    return [...this.#tracker.sessions.values()].map(({ viewer }) => viewer);
   }
 
-  /** Closes the sockets of those viewers for whom `ends` is true. */
+  /** Closes the sockets of viewers for which `ends` returns true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
-    this.#endings.add(ends);
-    for (const { id, viewer } of this.#presences.sessions.values())
+    this.#revocations.add(ends);
+    for (const { id, viewer } of this.#tracker.sessions.values())
       if (ends(viewer)) this.#end(id, reason === 'unauthorized' ? 'ended' : 'again');
   }
 
-  /** Hears of every event, in order, before its listeners do. */
+  /** Applies every event, in order, before listeners get it. */
   heard(event: NumberedEvent): void {
-    this.#presences.heard(event);
+    this.#tracker.heard(event);
   }
 
-  /** Refuses new sockets and asks those open, spread over some seconds, to come back elsewhere. */
+  /** Refuses new sockets and closes the open ones over some seconds, so that clients reconnect elsewhere. */
   async drain(): Promise<void> {
     this.#draining = true;
-    const ids = [...this.#presences.sessions.keys()];
+    const ids = [...this.#tracker.sessions.keys()];
     for (const id of ids) {
       this.#end(id, 'again');
       await wait(this.#timing.drainMs / ids.length);
@@ -112,13 +112,13 @@ export class Signals {
 
   async stop(): Promise<void> {
     this.#draining = true;
-    for (const id of this.#presences.sessions.keys()) this.#end(id, 'again');
-    this.#presences.stop();
+    for (const id of this.#tracker.sessions.keys()) this.#end(id, 'again');
+    this.#tracker.stop();
     await this.#io.close();
     this.#redis?.close();
   }
 
-  async #admit(
+  async #authorize(
     request: IncomingMessage,
     answer: (problem: string | null | undefined, allowed: boolean) => void,
   ): Promise<void> {
@@ -127,45 +127,45 @@ export class Signals {
       const viewer = await this.#options.allowUpgrade(request);
       if (viewer === 'busy') return answer('busy', false);
       if (viewer === 'refused' || viewer === null) return answer('forbidden', false);
-      this.#knocks.set(request, { viewer, at });
+      this.#pendingViewers.set(request, { viewer, at });
       answer(null, true);
     } catch (err) {
-      this.#options.log.error({ err }, 'a socket of signals could not be opened');
+      this.#options.log.error({ err }, 'a presence socket could not be opened');
       answer('internal', false);
     }
   }
 
-  #welcome(socket: SignalsSocket): void {
-    const knock = this.#knocks.get(socket.request);
-    // The account changed while it was being looked up, or the instance is leaving: who this is has to be asked again.
-    if (!knock || this.#draining || this.#endings.since(knock.at, knock.viewer)) endSocket(socket, 'again');
-    else this.#admitted(socket, knock.viewer);
+  #onConnection(socket: SignalsSocket): void {
+    const pending = this.#pendingViewers.get(socket.request);
+    // The account changed during its lookup, or the instance is draining: the client has to be authorised again.
+    if (!pending || this.#draining || this.#revocations.since(pending.at, pending.viewer)) endSocket(socket, 'again');
+    else this.#serve(socket, pending.viewer);
   }
 
-  #admitted(socket: SignalsSocket, viewer: Viewer): void {
-    const giveBack = this.#shares.openSocket(viewer.id);
-    if (!giveBack) return endSocket(socket, 'crowd');
-    socket.once('disconnect', giveBack);
-    serveSocket({ ...this.#options, presences: this.#presences }, socket, viewer);
+  #serve(socket: SignalsSocket, viewer: Viewer): void {
+    const release = this.#limits.openSocket(viewer.id);
+    if (!release) return endSocket(socket, 'crowd');
+    socket.once('disconnect', release);
+    serveSocket({ ...this.#options, presences: this.#tracker }, socket, viewer);
   }
 
   #end(id: string, why: Bye): void {
     const socket = this.#io.sockets.sockets.get(id);
-    // Gone at once, however long the transport takes to close.
-    this.#presences.leave(id);
+    // Removed at once, however long the transport takes to close.
+    this.#tracker.leave(id);
     if (socket) endSocket(socket, why);
   }
 
-  #meetOthers(): void {
-    this.#presences.tellAll();
+  #synchronise(): void {
+    this.#tracker.tellAll();
     this.#io.serverSideEmit('ask');
   }
 
-  async #hearOthers(told: unknown): Promise<void> {
+  async #applyInstanceUpdate(update: unknown): Promise<void> {
     try {
-      await this.#presences.hearOthers(told);
+      await this.#tracker.hearOthers(update);
     } catch (err) {
-      this.#options.log.warn({ err }, 'what another instance told of presence could not be read');
+      this.#options.log.warn({ err }, 'a presence update of another instance could not be read');
     }
   }
 }

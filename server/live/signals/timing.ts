@@ -1,21 +1,21 @@
 import { presenceTiming } from '#shared/live/signals.ts';
 
-/** The clock of signals, in milliseconds. */
+/** Timeouts and intervals of presence, in milliseconds. */
 export interface SignalsTiming {
-  /** Without a word of a tab for so long, nobody is there. */
+  /** A tab without a heartbeat for so long counts as gone. */
   goneMs: number;
-  /** Between looks for tabs and instances that fell silent. */
+  /** Interval of checks for silent tabs and instances. */
   sweepMs: number;
-  /** Changes of one place within this time are told together. */
+  /** Changes of one location within this time are sent together. */
   gatherMs: number;
-  /** Between the times that an instance tells the others all of its own people. */
+  /** Interval at which an instance publishes all of its members. */
   tellMs: number;
-  /** Silence after which another instance counts as gone, with everybody it told of. */
+  /** Silence after which another instance counts as gone, with all its members. */
   instanceGoneMs: number;
-  /** Between the transport's pings, and how long it waits for the answer. */
+  /** Interval of the transport's pings, and its timeout. */
   pingMs: number;
   pongMs: number;
-  /** Over which sockets are spread that are asked to come back elsewhere. */
+  /** Time over which a draining instance closes its sockets. */
   drainMs: number;
 }
 

@@ -1,53 +1,57 @@
-// Compression (permessage-deflate, RFC 7692) once for a group instead of once for each socket. Who gets a result has mostly just been sent the one
-// before, and rows differ by little, so a result is written as what differs from that: a tenth of it. Its receiver needs the result before as the last thing that
-// it unpacked; whoever has another past gets the result for itself, which is half of it and needs no past.
+// Compresses a message (permessage-deflate, RFC 7692) once for a group instead of once per socket. Most receivers just
+// got the previous result of the group, and rows differ by little, so a result is compressed with the previous one as
+// its dictionary: to a tenth of its size. That needs the previous result to be the last compressed message of the
+// receiver; other receivers get the result compressed without a dictionary, to about half.
 //
-// What is the socket's own, the head with its operation id, stands before the shared bytes as a block that isn't compressed. For the distances of those bytes only
-// its length matters.
+// The head of a frame, with the operation id of the socket, precedes the shared bytes as a stored block. Only its
+// length matters for the distances within those bytes.
 import { constants, deflateRawSync } from 'node:zlib';
 import { type Frame, packedFrame } from './frame.ts';
 import { ownBytes } from '../own-bytes.ts';
 
-/** Shorter ones leave as they are: they gain little, and would come between two long ones. */
+/** Shorter messages are sent uncompressed: they gain little, and would replace the dictionary between two long ones. */
 export const worthwhileBytes = 1_000;
 
-/** Measured: the lower ones are hardly quicker, the higher ones hardly shorter. */
+/** Measured: lower levels are hardly faster, higher ones hardly smaller. */
 const options = { level: 3, finishFlush: constants.Z_SYNC_FLUSH };
-/** The empty block at the end of a flush, which a receiver adds itself (RFC 7692, 7.2.1). */
-const tailBytes = 4;
-/** Stands for a head in what was sent. UTF-8 has no such byte, so nothing is found in it. */
-const noByte = 0xff;
-/** What a head has opened ends behind the result. */
-const ending = Buffer.from('}');
+/** The empty block at the end of a flush, which the receiver appends itself (RFC 7692, 7.2.1). */
+const flushTailBytes = 4;
+/** Stands for the head in the dictionary. UTF-8 has no such byte, so nothing matches it. */
+const invalidUtf8Byte = 0xff;
+/** The head opens an object that this closes. */
+const closing = Buffer.from('}');
 
-/** Past of a receiver that has unpacked nothing. */
+/** The dictionary id of a receiver that has got no compressed message. */
 export const noPast = 0;
 
-/** A result that a whole group is told, and its compressed frames, each made when it is needed first. */
+/** A result for a whole group, and its compressed frames, each made on first use. */
 export class Broadcast {
-  static #made = noPast;
+  static #lastId = noPast;
   readonly #result: Buffer;
-  /** Who has it as the last thing that it unpacked, has this past. */
+  /** A receiver whose last compressed message was this one has this id as its dictionary. */
   readonly past: number;
-  #before: Broadcast | null;
-  /** What stands behind a head: for whoever has another past, and by the length of the head for those who have the one before. */
-  #alone: Buffer | null = null;
-  #after: Map<number, Buffer> | null = null;
-  /** By their packed bytes and their head. Like the one above only while they are in use: a reader that is behind may keep hundreds of these objects. */
+  #previous: Broadcast | null;
+  /** The compressed result: without a dictionary, and with the previous result as dictionary by length of the head. */
+  #withoutDictionary: Buffer | null = null;
+  #withDictionary: Map<number, Buffer> | null = null;
+  /**
+   * Frames by compressed bytes and head. Kept, like the map above, only during the dispatch: the queue of a slow client
+   * may hold hundreds of these objects.
+   */
   #frames: Map<Buffer, Map<Buffer, Frame>> | null = null;
 
-  /** `before`: what the group was told before it. */
-  constructor(result: Buffer, before: Broadcast | null) {
+  /** `previous`: the result that the group got before it. */
+  constructor(result: Buffer, previous: Broadcast | null) {
     this.#result = result;
-    this.#before = before;
-    this.past = Broadcast.#made += 1;
+    this.#previous = previous;
+    this.past = Broadcast.#lastId += 1;
   }
 
-  /** The compressed frame behind this head, for a receiver with this past. */
-  packed(past: number, head: Buffer): Frame {
-    const bytes = this.#bytes(past, head.length);
-    const known = this.#frames?.get(bytes)?.get(head);
-    if (known) return known;
+  /** The compressed frame with this head, for a receiver with this dictionary. */
+  packed(dictionaryId: number, head: Buffer): Frame {
+    const bytes = this.#bytes(dictionaryId, head.length);
+    const cached = this.#frames?.get(bytes)?.get(head);
+    if (cached) return cached;
     const frame = packedFrame(head, bytes);
     this.#frames ??= new Map();
     const frames = this.#frames.get(bytes) ?? new Map<Buffer, Frame>();
@@ -55,28 +59,32 @@ export class Broadcast {
     return frame;
   }
 
-  /** All have been told. Who takes it later gets it for itself, or each would keep all before it; made again then, for most are taken by nobody. */
+  /**
+   * Call after the dispatch. Frees the previous result, which would otherwise keep all earlier ones, and the frames,
+   * since most queued messages never need them; later receivers get it compressed without a dictionary.
+   */
   told(): void {
-    this.#before = null;
-    this.#alone = null;
-    this.#after = null;
+    this.#previous = null;
+    this.#withoutDictionary = null;
+    this.#withDictionary = null;
     this.#frames = null;
   }
 
-  #bytes(past: number, headBytes: number): Buffer {
-    if (!this.#before || this.#before.past !== past) return (this.#alone ??= ownBytes(this.#deflate()));
-    const known = this.#after?.get(headBytes);
-    if (known) return known;
+  #bytes(dictionaryId: number, headBytes: number): Buffer {
+    if (!this.#previous || this.#previous.past !== dictionaryId)
+      return (this.#withoutDictionary ??= ownBytes(this.#deflate()));
+    const cached = this.#withDictionary?.get(headBytes);
+    if (cached) return cached;
     const packed = this.#deflate({
-      dictionary: Buffer.concat([this.#before.#result, ending, Buffer.alloc(headBytes, noByte)]),
+      dictionary: Buffer.concat([this.#previous.#result, closing, Buffer.alloc(headBytes, invalidUtf8Byte)]),
     });
-    this.#after ??= new Map();
-    this.#after.set(headBytes, packed);
+    this.#withDictionary ??= new Map();
+    this.#withDictionary.set(headBytes, packed);
     return packed;
   }
 
-  #deflate(past: { dictionary?: Buffer } = {}): Buffer {
-    const packed = deflateRawSync(Buffer.concat([this.#result, ending]), { ...options, ...past });
-    return packed.subarray(0, packed.length - tailBytes);
+  #deflate(dictionary: { dictionary?: Buffer } = {}): Buffer {
+    const packed = deflateRawSync(Buffer.concat([this.#result, closing]), { ...options, ...dictionary });
+    return packed.subarray(0, packed.length - flushTailBytes);
   }
 }

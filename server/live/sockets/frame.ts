@@ -1,16 +1,20 @@
-// Frames of a WebSocket: unmasked text (RFC 6455, 5.2), compressed or not (RFC 7692, 6). They are written when they leave, around bytes that others share.
+// Unmasked WebSocket text frames (RFC 6455, 5.2), compressed or not (RFC 7692, 6). They are written on send, around
+// bytes that sockets share.
 
-/** Bytes before a block that isn't compressed. */
+/** Length of the header of a stored deflate block. */
 const storedHeaderBytes = 5;
 
 export interface Frame {
   readonly packed: boolean;
-  /** A socket's own bytes; in a compressed frame they are only stored. A head opens an object that ends behind the body. */
+  /**
+   * The socket's own bytes, which are only stored in a compressed frame. The head opens an object that is closed behind
+   * the body.
+   */
   readonly head: Buffer | null;
   readonly body: Buffer;
-  /** In bytes, without what stands before the payload. */
+  /** Payload length in bytes, without the frame header. */
   readonly payload: number;
-  /** In bytes, all of it. */
+  /** Length of the whole frame in bytes. */
   readonly length: number;
 }
 
@@ -19,22 +23,26 @@ export function textFrame(body: Buffer, head: Buffer | null = null): Frame {
   return frameOf({ packed: false, head, body }, head ? head.length + body.length + 1 : body.length);
 }
 
-/** A compressed frame: a head, and what was packed to stand behind it. */
+/** A compressed frame: a head, and the bytes compressed to follow it. */
 export function packedFrame(head: Buffer, body: Buffer): Frame {
   return frameOf({ packed: true, head, body }, storedHeaderBytes + head.length + body.length);
 }
 
-function frameOf(parts: Pick<Frame, 'packed' | 'head' | 'body'>, payload: number): Frame {
+function frameOf(parts: Omit<Frame, 'payload' | 'length'>, payload: number): Frame {
   return { ...parts, payload, length: payload + (payload < 126 ? 2 : payload < 65_536 ? 4 : 10) };
 }
 
-/** Writes the frame; returns where it ends. */
-export function writeFrame(target: Buffer, start: number, { packed, head, body, payload }: Frame): number {
-  let end = writeHeader(target, start, packed ? 0xc1 : 0x81, payload);
-  if (head && packed) end = writeStoredHeader(target, end, head.length);
+/** Writes the frame; returns the offset of its end. */
+export function writeFrame(
+  target: Buffer,
+  start: number,
+  { packed: isCompressed, head, body, payload }: Frame,
+): number {
+  let end = writeHeader(target, start, isCompressed ? 0xc1 : 0x81, payload);
+  if (head && isCompressed) end = writeStoredHeader(target, end, head.length);
   if (head) end += head.copy(target, end);
   end += body.copy(target, end);
-  if (head && !packed) target[end++] = 0x7d;
+  if (head && !isCompressed) target[end++] = 0x7d;
   return end;
 }
 
@@ -47,7 +55,10 @@ function writeHeader(target: Buffer, start: number, kind: number, payload: numbe
     : target.writeBigUInt64BE(BigInt(payload), start + 2);
 }
 
-/** Writes what stands before a block that isn't compressed (RFC 1951, 3.2.4): no last block, not compressed, its length, and that again with all bits turned round. */
+/**
+ * Writes the header of a stored block (RFC 1951, 3.2.4): not the last block, not compressed, its length and the
+ * complement of that.
+ */
 function writeStoredHeader(target: Buffer, at: number, length: number): number {
   target[at] = 0;
   target.writeUInt16LE(length, at + 1);

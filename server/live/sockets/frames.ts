@@ -7,7 +7,10 @@ import { Message } from './message.ts';
 
 export const subprotocol = 'graphql-transport-ws';
 
-/** Why a socket is closed. graphql-ws clients stay away after 44xx but 4408 and 4420, which is ours, and come back after 1012 and 1013. */
+/**
+ * Close codes by reason. graphql-ws clients do not reconnect after 44xx except 4408 and our 4420; they reconnect after
+ * 1012 and 1013.
+ */
 export const closeCodes = {
   restart: [1012, 'Service restart'],
   slow: [1013, 'Too slow, come back'],
@@ -40,7 +43,7 @@ const clientMessage = z.discriminatedUnion('type', [
 ]);
 export type ClientMessage = z.output<typeof clientMessage>;
 
-/** The message of a frame; null when it is none of the protocol's. */
+/** The message of a frame; null when the protocol has no such message. */
 export function readMessage(text: string): ClientMessage | null {
   try {
     return clientMessage.safeParse(JSON.parse(text)).data ?? null;
@@ -54,7 +57,7 @@ function frame(message: object): Message {
 }
 
 export const ackFrame = (payload: object): Message => frame({ type: 'connection_ack', payload });
-/** `at` is missing while the socket is still being told what it missed. */
+/** `at` is null while a subscription of the socket is being replayed. */
 export const pingFrame = (at: string | null): Message =>
   frame(at === null ? { type: 'ping' } : { type: 'ping', payload: { at } });
 export const pongFrame = (payload: object | null | undefined): Message =>
@@ -62,7 +65,7 @@ export const pongFrame = (payload: object | null | undefined): Message =>
 export const errorFrame = (id: string, errors: readonly GraphQLFormattedError[]): Message =>
   frame({ id, type: 'error', payload: errors });
 
-/** How each of a subscription's results begins: its operation id, made once. */
+/** The beginning of each result of a subscription, with its operation id. */
 export function nextHead(id: string): Buffer {
   return bytesOf(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
 }

@@ -1,5 +1,5 @@
-// The server's side of graphql-transport-ws for one socket. It is ours, since one serialised result is shared by all sockets of a group;
-// no query and no mutation travels here.
+// The server side of graphql-transport-ws for one socket. It is our own because one serialised result is shared by all
+// sockets of a group; queries and mutations are not served here.
 import type { RawData, WebSocket } from 'ws';
 import type { Viewer } from '#shared/access/viewer.ts';
 import { Problem } from '#shared/kit/problem.ts';
@@ -25,8 +25,10 @@ import { Subscription } from './subscription.ts';
 import type { Timing } from './timing.ts';
 
 const maxSubscriptions = 50;
-/** Most that a socket begins within the pace's span: each document may be one that has to be validated. */
-const maxBegun = 40;
+/**
+ * Maximum of subscriptions that a socket may start within `startWindowMs`, since each new document has to be validated.
+ */
+const maxStarted = 40;
 
 const maxLingering = 200;
 
@@ -35,11 +37,11 @@ export interface SocketHost {
   timing: Timing;
   log: Log;
   meter: Meter;
-  /** Sockets that were given up as too slow and have not read why. */
+  /** Sockets that were closed as too slow and have not received the close frame yet. */
   lingering: Set<GraphqlSocket>;
-  /** The instance's position, as text. */
+  /** The instance's cursor, as text. */
   position: () => string;
-  /** Joins the subscription to its group, and tells it what it missed or its first summary. Rejects with a refusal. */
+  /** Joins the subscription to its group and sends a replay or a first result. Rejects with the error to send. */
   begin: (request: SubscriptionRequest) => Promise<void>;
 }
 
@@ -68,22 +70,22 @@ export class GraphqlSocket {
   readonly #audience: string;
   readonly #onEnd: () => void;
   readonly #initTimer: NodeJS.Timeout;
-  readonly #pace: Paced;
+  readonly #startQueue: Paced;
   #initialised = false;
   #ended = false;
-  #heardAt = performance.now();
-  #pingedAt = performance.now();
+  #lastMessageAt = performance.now();
+  #lastPingAt = performance.now();
 
-  constructor({ socket, outlet, viewer, host, onEnd }: GraphqlSocketOptions) {
+  constructor({ socket, outlet: writer, viewer, host, onEnd }: GraphqlSocketOptions) {
     this.viewer = viewer;
     this.#socket = socket;
     this.#host = host;
     this.#onEnd = onEnd;
     this.#audience = audienceHash(viewer.audience);
-    this.#queue = new SocketQueue(outlet, () => this.close('slow'));
-    this.#pace = new Paced(maxBegun, host.timing.paceMs);
+    this.#queue = new SocketQueue(writer, () => this.close('slow'));
+    this.#startQueue = new Paced(maxStarted, host.timing.paceMs);
     this.#initTimer = setTimeout(() => this.close('initTimeout'), host.timing.initMs);
-    socket.on('message', (data, isBinary) => this.#hear(data, isBinary));
+    socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary));
     // The frame was too long or no frame at all: the library closes the socket itself.
     socket.on('error', () => this.#end());
     socket.on('close', () => this.#end());
@@ -93,26 +95,29 @@ export class GraphqlSocket {
     return this.#subscriptions.size;
   }
 
-  /** Messages that it has not taken yet. */
+  /** Messages waiting in its queue. */
   get waiting(): number {
     return this.#queue.waiting;
   }
 
-  /** Ends every subscription at once and says why; a peer that doesn't answer is cut off. */
+  /** Ends every subscription and closes with the reason; a client that does not answer is terminated. */
   close(reason: CloseReason): void {
     if (this.#ended) return;
     this.#host.meter.closed(reason);
     this.#end();
     const [code, text] = closeCodes[reason];
     this.#socket.close(code, text);
-    const cut = setTimeout(
+    const timer = setTimeout(
       () => this.#socket.terminate(),
       reason === 'slow' ? this.#linger() : this.#host.timing.closeMs,
     );
-    this.#socket.once('close', () => clearTimeout(cut));
+    this.#socket.once('close', () => clearTimeout(timer));
   }
 
-  /** A reader finds the code behind all that it has not read; what lies in the connection, some 100 KB, is kept for so many. In milliseconds. */
+  /**
+   * Timeout for a slow client, which receives the close frame only after everything before it. The connection buffers
+   * about 100 KB, so this many sockets may linger. In milliseconds.
+   */
   #linger(): number {
     const { lingering, timing } = this.#host;
     if (lingering.size >= maxLingering) return timing.closeMs;
@@ -126,25 +131,25 @@ export class GraphqlSocket {
     this.#socket.terminate();
   }
 
-  /** Pings a peer that hasn't been pinged for a while, and cuts off one that has been silent for too long. */
+  /** Pings a client that was not pinged for a while, and terminates one that has been silent for too long. */
   checkPulse(now: number): void {
     const { pingMs, silentMs } = this.#host.timing;
     if (this.#ended || !this.#initialised) return;
-    if (now - this.#heardAt >= silentMs) {
+    if (now - this.#lastMessageAt >= silentMs) {
       this.#host.meter.closed('silent');
       this.terminate();
-    } else if (now - this.#pingedAt >= pingMs) this.#ping();
+    } else if (now - this.#lastPingAt >= pingMs) this.#ping();
   }
 
-  #hear(data: RawData, isBinary: boolean): void {
+  #onMessage(data: RawData, isBinary: boolean): void {
     if (this.#ended) return;
-    this.#heardAt = performance.now();
+    this.#lastMessageAt = performance.now();
     const message = isBinary || !Buffer.isBuffer(data) ? null : readMessage(data.toString());
-    if (message) this.#obey(message);
+    if (message) this.#handle(message);
     else this.close('badRequest');
   }
 
-  #obey(message: ClientMessage): void {
+  #handle(message: ClientMessage): void {
     switch (message.type) {
       case 'connection_init':
         return this.#initialise();
@@ -169,7 +174,7 @@ export class GraphqlSocket {
   #subscribe(id: string, payload: SubscribePayload): void {
     if (!this.#initialised) return this.close('unauthorized');
     if (this.#subscriptions.has(id)) return this.close('duplicateId');
-    if (this.#subscriptions.size >= maxSubscriptions) return this.#refuse(id, new Problem('too_costly'));
+    if (this.#subscriptions.size >= maxSubscriptions) return this.#sendErrors(id, new Problem('too_costly'));
     const subscription = new Subscription({
       id,
       account: this.viewer.id,
@@ -178,22 +183,22 @@ export class GraphqlSocket {
     });
     this.#subscriptions.set(id, subscription);
     const request = { payload, viewer: this.viewer, audience: this.#audience, subscription, queue: this.#queue };
-    subscription.atEnd(this.#pace.ask(() => void this.#begin(id, subscription, request)));
+    subscription.atEnd(this.#startQueue.ask(() => void this.#start(id, subscription, request)));
   }
 
-  async #begin(id: string, subscription: Subscription, request: SubscriptionRequest): Promise<void> {
+  async #start(id: string, subscription: Subscription, request: SubscriptionRequest): Promise<void> {
     try {
       await this.#host.begin(request);
-      // A heartbeat kept its position back meanwhile.
+      // Pings carried no cursor during the replay.
       if (request.payload.extensions?.resume && !subscription.ended) this.#ping();
     } catch (error) {
       if (subscription.ended) return;
       this.#complete(id);
-      this.#refuse(id, error);
+      this.#sendErrors(id, error);
     }
   }
 
-  #refuse(id: string, error: unknown): void {
+  #sendErrors(id: string, error: unknown): void {
     this.#queue.push(errorFrame(id, formatRefusal(error, this.#host.log)));
   }
 
@@ -203,14 +208,12 @@ export class GraphqlSocket {
   }
 
   #ping(): void {
-    this.#pingedAt = performance.now();
+    this.#lastPingAt = performance.now();
     const all = [...this.#subscriptions.values()];
-    // Up to where each of them was told everything.
-    const owed = all
-      .flatMap((subscription) => subscription.owed ?? [])
-      .toSorted((one, other) => one.seq - other.seq)[0];
+    // The cursor before the first pending event of any subscription.
+    const pending = all.flatMap((subscription) => subscription.owed ?? []).toSorted((a, b) => a.seq - b.seq)[0];
     this.#queue.push(
-      pingFrame(all.some((subscription) => subscription.holding) ? null : (owed?.before ?? this.#host.position())),
+      pingFrame(all.some((subscription) => subscription.holding) ? null : (pending?.before ?? this.#host.position())),
     );
   }
 
@@ -220,7 +223,7 @@ export class GraphqlSocket {
     clearTimeout(this.#initTimer);
     for (const subscription of this.#subscriptions.values()) subscription.end();
     this.#subscriptions.clear();
-    this.#pace.stop();
+    this.#startQueue.stop();
     this.#queue.close();
     this.#onEnd();
   }

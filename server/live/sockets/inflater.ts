@@ -1,5 +1,5 @@
-// What `ws` unpacks a peer's messages with stays with the socket, for a dashboard that says a word every ten seconds. As peers compress each message for
-// itself (`client_no_context_takeover`), nothing of it is needed for the next one.
+// `ws` keeps the inflater of a socket, also for a dashboard that sends a message every ten seconds. Clients compress
+// each message by itself (`client_no_context_takeover`), so it is not needed for the next one.
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
 
@@ -8,7 +8,7 @@ const cleanup = z.custom<{ cleanup: () => void }>(
 );
 const extended = z.object({ 'permessage-deflate': cleanup });
 
-/** Gives back what was needed to unpack the socket's last message. The library offers no way to its extension; should it hide elsewhere, a test says so. */
+/** Frees the inflater after a message. The library has no public API for that; a test fails if its internals change. */
 export function releaseInflater(socket: WebSocket): void {
   extended.safeParse(Reflect.get(socket, '_extensions')).data?.['permessage-deflate'].cleanup();
 }

@@ -1,20 +1,21 @@
-// A message on its way to sockets. Those who hear the same as the same operation are sent one and the same message, and so the same frame.
+// A message to sockets. Sockets that send the same result under the same operation id share one message, and so one
+// frame.
 import type { News } from '../news.ts';
 import type { Broadcast } from './compression.ts';
 import { type Frame, textFrame } from './frame.ts';
 
-/** What a message tells and as which of a socket's operations; messages without it are never dropped. */
+/** Identifies what a message can be superseded by. Messages without it are never dropped. */
 export interface About {
   operation: string;
   news: News;
 }
 
 export interface MessageParts {
-  /** The bytes of an operation. They open an object that ends behind the body. */
+  /** The beginning with the operation id. It opens an object that is closed behind the body. */
   head?: Buffer;
-  /** Bytes that operations share. */
+  /** Bytes shared by all operations. */
   body: Buffer;
-  /** The body, where it can be compressed for many. */
+  /** The body for group compression. */
   broadcast?: Broadcast | null;
   about?: About | null;
 }
@@ -22,18 +23,18 @@ export interface MessageParts {
 export class Message {
   readonly about: About | null;
   readonly broadcast: Broadcast | null;
-  /** For peers that take nothing compressed. */
+  /** For clients without compression. */
   readonly plain: Frame;
 
-  constructor({ head, body, broadcast = null, about = null }: MessageParts) {
-    this.about = about;
+  constructor({ head, body, broadcast = null, about: coalescingKey = null }: MessageParts) {
+    this.about = coalescingKey;
     this.broadcast = broadcast;
     this.plain = textFrame(body, head);
   }
 
-  /** For a peer that takes compressed ones and has unpacked `past` last. */
-  packed(past: number): Frame {
-    const { broadcast, plain } = this;
-    return broadcast && plain.head ? broadcast.packed(past, plain.head) : plain;
+  /** The frame for a client with compression whose last compressed message has this id. */
+  packed(dictionaryId: number): Frame {
+    const { broadcast, plain: plainFrame } = this;
+    return broadcast && plainFrame.head ? broadcast.packed(dictionaryId, plainFrame.head) : plainFrame;
   }
 }

@@ -1,32 +1,32 @@
-// The way out of one socket. A message that finds the socket idle leaves at once; those that follow within a short window leave together,
-// in one write: writing costs more than everything else that a message needs.
+// Writes to one socket. A message to an idle socket is written at once; messages that follow within a short window are
+// joined into one write: a write costs more than everything else that a message needs.
 import type { Duplex } from 'node:stream';
 import { noPast } from './compression.ts';
 import type { Message } from './message.ts';
 import { Run } from './run.ts';
 
-/** Longest that a message waits for others. */
+/** Maximum delay of a message. */
 const windowMs = 20;
-/** Most that waits for the window. */
+/** Size at which a batch is written before the window ends. */
 const maxWriteBytes = 32 * 1024;
 
-/** Gathers what the sockets of an instance have to write. */
+/** Schedules the writes of all sockets of an instance. */
 export class WriteWindow {
-  #soon: Outlet[] = [];
-  #later: Outlet[] = [];
+  #next: Outlet[] = [];
+  #delayed: Outlet[] = [];
 
-  /** Sees to it that the outlet writes soon, but not within the window after its last write. */
-  ask(outlet: Outlet, wroteAt: number): void {
-    const wait = wroteAt + windowMs - performance.now();
+  /** Schedules a write soon, but not within the window after the last one. */
+  ask(writer: Outlet, lastWriteAt: number): void {
+    const wait = lastWriteAt + windowMs - performance.now();
     if (wait <= 0) {
-      // Not yet: a batch of events often has several messages for one socket.
-      if (this.#soon.push(outlet) === 1) setImmediate(() => this.#write(this.#soon.splice(0)));
-    } else if (this.#later.push(outlet) === 1) setTimeout(() => this.#write(this.#later.splice(0)), wait);
+      // Not synchronously: a batch of events often has several messages for one socket.
+      if (this.#next.push(writer) === 1) setImmediate(() => this.#write(this.#next.splice(0)));
+    } else if (this.#delayed.push(writer) === 1) setTimeout(() => this.#write(this.#delayed.splice(0)), wait);
   }
 
-  #write(outlets: Outlet[]): void {
+  #write(writers: Outlet[]): void {
     const now = performance.now();
-    for (const outlet of outlets) outlet.flush(now);
+    for (const writer of writers) writer.flush(now);
   }
 }
 
@@ -34,49 +34,50 @@ export class Outlet {
   readonly #socket: Duplex;
   readonly #window: WriteWindow;
   readonly #compresses: boolean;
-  #run = Run.nothing;
-  #wroteAt = -windowMs;
-  #full = false;
-  #onRoom: (() => void) | null = null;
-  /** Of the receiver: what it unpacked last. */
-  #past = noPast;
+  #batch = Run.nothing;
+  #lastWriteAt = -windowMs;
+  #isFull = false;
+  #onDrain: (() => void) | null = null;
+  /** Id of the last compressed message of the receiver. */
+  #dictionaryId = noPast;
 
-  /** `compresses`: the peer agreed to `permessage-deflate`. */
+  /** `compresses`: the client agreed to `permessage-deflate`. */
   constructor(socket: Duplex, window: WriteWindow, compresses = false) {
     this.#socket = socket;
     this.#window = window;
     this.#compresses = compresses;
     socket.on('drain', () => {
-      this.#full = false;
-      this.#onRoom?.();
+      this.#isFull = false;
+      this.#onDrain?.();
     });
   }
 
-  /** Calls the listener each time that one that was full has sent everything. */
+  /** Sets the function to call each time the connection can take more after it was full. */
   onRoom(listener: () => void): void {
-    this.#onRoom = listener;
+    this.#onDrain = listener;
   }
 
-  /** The connection has enough to take; what it is given now only waits. */
+  /** True while the connection is full: whatever is written now is only buffered. */
   get full(): boolean {
-    return this.#full;
+    return this.#isFull;
   }
 
   send(message: Message): void {
-    if (this.#run === Run.nothing) this.#window.ask(this, this.#wroteAt);
-    this.#run = this.#run.and(this.#compresses ? message.packed(this.#past) : message.plain);
-    // Here and not before, since this is the order in which the receiver unpacks: what was dropped while it waited is no part of its past.
-    if (message.broadcast) this.#past = message.broadcast.past;
-    // Much at once goes as it comes: whether a reader is behind must not be the window's doing.
-    if (this.#run.length >= maxWriteBytes) this.flush();
+    if (this.#batch === Run.nothing) this.#window.ask(this, this.#lastWriteAt);
+    this.#batch = this.#batch.and(this.#compresses ? message.packed(this.#dictionaryId) : message.plain);
+    // Set here, since this is the order in which the receiver decompresses: dropped messages never become its
+    // dictionary.
+    if (message.broadcast) this.#dictionaryId = message.broadcast.past;
+    // A large batch is written at once: the window must not make a client look slow.
+    if (this.#batch.length >= maxWriteBytes) this.flush();
   }
 
-  /** Writes what waits for the window. */
+  /** Writes the current batch. */
   flush(now = performance.now()): void {
-    const run = this.#run;
-    this.#run = Run.nothing;
-    if (run === Run.nothing || !this.#socket.writable) return;
-    this.#wroteAt = now;
-    this.#full = !this.#socket.write(run.bytes);
+    const batch = this.#batch;
+    this.#batch = Run.nothing;
+    if (batch === Run.nothing || !this.#socket.writable) return;
+    this.#lastWriteAt = now;
+    this.#isFull = !this.#socket.write(batch.bytes);
   }
 }

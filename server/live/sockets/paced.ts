@@ -1,18 +1,18 @@
-/** Works in the order of asking, at most `most` within any span; the others wait for their turn. */
+/** Runs work in FIFO order, at max `max` pieces in any time window; the others wait. */
 export class Paced {
-  readonly #most: number;
-  readonly #spanMs: number;
+  readonly #max: number;
+  readonly #windowMs: number;
   readonly #waiting = new Set<() => void>();
-  /** When the last ones were done, the oldest first. */
-  readonly #done: number[] = [];
+  /** Times of the last runs, oldest first. */
+  readonly #recent: number[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(most: number, spanMs: number) {
-    this.#most = most;
-    this.#spanMs = spanMs;
+  constructor(max: number, windowMs: number) {
+    this.#max = max;
+    this.#windowMs = windowMs;
   }
 
-  /** Does it at once, or when its turn comes; returns how to take it back. */
+  /** Runs the work now or when its turn comes; returns how to cancel it. */
   ask(work: () => void): () => void {
     this.#waiting.add(work);
     if (!this.#timer) this.#pump();
@@ -28,14 +28,14 @@ export class Paced {
     this.#timer = null;
     const now = performance.now();
     for (const work of this.#waiting) {
-      const [oldest] = this.#done;
-      if (oldest !== undefined && this.#done.length >= this.#most) {
-        const left = oldest + this.#spanMs - now;
-        if (left > 0) return void (this.#timer = setTimeout(() => this.#pump(), left));
-        this.#done.shift();
+      const [oldest] = this.#recent;
+      if (oldest !== undefined && this.#recent.length >= this.#max) {
+        const delay = oldest + this.#windowMs - now;
+        if (delay > 0) return void (this.#timer = setTimeout(() => this.#pump(), delay));
+        this.#recent.shift();
       }
       this.#waiting.delete(work);
-      this.#done.push(now);
+      this.#recent.push(now);
       work();
     }
   }

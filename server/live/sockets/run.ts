@@ -1,31 +1,31 @@
-// What a socket is to be written next: frames, one after the other. Sockets that were told the same since they wrote last are at the same run, so its
-// bytes are put together once for all of them, and nobody ever changes them.
+// The frames that a socket will write next. Batches form a tree: sockets that got the same frames since their last
+// write share the same batch, so its bytes are joined once for all of them. Batches are immutable.
 import { type Frame, writeFrame } from './frame.ts';
 
 export class Run {
-  /** Where every socket begins after a write. */
+  /** The batch of every socket after a write. */
   static readonly nothing = new Run();
   /** In bytes. */
   readonly length: number;
-  readonly #before: Run | null;
+  readonly #previous: Run | null;
   readonly #frame: Frame | null;
-  /** The run that was asked for last: whoever is told the same asks for it next. */
-  #after: Run | null = null;
+  /** The last successor: the next socket with the same frame gets it too. */
+  #next: Run | null = null;
   #bytes: Buffer | null = null;
 
-  private constructor(before: Run | null = null, frame: Frame | null = null) {
-    this.#before = before;
+  private constructor(previous: Run | null = null, frame: Frame | null = null) {
+    this.#previous = previous;
     this.#frame = frame;
-    this.length = (before?.length ?? 0) + (frame?.length ?? 0);
+    this.length = (previous?.length ?? 0) + (frame?.length ?? 0);
   }
 
-  /** This run with one frame more. */
+  /** This batch with one more frame. */
   and(frame: Frame): Run {
-    if (!this.#after || this.#after.#frame !== frame) this.#after = new Run(this, frame);
-    return this.#after;
+    if (!this.#next || this.#next.#frame !== frame) this.#next = new Run(this, frame);
+    return this.#next;
   }
 
-  /** All its frames, in memory of their own: small buffers share a pool, which a slow reader would keep. */
+  /** All frames as one buffer outside the pool, which the buffer of a slow client would otherwise keep in memory. */
   get bytes(): Buffer {
     if (!this.#bytes) {
       this.#bytes = Buffer.allocUnsafeSlow(this.length);
@@ -35,7 +35,7 @@ export class Run {
   }
 
   #write(target: Buffer): number {
-    const start = this.#before ? this.#before.#write(target) : 0;
+    const start = this.#previous ? this.#previous.#write(target) : 0;
     return this.#frame ? writeFrame(target, start, this.#frame) : start;
   }
 }

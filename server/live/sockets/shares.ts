@@ -1,4 +1,5 @@
-// What each account has of this instance. Without a bound, one account with a thousand different documents would have a thousand executions made for each event.
+// Limits per account. Without them, an account with a thousand different documents would cause a thousand executions
+// per event.
 import { Problem } from '#shared/kit/problem.ts';
 import { maxAccountGroups, maxAccountSockets } from '#shared/live/socket-limits.ts';
 
@@ -6,59 +7,62 @@ export interface ShareLimits {
   sockets: number;
   groups: number;
 }
-interface Share {
+interface AccountUsage {
   sockets: number;
-  /** Its listeners by the key of their group. */ groups: Map<string, number>;
+  /** Number of its listeners by group key. */ groups: Map<string, number>;
 }
 
 export class Shares {
   readonly #limits: ShareLimits;
-  readonly #accounts = new Map<string, Share>();
+  readonly #accounts = new Map<string, AccountUsage>();
 
   constructor({ sockets = maxAccountSockets, groups = maxAccountGroups }: Partial<ShareLimits> = {}) {
     this.#limits = { sockets, groups };
   }
 
-  /** Counts a socket; returns how to give it back, or null when the account has as many as it may. */
+  /** Counts a socket; returns the function that releases it, or null when the account has the maximum. */
   openSocket(account: string): (() => void) | null {
-    const share = this.#of(account);
-    if (share.sockets >= this.#limits.sockets) return null;
-    share.sockets += 1;
+    const usage = this.#usageOf(account);
+    if (usage.sockets >= this.#limits.sockets) return null;
+    usage.sockets += 1;
     return once(() => {
-      share.sockets -= 1;
-      this.#forget(account, share);
+      usage.sockets -= 1;
+      this.#forget(account, usage);
     });
   }
 
-  /** Counts a listener of a group; returns how to give it back. Refuses with `live.too_many_groups` what would be one group too many. */
+  /**
+   * Counts a listener of a group; returns the function that releases it. Fails with `live.too_many_groups` when it
+   * would be one group too many.
+   */
   listen(account: string, key: string): () => void {
-    const share = this.#of(account);
-    const listeners = share.groups.get(key) ?? 0;
-    if (listeners === 0 && share.groups.size >= this.#limits.groups)
+    const usage = this.#usageOf(account);
+    const listeners = usage.groups.get(key) ?? 0;
+    if (listeners === 0 && usage.groups.size >= this.#limits.groups)
       throw new Problem('live.too_many_groups', { limit: this.#limits.groups });
-    share.groups.set(key, listeners + 1);
+    usage.groups.set(key, listeners + 1);
     return once(() => {
-      const left = (share.groups.get(key) ?? 1) - 1;
-      if (left > 0) share.groups.set(key, left);
-      else share.groups.delete(key);
-      this.#forget(account, share);
+      const remaining = (usage.groups.get(key) ?? 1) - 1;
+      if (remaining > 0) usage.groups.set(key, remaining);
+      else usage.groups.delete(key);
+      this.#forget(account, usage);
     });
   }
 
-  /** How many different groups an account listens to. */
+  /** The number of different groups of an account. */
   groupsOf(account: string): number {
     return this.#accounts.get(account)?.groups.size ?? 0;
   }
 
-  #of(account: string): Share {
+  #usageOf(account: string): AccountUsage {
     const known = this.#accounts.get(account);
     if (known) return known;
-    const share: Share = { sockets: 0, groups: new Map() };
-    this.#accounts.set(account, share);
-    return share;
+    const usage: AccountUsage = { sockets: 0, groups: new Map() };
+    this.#accounts.set(account, usage);
+    return usage;
   }
 
-  #forget(account: string, { sockets, groups }: Share): void {
+  #forget(account: string, { sockets, groups }: AccountUsage): void {
     if (sockets === 0 && groups.size === 0) this.#accounts.delete(account);
   }
 }

@@ -1,94 +1,98 @@
-// What waits for one reader. Sending never waits, so a slow reader delays nobody; what waits is bounded, so it costs no memory either. And a
-// reader that is behind is spared what later news of the same entity makes needless.
+// The outgoing queue of one client. Sending never blocks, so a slow client delays nobody; the queue is bounded, so it
+// costs little memory. For a slow client, messages that a later one supersedes are dropped.
 import { outdates } from '../news.ts';
 import type { About, Message } from './message.ts';
 import type { Outlet } from './outlet.ts';
 
-/** With what the connection holds on top, and what the bytes are kept in, less than a megabyte. */
+/** Together with the connection's own buffer and the overhead of messages less than a megabyte. */
 const maxBytes = 700_000;
-/** What a message takes that waits, beside its bytes; measured. */
-const waitingBytes = 600;
+/** Measured overhead of a queued message beside its bytes. */
+const messageOverheadBytes = 600;
 const maxMessages = 1_000;
 
 export class SocketQueue {
-  readonly #outlet: Outlet;
+  readonly #writer: Outlet;
   readonly #onOverflow: () => void;
-  /** In the order of sending. */
+  /** In sending order. */
   readonly #messages = new Set<Message>();
   readonly #byEntity = new Map<string, Message[]>();
   #bytes = 0;
   #closed = false;
-  readonly #waiting = new Set<() => void>();
+  readonly #drainWaiters = new Set<() => void>();
 
-  constructor(outlet: Outlet, onOverflow: () => void) {
-    this.#outlet = outlet;
+  constructor(writer: Outlet, onOverflow: () => void) {
+    this.#writer = writer;
     this.#onOverflow = onOverflow;
-    outlet.onRoom(() => this.#sent());
+    writer.onRoom(() => this.#onDrain());
   }
 
-  /** Sends a message after those before it. When more waits than the bound, the reader is given up; what it is taking just now may be as large as it asked for. */
+  /**
+   * Sends a message after the earlier ones. Calls `onOverflow` when too much is queued; the message being written now
+   * may be as large as the client asked for.
+   */
   push(message: Message): void {
     if (this.#closed) return;
-    if (this.#messages.size === 0 && !this.#outlet.full) return this.#outlet.send(message);
-    this.#keep(message);
+    if (this.#messages.size === 0 && !this.#writer.full) return this.#writer.send(message);
+    this.#enqueue(message);
     if (this.#messages.size > maxMessages || this.#bytes > maxBytes) this.#onOverflow();
   }
 
-  /** The socket takes no more for the moment. */
+  /** True while messages are queued. */
   get full(): boolean {
     return this.#messages.size > 0;
   }
 
-  /** How many messages wait. */
+  /** Number of queued messages. */
   get waiting(): number {
     return this.#messages.size;
   }
 
-  /** Resolves when nothing waits any more, or the queue is closed. */
+  /** Resolves when the queue is empty or closed. */
   async room(): Promise<void> {
     if (this.#closed || this.#messages.size === 0) return;
     await new Promise<void>((resolve) => {
-      this.#waiting.add(resolve);
+      this.#drainWaiters.add(resolve);
     });
   }
 
-  /** Drops what waits. What was on its way before still goes out. */
+  /** Drops queued messages. Messages that were passed to the writer are still written. */
   close(): void {
     this.#closed = true;
-    this.#outlet.flush();
+    this.#writer.flush();
     this.#messages.clear();
     this.#byEntity.clear();
     this.#bytes = 0;
-    this.#tellWaiting();
+    this.#resolveDrained();
   }
 
   /**
-   * The later message goes to the end and not to the place of those that it outdates: it carries the position of its own event, up to which
-   * everything must have been sent before. Who breaks off in between resumes from before that event and is told the entity again.
+   * A later message is appended and does not take the place of those that it supersedes: it carries the cursor of its
+   * own event, before which everything must have been sent. A client that disconnects in between resumes from before
+   * that event and gets the entity again.
    */
-  #keep(message: Message): void {
-    const { about } = message;
+  #enqueue(message: Message): void {
+    const { about: key } = message;
     this.#messages.add(message);
-    this.#bytes += message.plain.length + waitingBytes;
-    if (!about) return;
-    const key = keyOf(about);
-    const earlier = this.#byEntity.get(key) ?? [];
-    const needed = earlier.filter((one) => !one.about || !outdates(about.news, one.about.news));
+    this.#bytes += message.plain.length + messageOverheadBytes;
+    if (!key) return;
+    const entityKey = keyOf(key);
+    const earlier = this.#byEntity.get(entityKey) ?? [];
+    const needed = earlier.filter((one) => !one.about || !outdates(key.news, one.about.news));
     for (const one of earlier) if (!needed.includes(one)) this.#drop(one);
-    this.#byEntity.set(key, [...needed, message]);
+    this.#byEntity.set(entityKey, [...needed, message]);
   }
 
   #drop(message: Message): void {
     this.#messages.delete(message);
-    this.#bytes -= message.plain.length + waitingBytes;
+    this.#bytes -= message.plain.length + messageOverheadBytes;
   }
 
   #pump(): void {
     for (const message of this.#messages) {
-      if (this.#outlet.full) return;
+      if (this.#writer.full) return;
       this.#drop(message);
       this.#forget(message);
-      this.#outlet.send(message);
+      this.#writer.send(message);
     }
   }
 
@@ -100,19 +104,19 @@ export class SocketQueue {
     else this.#byEntity.delete(key);
   }
 
-  #sent(): void {
+  #onDrain(): void {
     if (this.#closed) return;
     this.#pump();
-    if (this.#messages.size === 0) this.#tellWaiting();
+    if (this.#messages.size === 0) this.#resolveDrained();
   }
 
-  #tellWaiting(): void {
-    for (const resolve of this.#waiting) resolve();
-    this.#waiting.clear();
+  #resolveDrained(): void {
+    for (const resolve of this.#drainWaiters) resolve();
+    this.#drainWaiters.clear();
   }
 }
 
-/** An id has no space in it; an operation's name may have. */
-function keyOf({ operation, news }: About): string {
-  return `${news.id} ${operation}`;
+/** Unambiguous: an id has no space, an operation name may have one. */
+function keyOf({ operation, news: info }: About): string {
+  return `${info.id} ${operation}`;
 }

@@ -1,4 +1,4 @@
-// Every socket of an instance: who may open one, the pulse, and the ways in which they end together.
+// All sockets of an instance: upgrades, heartbeats, and closing many at once.
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,12 +16,12 @@ const maxFrame = 64 * 1024;
 export interface SocketsOptions {
   host: SocketHost;
   allowUpgrade: AllowUpgrade;
-  /** Begins to watch for events of accounts; the answer says whether one of this account came since. */
+  /** Starts to watch for events of accounts; the result tells whether an account had one since. */
   watchAccounts: () => (userId: string) => boolean;
   shares: Shares;
-  /** Most that are open at a time. */
+  /** Maximum of open sockets. */
   max: number;
-  /** Whether messages are compressed for peers that offer it. */
+  /** True if messages are compressed for clients that offer it. */
   compression: boolean;
 }
 
@@ -30,16 +30,16 @@ export class Sockets {
   readonly #open = new Set<GraphqlSocket>();
   readonly #webSockets: WebSocketServer;
   readonly #window = new WriteWindow();
-  readonly #pulse: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
   #draining = false;
 
   constructor(options: SocketsOptions) {
     this.#options = options;
-    const given = {
+    const serverOptions = {
       noServer: true,
       clientTracking: false,
       maxPayload: maxFrame,
-      // Ours cuts off before the library's does, which its types do not know of.
+      // Our own timeout is shorter than the library's. Its types do not know the option.
       closeTimeout: options.host.timing.slowCloseMs + 1_000,
       perMessageDeflate: options.compression && {
         clientNoContextTakeover: true,
@@ -47,8 +47,8 @@ export class Sockets {
       },
       handleProtocols: (offered: Set<string>) => (offered.has(subprotocol) ? subprotocol : (false as const)),
     };
-    this.#webSockets = new WebSocketServer(given);
-    this.#pulse = setInterval(() => {
+    this.#webSockets = new WebSocketServer(serverOptions);
+    this.#heartbeat = setInterval(() => {
       const now = performance.now();
       for (const socket of this.#open) socket.checkPulse(now);
     }, options.host.timing.pulseMs);
@@ -62,22 +62,22 @@ export class Sockets {
     return [...this.#open].reduce((sum, socket) => sum + socket.subscriptions, 0);
   }
 
-  /** Messages that readers have not taken yet. */
+  /** Messages in the queues of slow clients. */
   get waiting(): number {
     return [...this.#open].reduce((sum, socket) => sum + socket.waiting, 0);
   }
 
-  /** One for each socket. */
+  /** One per socket. */
   viewers(): Viewer[] {
     return [...this.#open].map(({ viewer }) => viewer);
   }
 
-  /** Closes the sockets of those viewers for whom `ends` is true. */
+  /** Closes the sockets of viewers for which `ends` returns true. */
   closeWhere(ends: (viewer: Viewer) => boolean, reason: CloseReason): void {
     for (const socket of this.#open) if (ends(socket.viewer)) socket.close(reason);
   }
 
-  /** Takes no new sockets and closes those open, spread evenly so that they don't all come back at once. */
+  /** Refuses new sockets and closes the open ones at an even rate, so that clients do not all reconnect at once. */
   async drain(): Promise<void> {
     this.#draining = true;
     const sockets = [...this.#open];
@@ -90,27 +90,27 @@ export class Sockets {
 
   stop(): void {
     this.#draining = true;
-    clearInterval(this.#pulse);
+    clearInterval(this.#heartbeat);
     for (const socket of this.#open) socket.close('restart');
   }
 
-  /** Asks who knocks, then makes a WebSocket of it. */
+  /** Authorises the request, then makes a WebSocket of it. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    const drop = (): void => void socket.destroy();
-    socket.on('error', drop);
+    const destroy = (): void => void socket.destroy();
+    socket.on('error', destroy);
     if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
     const changedSince = this.#options.watchAccounts();
     try {
       const viewer = await this.#options.allowUpgrade(request);
       if (viewer === 'busy') return refuse(socket, '503 Service Unavailable');
       if (viewer === 'refused') return refuse(socket, '403 Forbidden');
-      // Many may have been asked about meanwhile.
+      // Other sockets may have opened meanwhile.
       if (this.#draining || this.#open.size >= this.#options.max) return refuse(socket, '503 Service Unavailable');
-      socket.off('error', drop);
-      declineConditions(request);
+      socket.off('error', destroy);
+      declineServerParameters(request);
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
         const compresses = webSocket.extensions !== '';
-        this.#welcome(webSocket, new Outlet(socket, this.#window, compresses), viewer, changedSince);
+        this.#accept(webSocket, new Outlet(socket, this.#window, compresses), viewer, changedSince);
         if (compresses) webSocket.on('message', () => releaseInflater(webSocket));
       });
     } catch (error) {
@@ -119,45 +119,45 @@ export class Sockets {
     }
   }
 
-  #welcome(
+  #accept(
     webSocket: WebSocket,
-    outlet: Outlet,
+    writer: Outlet,
     viewer: Viewer | null,
     changedSince: (userId: string) => boolean,
   ): void {
-    if (webSocket.protocol !== subprotocol) return this.#turnAway(webSocket, 'badSubprotocol');
-    // Said by a close and not at the upgrade, of which a page learns nothing but that it failed.
-    if (!viewer) return this.#turnAway(webSocket, 'unauthorized');
-    const giveBack = this.#options.shares.openSocket(viewer.id);
-    if (!giveBack) return this.#turnAway(webSocket, 'tooManySockets');
-    // What is only being closed counts too: it still holds a connection.
-    webSocket.once('close', giveBack);
+    if (webSocket.protocol !== subprotocol) return this.#reject(webSocket, 'badSubprotocol');
+    // Refused by a close code: of a refused upgrade a page learns only that it failed.
+    if (!viewer) return this.#reject(webSocket, 'unauthorized');
+    const release = this.#options.shares.openSocket(viewer.id);
+    if (!release) return this.#reject(webSocket, 'tooManySockets');
+    // A closing socket counts too: it still holds a connection.
+    webSocket.once('close', release);
     const socket: GraphqlSocket = new GraphqlSocket({
       socket: webSocket,
-      outlet,
+      outlet: writer,
       viewer,
       host: this.#options.host,
       onEnd: () => this.#open.delete(socket),
     });
     this.#open.add(socket);
-    // The account changed while it was being looked up: who this is has to be asked again.
+    // The account changed during its lookup: the client has to be authorised again.
     if (changedSince(viewer.id)) socket.close('restart');
   }
 
-  /** Nothing is kept for it, and it is not waited for. */
-  #turnAway(webSocket: WebSocket, reason: CloseReason): void {
-    const { meter, timing } = this.#options.host;
-    meter.closed(reason);
+  /** Closes a socket that never became a GraphqlSocket, with a short timeout. */
+  #reject(webSocket: WebSocket, reason: CloseReason): void {
+    const { meter: metrics, timing } = this.#options.host;
+    metrics.closed(reason);
     webSocket.on('error', () => {});
     const [code, text] = closeCodes[reason];
     webSocket.close(code, text);
-    const cut = setTimeout(() => webSocket.terminate(), timing.turnedAwayMs);
-    webSocket.once('close', () => clearTimeout(cut));
+    const timer = setTimeout(() => webSocket.terminate(), timing.turnedAwayMs);
+    webSocket.once('close', () => clearTimeout(timer));
   }
 }
 
-/** Frames are compressed for whole groups: an offer that would bind the server to a smaller window, or to none, is declined. */
-function declineConditions({ headers }: IncomingMessage): void {
+/** Frames are compressed per group: an offer that restricts the server's window or context is declined. */
+function declineServerParameters({ headers }: IncomingMessage): void {
   if (headers['sec-websocket-extensions']?.includes('server_')) delete headers['sec-websocket-extensions'];
 }
 

@@ -1,11 +1,11 @@
-// One operation of one socket, as a listener of its group. While it is being told what it missed, what happens meanwhile is held back.
+// One operation of one socket, as a listener of its group. During a replay, messages of the group are held back.
 import type { Delivery } from '../delivery.ts';
 import type { Group, Listener, Owed } from '../groups.ts';
 import { nextHead } from './frames.ts';
 import { Message } from './message.ts';
 import type { SocketQueue } from './socket-queue.ts';
 
-/** Most that is held back; beyond it the reader is too slow and has to come back. */
+/** Maximum of held messages; beyond it the client is too slow and has to reconnect. */
 const maxHeld = 1_000;
 
 export class Subscription implements Listener {
@@ -15,9 +15,9 @@ export class Subscription implements Listener {
   readonly #queue: SocketQueue;
   readonly #onOverflow: () => void;
   #held: Delivery[] | null = null;
-  /** Versions that the replay told, and the last event whose answer may have been made from an older row. */
-  #floor: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
-  readonly #endings: (() => void)[] = [];
+  /** Versions that the replay sent, and the last event whose message may have been made from an older row. */
+  #replayed: { versions: ReadonlyMap<string, number>; horizon: number } | null = null;
+  readonly #onEndCallbacks: (() => void)[] = [];
   #group: Group | null = null;
   #ended = false;
 
@@ -47,17 +47,17 @@ export class Subscription implements Listener {
     return this.#queue.full;
   }
 
-  /** Not live yet: it waits to begin, or is still being told what it missed. */
+  /** Not live yet: it is starting or being replayed. */
   get holding(): boolean {
     return this.#group === null || this.#held !== null;
   }
 
-  /** The first event that its group was not told of yet. */
+  /** The first pending event of its group. */
   get owed(): Owed | null {
     return this.#group?.owed ?? null;
   }
 
-  /** It is in its group now; `leave` takes it out. */
+  /** Sets the group that it has joined; `leave` removes it. */
   joined(group: Group, leave: () => void): void {
     this.#group = group;
     this.atEnd(leave);
@@ -67,49 +67,49 @@ export class Subscription implements Listener {
     this.#onOverflow();
   }
 
-  /** What is to be done once when it ends. */
+  /** Adds work to do once when it ends. */
   atEnd(work: () => void): void {
-    this.#endings.push(work);
+    this.#onEndCallbacks.push(work);
   }
 
   end(): void {
     this.#ended = true;
     this.#held = null;
-    for (const work of this.#endings.splice(0)) work();
+    for (const work of this.#onEndCallbacks.splice(0)) work();
   }
 
   receive(delivery: Delivery): void {
     if (this.#ended) return;
-    if (!this.#held) this.#pass(delivery);
+    if (!this.#held) this.#push(delivery);
     else if (this.#held.length < maxHeld) this.#held.push(delivery);
     else this.#onOverflow();
   }
 
-  /** From here on, what the group hears waits for `release`. */
+  /** From now on, messages of the group wait for `goLive`. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Sends a result past those held back. */
+  /** Sends a result directly, before those held back. */
   send(result: Buffer): void {
     if (!this.#ended) this.#queue.push(new Message({ head: this.#head, body: result }));
   }
 
   /**
-   * Goes live. A held answer about a row that the replay told in a later version is dropped: nothing goes backwards. `horizon` is the last
-   * event for which that can be.
+   * Ends the replay. A held message with an older version of a row that the replay sent is dropped, so that versions
+   * never go backwards. `horizon` is the last event for which that can happen.
    */
   release(versions: ReadonlyMap<string, number>, horizon: number): void {
     const held = this.#held ?? [];
     this.#held = null;
-    this.#floor = { versions, horizon };
+    this.#replayed = { versions, horizon };
     for (const delivery of held) this.receive(delivery);
   }
 
-  #pass(delivery: Delivery): void {
+  #push(delivery: Delivery): void {
     const { seq, id, version } = delivery.told;
-    if (this.#floor && seq > this.#floor.horizon) this.#floor = null;
-    if (this.#floor && id !== null && version !== null && version < (this.#floor.versions.get(id) ?? 0)) return;
+    if (this.#replayed && seq > this.#replayed.horizon) this.#replayed = null;
+    if (this.#replayed && id !== null && version !== null && version < (this.#replayed.versions.get(id) ?? 0)) return;
     this.#queue.push(delivery.message(this.#id, this.#head));
   }
 }

@@ -1,22 +1,22 @@
-/** The clock of sockets, in milliseconds. */
+/** Timeouts and intervals of sockets, in milliseconds. */
 export interface Timing {
-  /** Until `connection_init` has to be there. */
+  /** Time for `connection_init` to arrive. */
   initMs: number;
-  /** Between heartbeats. */
+  /** Interval of pings. */
   pingMs: number;
-  /** Silence after which a peer counts as dead. */
+  /** Silence after which a client counts as dead. */
   silentMs: number;
-  /** Between looks at the pulse of every socket. */
+  /** Interval of heartbeat checks. */
   pulseMs: number;
-  /** For a peer to answer a close, before it is cut off. */
+  /** Time for a client to answer a close before it is terminated. */
   closeMs: number;
-  /** The same for one that was too slow: it still has to read what was on its way before. */
+  /** The same for a slow client, which first has to read everything sent before. */
   slowCloseMs: number;
-  /** The same for a peer that never had a socket here: nobody signed in, or one too many. */
+  /** The same for a rejected client: not signed in, or one socket too many. */
   turnedAwayMs: number;
-  /** In which a socket may begin 40 subscriptions; those beyond wait. */
+  /** Window in which a socket may start 40 subscriptions; further ones wait. */
   paceMs: number;
-  /** Over which sockets are spread that are asked to come back elsewhere. */
+  /** Time over which a draining instance closes its sockets. */
   drainMs: number;
 }
 

@@ -1,4 +1,4 @@
-// Calls to the endpoint with the session that this browser has. The token is asked for again whenever the session may be another one.
+// GraphQL calls with the session of this browser. The token is read again whenever the session may have changed.
 import { isRecord, type Json, recordIn, textIn } from './record.ts';
 
 export interface Answer {
@@ -32,7 +32,7 @@ export async function call(query: string, variables: Json = {}): Promise<Answer>
     ms: Math.round(performance.now() - began),
     at: textIn(recordIn(body, 'extensions'), 'at'),
     requestId: response.headers.get('x-request-id'),
-    refusals: refusalsIn(body),
+    refusals: errorCodesIn(body),
     body,
   };
 }
@@ -45,7 +45,7 @@ function parse(text: string): unknown {
   }
 }
 
-function refusalsIn(body: unknown): string[] {
+function errorCodesIn(body: unknown): string[] {
   const errors: unknown = isRecord(body) ? body['errors'] : undefined;
   return Array.isArray(errors)
     ? errors.map(
@@ -59,7 +59,7 @@ export interface Who {
   role: string;
 }
 
-/** Who is signed in, by this browser's cookie; null for nobody. Keeps the token for the calls that follow. */
+/** The signed-in user of this browser's cookie, or null. Stores the token for later calls. */
 export async function readSession(): Promise<Who | null> {
   const { body } = await call('{ viewer { name effectiveRole token } }');
   const viewer = recordIn(recordIn(body, 'data'), 'viewer');

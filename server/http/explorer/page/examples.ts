@@ -1,11 +1,11 @@
-// Five operations to begin with. Those about one parcel look for one that the person signed in may use.
+// Example operations. Those about one parcel look for one that the signed-in user may use.
 import { call } from './calls.ts';
 import { recordIn, recordsIn, textIn } from './record.ts';
 import type { Skeleton } from './schema/skeleton.ts';
 
 export interface Example extends Skeleton {
   title: string;
-  /** Finds the variables; null when there is no such parcel. */
+  /** Finds variables; null when there is no suitable parcel. */
   find?: () => Promise<Record<string, unknown> | null>;
 }
 

@@ -1,15 +1,15 @@
-// One subscription over a socket of its own, by the graphql-transport-ws protocol.
+// One subscription isEnded its own socket, by the graphql-transport-ws protocol.
 import { isRecord, type Json, textIn } from './record.ts';
 
 export interface Listener {
-  /** A result, or the errors with which the operation was refused. */
+  /** Called with a result, or with the errors of the operation. */
   hear: (payload: unknown) => void;
   begun: () => void;
-  /** Told once, unless it was stopped from here. */
+  /** Called once, unless the caller stopped it. */
   ended: (why: string) => void;
 }
 
-const closings: Readonly<Record<number, string>> = {
+const closeReasons: Readonly<Record<number, string>> = {
   1006: 'the connection broke, or the server cannot be reached',
   1012: 'the server asks to come back',
   1013: 'too slow, come back',
@@ -23,10 +23,10 @@ export function listen(query: string, variables: Json, listener: Listener): () =
   const send = (message: object) => {
     socket.send(JSON.stringify(message));
   };
-  let over = false;
+  let isEnded = false;
   const end = (why: string | null) => {
-    if (over) return;
-    over = true;
+    if (isEnded) return;
+    isEnded = true;
     if (why !== null) listener.ended(why);
     socket.close(1000);
   };
@@ -34,7 +34,7 @@ export function listen(query: string, variables: Json, listener: Listener): () =
     send({ type: 'connection_init' });
   });
   socket.addEventListener('close', ({ code, reason }) => {
-    end(`closed with ${code}: ${closings[code] ?? reason}`);
+    end(`closed with ${code}: ${closeReasons[code] ?? reason}`);
   });
   socket.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message: unknown = JSON.parse(data);
@@ -46,7 +46,7 @@ export function listen(query: string, variables: Json, listener: Listener): () =
       case 'ping':
         return send({ type: 'pong', payload });
       case 'next':
-        return over ? undefined : listener.hear(payload);
+        return isEnded ? undefined : listener.hear(payload);
       case 'error':
         listener.hear({ errors: payload });
         return end('refused');

@@ -1,4 +1,4 @@
-// Puts the page together.
+// Entry point of the page.
 import { call, readSession } from './calls.ts';
 import { makeEditor, type } from './editor/editor.ts';
 import { type Example, examples } from './examples.ts';
@@ -10,20 +10,20 @@ import { readSchema, schemaQuery } from './schema/schema.ts';
 import { showSchema } from './schema/sidebar.ts';
 import { type Skeleton, skeletonOf } from './schema/skeleton.ts';
 
-function part<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`the page has no #${id}`);
   return found;
 }
 
-const query = part('query', HTMLTextAreaElement);
-const variables = part('variables', HTMLTextAreaElement);
-const stopButton = part('stop', HTMLButtonElement);
-const results = new Results(part('results', HTMLElement), part('outcome', HTMLElement));
+const query = element('query', HTMLTextAreaElement);
+const variables = element('variables', HTMLTextAreaElement);
+const stopButton = element('stop', HTMLButtonElement);
+const results = new Results(element('results', HTMLElement), element('outcome', HTMLElement));
 let stop: (() => void) | null = null;
 
 async function showSession(): Promise<void> {
-  const place = part('session', HTMLElement);
+  const target = element('session', HTMLElement);
   const who = await readSession().catch(() => undefined);
   const words =
     who === undefined
@@ -31,11 +31,11 @@ async function showSession(): Promise<void> {
       : who
         ? `Signed in as ${who.name} (${who.role})`
         : 'Nobody is signed in. ';
-  // Written only when it changed, or a screen reader would say it each time.
-  if (place.dataset['words'] === words) return;
-  place.dataset['words'] = words;
+  // Changed only when needed, or screen readers would announce it each time.
+  if (target.dataset['words'] === words) return;
+  target.dataset['words'] = words;
   const link = Object.assign(document.createElement('a'), { href: '/login', textContent: 'Sign in, then come back' });
-  place.replaceChildren(words, ...(who === null ? [link] : []));
+  target.replaceChildren(words, ...(who === null ? [link] : []));
 }
 
 function readVariables(): Json | null {
@@ -75,7 +75,7 @@ async function run(): Promise<void> {
     results.clear();
     results.say('The server cannot be reached.', true);
   }
-  // Signing in or out was perhaps what ran.
+  // The mutation may have been a sign-in or a sign-out.
   if (chosen.kind === 'mutation') await showSession();
 }
 
@@ -98,28 +98,28 @@ function follow({ document: text }: Chosen, given: Json): void {
   });
 }
 
-/** Puts an operation into the editor without taking anything out of it; one that is there already is gone to. */
-function place({ name, text, variables: more }: Skeleton): void {
-  const there = definitionsIn(query.value).find((each) => each.name === name);
-  if (there) {
+/** Inserts an operation into the editor; moves to it if it is already existing. */
+function insertOperation({ name, text, variables: more }: Skeleton): void {
+  const existing = definitionsIn(query.value).find((each) => each.name === name);
+  if (existing) {
     query.focus();
-    query.setSelectionRange(there.start, there.start);
+    query.setSelectionRange(existing.start, existing.start);
   } else {
     const before = query.value.trimEnd();
-    const begins = before === '' ? 0 : before.length + 2;
+    const start = before === '' ? 0 : before.length + 2;
     type(query, before === '' ? text : `\n\n${text}`, before.length, query.value.length);
-    query.setSelectionRange(begins, begins);
+    query.setSelectionRange(start, start);
   }
   if (Object.keys(more).length > 0)
     type(variables, JSON.stringify({ ...readVariables(), ...more }, null, 2), 0, variables.value.length);
-  // The cursor shows what Ctrl+Enter would run.
+  // The cursor marks the operation that Ctrl+Enter runs.
   query.blur();
   query.focus();
 }
 
-async function placeExample(example: Example): Promise<void> {
+async function insertExample(example: Example): Promise<void> {
   const found = await example.find?.().catch(() => null);
-  place({ ...example, variables: found ?? example.variables });
+  insertOperation({ ...example, variables: found ?? example.variables });
   if (found === null) results.say('No parcel that could be used was found: fill in an id.', true);
 }
 
@@ -127,14 +127,14 @@ function exampleButton(example: Example): HTMLLIElement {
   const item = document.createElement('li');
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: example.title });
   button.addEventListener('click', () => {
-    void placeExample(example);
+    void insertExample(example);
   });
   item.append(button);
   return item;
 }
 
 async function showFields(): Promise<void> {
-  const [fields, filter] = [part('schema-fields', HTMLElement), part('schema-filter', HTMLInputElement)];
+  const [fields, filter] = [element('schema-fields', HTMLElement), element('schema-filter', HTMLInputElement)];
   const answer = await call(schemaQuery).catch(() => null);
   const schema = readSchema(recordIn(answer?.body, 'data'));
   if (schema.types.size === 0) {
@@ -142,7 +142,7 @@ async function showFields(): Promise<void> {
     return;
   }
   showSchema(schema, { place: fields, filter }, (kind, field) => {
-    place(skeletonOf(schema, kind, field));
+    insertOperation(skeletonOf(schema, kind, field));
   });
 }
 
@@ -150,19 +150,19 @@ for (const area of [query, variables])
   makeEditor(area, () => {
     void run();
   });
-part('run', HTMLButtonElement).addEventListener('click', () => {
+element('run', HTMLButtonElement).addEventListener('click', () => {
   void run();
 });
 stopButton.addEventListener('click', () => {
   stopListening();
   results.say('Stopped listening.');
 });
-part('clear', HTMLButtonElement).addEventListener('click', () => {
+element('clear', HTMLButtonElement).addEventListener('click', () => {
   type(variables, '', 0, variables.value.length);
   type(query, '', 0, query.value.length);
 });
-part('examples', HTMLElement).append(...examples.map(exampleButton));
-if (matchMedia('(max-width: 900px)').matches) part('schema', HTMLDetailsElement).open = false;
+element('examples', HTMLElement).append(...examples.map(exampleButton));
+if (matchMedia('(max-width: 900px)').matches) element('schema', HTMLDetailsElement).open = false;
 const [first] = examples;
 if (first && query.value === '') query.value = first.text;
 addEventListener('focus', () => {

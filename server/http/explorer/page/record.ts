@@ -1,8 +1,8 @@
-// What comes from the server is looked at before it is believed; a page without a bundle has no library for that.
+// Safe access to unknown JSON; a page without a bundle has no library for that.
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Whether a value is an object with names. */
+/** True for a plain object. */
 export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-// What came back: one answer, or the messages of a subscription, the newest last.
+// Shows one result, or the messages of a subscription, newest last.
 
-const mostKept = 200;
+const maxShown = 200;
 const jsonTokens = /("(?:\\.|[^"\\])*")(\s*:)?|(-?\d[\d.eE+-]*|\btrue\b|\bfalse\b|\bnull\b)/g;
 
 function coloured(text: string, kind: string): HTMLSpanElement {
@@ -10,7 +10,7 @@ function coloured(text: string, kind: string): HTMLSpanElement {
   return span;
 }
 
-/** JSON in lines, its parts in colours. */
+/** Formatted JSON with highlighting. */
 function pretty(value: unknown): HTMLPreElement {
   const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
   const pre = document.createElement('pre');
@@ -30,24 +30,24 @@ function pretty(value: unknown): HTMLPreElement {
 export class Results {
   readonly #place: HTMLElement;
   readonly #outcome: HTMLElement;
-  #heard = 0;
+  #count = 0;
 
   constructor(place: HTMLElement, outcome: HTMLElement) {
     this.#place = place;
     this.#outcome = outcome;
   }
 
-  /** One line on how it went; read out by a screen reader. */
-  say(words: string, bad = false): void {
-    this.#outcome.textContent = words;
-    this.#outcome.classList.toggle('bad', bad);
-    // On a phone it stands below what was typed.
+  /** Sets the status line, which screen readers announce. */
+  say(text: string, isError = false): void {
+    this.#outcome.textContent = text;
+    this.#outcome.classList.toggle('bad', isError);
+    // On a phone it is below the editor.
     this.#outcome.scrollIntoView({ block: 'nearest' });
   }
 
   clear(): void {
     this.#place.replaceChildren();
-    this.#heard = 0;
+    this.#count = 0;
   }
 
   show(value: unknown): void {
@@ -55,19 +55,19 @@ export class Results {
     this.#place.scrollTop = 0;
   }
 
-  /** Adds a message of a subscription; returns how many came. The oldest are let go. */
+  /** Adds a message of a subscription; returns the number of messages. The oldest are removed. */
   add(value: unknown): number {
-    this.#heard += 1;
+    this.#count += 1;
     const article = document.createElement('article');
     const title = document.createElement('h3');
-    title.textContent = `${this.#heard} · ${new Date().toLocaleTimeString()}`;
+    title.textContent = `${this.#count} · ${new Date().toLocaleTimeString()}`;
     article.append(title, pretty(value));
     const place = this.#place;
-    // Somebody who scrolled up to read is left there.
+    // Does not scroll a reader who scrolled up.
     const atEnd = place.scrollHeight - place.scrollTop - place.clientHeight < 40;
     place.append(article);
-    if (place.childElementCount > mostKept) place.firstElementChild?.remove();
+    if (place.childElementCount > maxShown) place.firstElementChild?.remove();
     if (atEnd) place.scrollTop = place.scrollHeight;
-    return this.#heard;
+    return this.#count;
   }
 }

@@ -1,4 +1,5 @@
-// A text field to write code in: Tab indents, Enter keeps the indentation, Ctrl+Enter runs. Esc gives Tab back to whoever moves by keyboard.
+// A code editor in a textarea: Tab indents, Enter keeps the indentation, Ctrl+Enter runs. After Esc, Tab moves the
+// focus.
 
 const indent = '  ';
 
@@ -6,7 +7,7 @@ const indent = '  ';
 export function type(area: HTMLTextAreaElement, text: string, from: number, to: number): void {
   area.focus();
   area.setSelectionRange(from, to);
-  // The only way that keeps the browser's history of the field; where it is gone, the text still gets there.
+  // Only this keeps the undo history of the field; without it the text is inserted all the same.
   if (!document.execCommand(text === '' ? 'delete' : 'insertText', false, text))
     area.setRangeText(text, from, to, 'end');
 }
@@ -36,7 +37,7 @@ export function makeEditor(area: HTMLTextAreaElement, run: () => void): void {
     const { key } = event;
     const command = event.ctrlKey || event.metaKey;
     const leaves = leaving && key === 'Tab';
-    // Shift is held down before Tab comes.
+    // Shift is pressed before Tab.
     if (key !== 'Shift') leaving = key === 'Escape';
     if (event.isComposing || leaves) return;
     if (key === 'Enter' && command) run();

@@ -1,4 +1,4 @@
-// Several operations may stand in the editor; what runs is the one at the cursor, with the fragments that it uses.
+// The editor may contain several operations; the one at the cursor runs, with the fragments that it uses.
 import type { OperationKind } from '../schema/schema.ts';
 
 export interface Definition {
@@ -9,12 +9,12 @@ export interface Definition {
   name: string | null;
 }
 
-// A word of the language that may hide a brace: a comment, a block of text, a text. Or a brace itself.
+// Tokens that may contain a brace (comment, block string, string), and braces.
 const tokens = /#[^\n]*|"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|[{}()]/g;
 const beginning = /^(query|mutation|subscription|fragment)\b\s*([A-Za-z_]\w*)?/;
 
 function definition(source: string, start: number, end: number): Definition | null {
-  // Comments before it belong to nobody.
+  // Leading comments are not part of it.
   const lead = /^(?:[\s,]|#[^\n]*(?:\n|$))*/.exec(source.slice(start, end))?.[0].length ?? 0;
   const text = source.slice(start + lead, end).trimEnd();
   if (text === '') return null;
@@ -23,7 +23,7 @@ function definition(source: string, start: number, end: number): Definition | nu
   return { start: start + lead, end, text, kind: known, name: name ?? null };
 }
 
-/** The definitions of a document, finished or not. */
+/** The definitions of a document, also of an incomplete one. */
 export function definitionsIn(source: string): Definition[] {
   const found: (Definition | null)[] = [];
   let [start, braces, brackets] = [0, 0, 0];
@@ -32,7 +32,7 @@ export function definitionsIn(source: string): Definition[] {
     else if (token === ')') brackets -= 1;
     else if (token === '{') braces += 1;
     else if (token === '}') braces -= 1;
-    // Braces within parentheses are values.
+    // Braces within parentheses are input objects.
     if (token !== '}' || braces > 0 || brackets > 0) continue;
     found.push(definition(source, start, index + 1));
     [start, braces, brackets] = [index + 1, 0, 0];
@@ -53,7 +53,7 @@ export function operationAt(source: string, cursor: number): Chosen | null {
   const chosen = operations.findLast(({ start }) => start <= cursor) ?? operations[0];
   if (!chosen || chosen.kind === 'fragment') return null;
   const parts = [chosen.text];
-  // A fragment that nobody uses would be refused.
+  // An unused fragment would be a validation error.
   for (let index = 0; index < parts.length; index += 1) {
     for (const [, used] of (parts[index] ?? '').matchAll(/\.\.\.\s*(?!on\b)([A-Za-z_]\w*)/g)) {
       const fragment = all.find(({ kind, name }) => kind === 'fragment' && name === used);

@@ -1,4 +1,4 @@
-// The schema as introspection tells it, reduced to what the sidebar and the skeletons need.
+// The introspected schema, reduced to what the sidebar and the templates need.
 import { type Json, recordIn, recordsIn, textIn } from '../record.ts';
 
 export const operationKinds = ['query', 'mutation', 'subscription'] as const;
@@ -71,7 +71,7 @@ function fieldOf(value: Json): Field {
   };
 }
 
-/** The schema in the data of an answer to `schemaQuery`. */
+/** Parses the result of `schemaQuery`. */
 export function readSchema(data: unknown): Schema {
   const described = recordIn(data, '__schema');
   const types = new Map(
@@ -94,18 +94,18 @@ export function readSchema(data: unknown): Schema {
   return { types, roots: { query: root('query'), mutation: root('mutation'), subscription: root('subscription') } };
 }
 
-/** A type as GraphQL writes it. */
+/** A type in GraphQL syntax. */
 export function typeText({ kind, name, of }: TypeRef): string {
   if (!of) return name ?? '';
   return kind === 'LIST' ? `[${typeText(of)}]` : `${typeText(of)}!`;
 }
 
-/** The type inside lists and exclamation marks. */
+/** The named type inside lists and non-null. */
 export function innermost(ref: TypeRef): TypeRef {
   return ref.of ? innermost(ref.of) : ref;
 }
 
-/** Whether a call without the argument is refused. */
+/** True if the argument must be given. */
 export function isRequired({ type, hasDefault }: Argument): boolean {
   return type.kind === 'NON_NULL' && !hasDefault;
 }

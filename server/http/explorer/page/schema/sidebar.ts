@@ -1,4 +1,4 @@
-// The root fields with their arguments; a click begins an operation with one.
+// Lists the root fields with their arguments; a click inserts an operation.
 import { type Field, type OperationKind, operationKinds, type Schema, typeText } from './schema.ts';
 
 const titles: Readonly<Record<OperationKind, string>> = {
@@ -47,17 +47,17 @@ function group(
   return section;
 }
 
-/** Draws the schema into its place, and again whenever the text to find changes. */
+/** Renders the schema, and again whenever the filter changes. */
 export function showSchema(
   { roots }: Schema,
   parts: { place: HTMLElement; filter: HTMLInputElement },
   choose: (kind: OperationKind, field: Field) => void,
 ): void {
   const draw = () => {
-    const words = parts.filter.value.trim().toLowerCase();
+    const query = parts.filter.value.trim().toLowerCase();
     const shown = operationKinds.map((kind) => ({
       kind,
-      fields: roots[kind].filter(({ name }) => name.toLowerCase().includes(words)),
+      fields: roots[kind].filter(({ name }) => name.toLowerCase().includes(query)),
     }));
     const sections = shown
       .filter(({ fields }) => fields.length > 0)

@@ -1,4 +1,4 @@
-// The beginning of an operation for a root field: its required arguments as variables, and some fields of its answer.
+// A template of an operation for a root field: its required arguments as variables, and some fields of its result.
 import {
   type Argument,
   type Field,
@@ -16,10 +16,10 @@ export interface Skeleton {
   variables: Record<string, unknown>;
 }
 
-const mostLeaves = 10;
-const deepest = 3;
-/** What says most about a thing, so that it is not cut off. */
-const tellingNames = [
+const maxLeaves = 10;
+const maxDepth = 3;
+/** Fields that identify an object come first, so that they are not cut off. */
+const importantNames = [
   'id',
   'kind',
   'version',
@@ -37,8 +37,8 @@ function isLeaf({ kind }: TypeRef): boolean {
 }
 
 function rank({ name }: Field): number {
-  const index = tellingNames.indexOf(name);
-  return index === -1 ? tellingNames.length : index;
+  const index = importantNames.indexOf(name);
+  return index === -1 ? importantNames.length : index;
 }
 
 function selection(schema: Schema, ref: TypeRef, depth: number): string[] {
@@ -46,17 +46,17 @@ function selection(schema: Schema, ref: TypeRef, depth: number): string[] {
     ({ args }) => !args.some(isRequired),
   );
   const leaves = fields.filter(({ type }) => isLeaf(innermost(type))).toSorted((a, b) => rank(a) - rank(b));
-  const shown = leaves.slice(0, mostLeaves).map(({ name }) => name);
-  const inner = depth < deepest ? fields.filter(({ type }) => !isLeaf(innermost(type))) : [];
+  const shown = leaves.slice(0, maxLeaves).map(({ name }) => name);
+  const inner = depth < maxDepth ? fields.filter(({ type }) => !isLeaf(innermost(type))) : [];
   const nested = inner.flatMap(({ name, type }) => {
     if (depth === 1 && type.kind === 'NON_NULL')
       return [`${name} {`, ...selection(schema, type, depth + 1).map((line) => `  ${line}`), '}'];
-    // Only what names it, or a parcel would bring the whole company along.
-    const [first, second] = selection(schema, type, deepest);
+    // Only the identifying fields, or a parcel would include the whole company.
+    const [first, second] = selection(schema, type, maxDepth);
     return first === undefined ? [] : [`${name} { ${second === undefined ? first : `${first} ${second}`} }`];
   });
   const rest = leaves.length - shown.length;
-  return [...shown, ...nested, ...(rest > 0 && depth < deepest ? [`# and ${rest} more fields`] : [])];
+  return [...shown, ...nested, ...(rest > 0 && depth < maxDepth ? [`# and ${rest} more fields`] : [])];
 }
 
 function sampleOf(schema: Schema, ref: TypeRef): unknown {
@@ -83,7 +83,7 @@ function sampleOfAll(schema: Schema, args: readonly Argument[]): Record<string, 
   return Object.fromEntries(args.filter(isRequired).map(({ name, type }) => [name, sampleOf(schema, type)]));
 }
 
-/** An operation that asks for one root field. */
+/** Creates an operation with one root field. */
 export function skeletonOf(schema: Schema, kind: OperationKind, field: Field): Skeleton {
   const name = `${field.name.slice(0, 1).toUpperCase()}${field.name.slice(1)}`;
   const required = field.args.filter(isRequired);
