@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
@@ -12,14 +13,26 @@ import { useActionEntries } from './use-action-entries.ts';
 import { useStepWord } from './use-step-word.ts';
 import styles from './drawer.module.css';
 
-/** What can be done, at the bottom of a phone. */
+/** Never lets the element get lower than it was: another user's change can remove buttons while the viewer reads. */
+function useGrowOnlyHeight(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = element.current;
+    // The measured height includes the minimum set before, so it only grows.
+    if (bar) bar.style.minBlockSize = `${Math.ceil(bar.getBoundingClientRect().height)}px`;
+  });
+  return element;
+}
+
+/** The actions of a parcel, at the bottom of a phone's screen. */
 export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (action: string) => void }): ReactNode {
   const t = useWords('packages');
   const word = useStepWord();
+  const bar = useGrowOnlyHeight();
   const { main, beside } = thumbActions(pkg, who);
   const entries = useActionEntries(pkg, onAct, (action) => action !== main && !beside.some((one) => one === action));
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       {beside.length > 0 && (
         <div className={styles.beside}>
           {beside.map((action) => (

@@ -67,6 +67,7 @@ function useFoot(pkg: Pkg | null, onAct: Props['onAct']): ReactNode {
   if (!phone) return mayNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
   return pkg.allowedActions.some((action) => action !== 'addNote') ? (
     <ActionBar
+      key={pkg.id}
       pkg={pkg}
       who={who}
       onAct={(action) => {
