@@ -25,16 +25,28 @@ function useGrowOnlyHeight(): RefObject<HTMLDivElement | null> {
 }
 
 /** The actions of a parcel, at the bottom of a phone's screen. */
-export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (action: string) => void }): ReactNode {
+export function ActionBar({
+  pkg,
+  viewer,
+  onAct,
+}: {
+  pkg: Pkg;
+  viewer: Who;
+  onAct: (action: string) => void;
+}): ReactNode {
   const t = useWords('packages');
-  const word = useStepWord();
+  const actionLabel = useStepWord();
   const bar = useGrowOnlyHeight();
-  const { main, beside } = thumbActions(pkg, who);
-  const entries = useActionEntries(pkg, onAct, (action) => action !== main && !beside.some((one) => one === action));
+  const { main, beside } = thumbActions(pkg, viewer);
+  const entries = useActionEntries(
+    pkg,
+    onAct,
+    (action) => action !== main && !beside.some((shown) => shown === action),
+  );
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={styles.actionBar}>
       {beside.length > 0 && (
-        <div className={styles.beside}>
+        <div className={styles.secondaryActions}>
           {beside.map((action) => (
             <Button
               key={action}
@@ -49,7 +61,7 @@ export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (act
           ))}
         </div>
       )}
-      <div className={styles.mainLine}>
+      <div className={styles.mainAction}>
         {main && (
           <Button
             size="touch"
@@ -60,7 +72,7 @@ export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (act
               onAct(main);
             }}
           >
-            {word(main)}
+            {actionLabel(main)}
           </Button>
         )}
         {entries.length > 0 && (
