@@ -6,6 +6,7 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
 import { rate } from '#tests/areas/ratings/support/ratings.ts';
 import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import type { PersonName } from '#tests/world/world.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -41,9 +42,13 @@ async function shiftOf(page: Page): Promise<number> {
   return shifts.reduce((sum, value) => sum + value, 0);
 }
 
-/** An administrator at an address of the first instance, every shift counted from the first paint on. */
-async function lookAt(path: string, viewport: { width: number; height: number }): Promise<Visitor> {
-  const visitor = await house.visit(house.one, 'admin', { viewport });
+/** Opens a path of the first instance and counts every layout shift from the first paint on. */
+async function lookAt(
+  path: string,
+  viewport: { width: number; height: number },
+  person: PersonName = 'admin',
+): Promise<Visitor> {
+  const visitor = await house.visit(house.one, person, { viewport });
   await visitor.context.addInitScript(countShifts);
   await visitor.page.goto(house.one.url + path);
   return visitor;
@@ -141,4 +146,24 @@ describe.each(sizes)('at $width px', (viewport) => {
     await page.waitForTimeout(1_500);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
+});
+
+it('a driver’s drawer on a phone keeps its action bar’s height when another user reports the parcel', async () => {
+  const pkg = onTheRoad(house.world);
+  await putParcels(house.db, pkg);
+  const { page } = await lookAt(`/package?id=${pkg.id}`, { width: 390, height: 844 }, 'driver');
+  const report = page.getByRole('button', { name: 'Reporter', exact: true });
+  await report.waitFor();
+  await page.getByText('En direct').first().waitFor({ state: 'attached' });
+  const footerHeight = () =>
+    page
+      .getByRole('dialog')
+      .locator('footer')
+      .evaluate((footer) => footer.getBoundingClientRect().height);
+  const before = await footerHeight();
+  await house.act('support', 'packageReport', { id: pkg.id, reason: 'no_answer', date: '2099-01-05' });
+  await page.getByText('Reporté').first().waitFor();
+  await report.waitFor({ state: 'detached' });
+  expect(await footerHeight()).toBe(before);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(most);
 });

@@ -1,4 +1,4 @@
-// How the actions of a parcel look and run; fetched once somebody may act.
+// Presentation and runner of the actions on a parcel. Loaded on demand, when the viewer has allowed actions.
 import type { ReactNode } from 'react';
 import { Package } from 'lucide-react';
 import { cashState } from '#shared/areas/packages/derive.ts';

@@ -1,2 +1,2 @@
-/** Actions with a button and a key of their own in the bulk bar. */
+/** Hotkeys of the actions that have their own button in the bulk bar. */
 export const actionKeys = { assign: 'a' } as const;

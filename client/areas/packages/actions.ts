@@ -1,4 +1,5 @@
-// What each action on a parcel looks like and needs from a person. What may be done is the server's word, in `allowedActions`.
+// Presentation data of the actions on a parcel: icon, dialog fields, order. The server decides which actions are
+// allowed and sends them in `allowedActions`.
 import {
   Archive,
   Ban,
@@ -27,7 +28,7 @@ import { packageActions, packageLifecycle } from '#shared/areas/packages/lifecyc
 import type { PackageStatus } from '#shared/areas/packages/row.ts';
 import type { IconType } from '#client/kit/icon-type.ts';
 
-/** Actions on a parcel that is there; making one is not among them. */
+/** Actions that a user can run on an existing parcel. */
 export type RowAction = Exclude<PackageAction, 'create' | 'createReturn' | 'createAgain' | 'flag'>;
 
 const icons: Readonly<Record<RowAction, IconType>> = {
@@ -71,10 +72,10 @@ export function isRowAction(action: string): action is RowAction {
   return Object.hasOwn(icons, action);
 }
 
-/** Takes the parcel out of its way: shown apart, in red. */
+/** Actions that end a delivery; shown in red, after the others. */
 export const harmfulActions: readonly string[] = ['cancel', 'writeOff'];
 
-/** What a dialog asks for, in its order; an action that is not here runs at once. */
+/** The fields of each action's dialog, in display order. An action without an entry runs without a dialog. */
 export const askedFields = {
   assignPickup: ['collectorId'],
   dispatch: ['toHubId'],
@@ -97,27 +98,27 @@ export const askedFields = {
 export type AskingAction = keyof typeof askedFields;
 export type AskedField = (typeof askedFields)[AskingAction][number];
 
-/** True when the action asks for something first. */
+/** True when the action opens a dialog before it runs. */
 export function isAsking(action: string): action is AskingAction {
   return Object.hasOwn(askedFields, action);
 }
 
-/** The status that the action leads to, when it always leads to the same one. */
+/** The status after the action; null when it depends on the parcel or does not change. */
 export function targetOf(action: RowAction): PackageStatus | null {
   const { to } = packageLifecycle.actions[action];
   return typeof to === 'string' && to !== 'same' ? to : null;
 }
 
-/** True when the action leads to another status: what a status menu holds. */
+/** True when the action can change the status. The status menu lists these actions. */
 export function changesStatus(action: string): boolean {
   return isRowAction(action) && [packageLifecycle.actions[action].to].flat().some((to) => to !== 'same');
 }
 
-const rank = (action: string): number => packageActions.findIndex((one) => one === action);
+const rank = (action: string): number => packageActions.findIndex((known) => known === action);
 
-/** The actions in the order of a parcel's life, what changes no status last. */
+/** Sorts known actions by the lifecycle's order; actions that do not change the status come last. */
 export function inOrder(actions: readonly string[]): RowAction[] {
   const known = actions.filter(isRowAction).toSorted((a, b) => rank(a) - rank(b));
-  const moves = known.filter(changesStatus);
-  return [...moves, ...known.filter((action) => !moves.includes(action))];
+  const transitions = known.filter(changesStatus);
+  return [...transitions, ...known.filter((action) => !transitions.includes(action))];
 }

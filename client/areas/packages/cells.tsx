@@ -18,66 +18,66 @@ import type { Pkg } from './documents.ts';
 import { isStatus, useStatusWord } from './status-word.ts';
 import styles from './packages.module.css';
 
-interface OfPackage {
+interface CellProps {
   pkg: Pkg;
 }
 
-/** The status; after a change, what it was before as well. */
-export function StatusCell({ pkg }: OfPackage): ReactNode {
-  const word = useStatusWord();
+/** The status, and the previous one when it has just changed. */
+export function StatusCell({ pkg }: CellProps): ReactNode {
+  const statusLabel = useStatusWord();
   const from = useRowBefore(pkg.id)?.['status'];
   if (isStatus(from) && from !== pkg.status) {
     return (
-      <StatusChange from={from} to={pkg.status} fromLabel={word(from)}>
-        {word(pkg.status)}
+      <StatusChange from={from} to={pkg.status} fromLabel={statusLabel(from)}>
+        {statusLabel(pkg.status)}
       </StatusChange>
     );
   }
-  return <StatusWord status={pkg.status}>{word(pkg.status)}</StatusWord>;
+  return <StatusWord status={pkg.status}>{statusLabel(pkg.status)}</StatusWord>;
 }
 
-function Mark({ words, children }: { words: string; children: ReactNode }): ReactNode {
+function IconBadge({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <span className={styles.mark} title={words}>
-      <span aria-hidden className={styles.markIcon}>
+    <span className={styles.badge} title={label}>
+      <span aria-hidden className={styles.badgeIcon}>
         {children}
       </span>
-      <span className={styles.unseen}>{words}</span>
+      <span className={styles.visuallyHidden}>{label}</span>
     </span>
   );
 }
 
-/** Blacklist, exchange, no opening: small, each with its words for screen readers and the pointer. */
-export function Marks({ pkg }: OfPackage): ReactNode {
+/** Icons for blacklist, exchange and no opening, each with a tooltip and a label for screen readers. */
+export function Marks({ pkg }: CellProps): ReactNode {
   const t = useWords('packages');
   const { undeliveredOrders: count, exchange, noOpening } = pkg;
   return (
     <>
       {count > 0 && (
-        <Mark words={t('blacklist', { count })}>
+        <IconBadge label={t('blacklist', { count })}>
           <Badge tone="danger" icon={Ban}>
             <Ltr>{count}</Ltr>
           </Badge>
-        </Mark>
+        </IconBadge>
       )}
       {exchange && (
-        <Mark words={t('marks.exchange')}>
+        <IconBadge label={t('marks.exchange')}>
           <ArrowLeftRight size={14} />
-        </Mark>
+        </IconBadge>
       )}
       {noOpening && (
-        <Mark words={t('marks.noOpening')}>
+        <IconBadge label={t('marks.noOpening')}>
           <Lock size={14} />
-        </Mark>
+        </IconBadge>
       )}
     </>
   );
 }
 
-export function RecipientCell({ pkg }: OfPackage): ReactNode {
+export function RecipientCell({ pkg }: CellProps): ReactNode {
   return (
     <span className={styles.recipient}>
-      <span className={styles.who}>
+      <span className={styles.recipientText}>
         <span className={styles.nameLine}>
           <bdi dir="auto" className={styles.name}>
             {pkg.recipientName}
@@ -90,23 +90,23 @@ export function RecipientCell({ pkg }: OfPackage): ReactNode {
   );
 }
 
-/** The city; what the sender wrote, marked, while no city was recognised in it. */
-export function CityCell({ pkg }: OfPackage): ReactNode {
+/** The city, or the sender's text with a warning icon when no city was recognised in it. */
+export function CityCell({ pkg }: CellProps): ReactNode {
   const t = useWords('packages');
-  const name = usePlaceName();
-  if (pkg.city) return <span>{name(pkg.city)}</span>;
+  const localizedName = usePlaceName();
+  if (pkg.city) return <span>{localizedName(pkg.city)}</span>;
   return (
     <span className={styles.unknownCity} title={t('marks.cityUnknown')}>
       <MapPinOff size={14} aria-hidden />
       <bdi dir="auto" className={styles.clip}>
         {pkg.cityText}
       </bdi>
-      <span className={styles.unseen}>{t('marks.cityUnknown')}</span>
+      <span className={styles.visuallyHidden}>{t('marks.cityUnknown')}</span>
     </span>
   );
 }
 
-export function DriverCell({ pkg }: OfPackage): ReactNode {
+export function DriverCell({ pkg }: CellProps): ReactNode {
   const t = useWords('packages');
   if (!pkg.driver) return <span className={styles.faint}>{t('unassigned')}</span>;
   return (
@@ -119,62 +119,62 @@ export function DriverCell({ pkg }: OfPackage): ReactNode {
   );
 }
 
-/** How old the parcel is; marked once it is late. */
-export function AgeCell({ pkg }: OfPackage): ReactNode {
+/** The age of the parcel; a late parcel shows its time in delivery and a warning. */
+export function AgeCell({ pkg }: CellProps): ReactNode {
   const t = useWords('packages');
   const age = <RelativeTime at={pkg.late && pkg.inDeliverySince !== null ? pkg.inDeliverySince : pkg.createdAt} />;
-  if (!pkg.late) return <span className={styles.quiet}>{age}</span>;
+  if (!pkg.late) return <span className={styles.muted}>{age}</span>;
   return (
     <span className={styles.late}>
-      <Mark words={t('marks.late')}>
+      <IconBadge label={t('marks.late')}>
         <TriangleAlert size={14} className={styles.lateIcon} />
-      </Mark>
+      </IconBadge>
       {age}
     </span>
   );
 }
 
-/** The cash on delivery; struck through once there is none to collect. */
-export function CodCell({ pkg, unit }: OfPackage & { unit?: 'none' }): ReactNode {
+/** The cash on delivery, struck through when there is nothing to collect. */
+export function CodCell({ pkg, unit }: CellProps & { unit?: 'none' }): ReactNode {
   const t = useWords('packages');
   if (cashState(pkg) !== 'none') return <Money centimes={pkg.cod} unit={unit} className={styles.cod} />;
   return (
     <>
-      <span className={styles.unseen}>{t('drawer.nothingToCollect')}</span>
-      <Money centimes={pkg.cod} unit={unit} className={styles.void} />
+      <span className={styles.visuallyHidden}>{t('drawer.nothingToCollect')}</span>
+      <Money centimes={pkg.cod} unit={unit} className={styles.struckThrough} />
     </>
   );
 }
 
-export function ReasonCell({ pkg }: OfPackage): ReactNode {
+export function ReasonCell({ pkg }: CellProps): ReactNode {
   const t = useWords('statuses');
-  return pkg.reason === null ? null : <span className={styles.quiet}>{t(`reason.${pkg.reason}`)}</span>;
+  return pkg.reason === null ? null : <span className={styles.muted}>{t(`reason.${pkg.reason}`)}</span>;
 }
 
 export function DayCell({ day }: { day: string | null }): ReactNode {
   const format = useFormat();
-  return day === null ? null : <span className={styles.quiet}>{format.date(`${day}T12:00:00Z`)}</span>;
+  return day === null ? null : <span className={styles.muted}>{format.date(`${day}T12:00:00Z`)}</span>;
 }
 
 export function InstantCell({ at }: { at: string | null }): ReactNode {
   const format = useFormat();
-  return at === null ? null : <span className={styles.quiet}>{format.dateTime(at)}</span>;
+  return at === null ? null : <span className={styles.muted}>{format.dateTime(at)}</span>;
 }
 
-export function PlaceCell({ place }: { place: { nameFr: string; nameAr: string } | null }): ReactNode {
-  const name = usePlaceName();
-  return place === null ? null : <span className={styles.quiet}>{name(place)}</span>;
+export function PlaceCell({ hub }: { hub: { nameFr: string; nameAr: string } | null }): ReactNode {
+  const localizedName = usePlaceName();
+  return hub === null ? null : <span className={styles.muted}>{localizedName(hub)}</span>;
 }
 
 export function QuietText({ children }: { children: string | null }): ReactNode {
   return children === null ? null : (
-    <bdi dir="auto" className={cx(styles.cut, styles.quiet)}>
+    <bdi dir="auto" className={cx(styles.cut, styles.muted)}>
       {children}
     </bdi>
   );
 }
 
-export function CompanyCell({ pkg }: OfPackage): ReactNode {
+export function CompanyCell({ pkg }: CellProps): ReactNode {
   return (
     pkg.company && (
       <bdi dir="auto" className={styles.cut}>

@@ -1,4 +1,4 @@
-// Names to choose from: cities, drivers and collectors, customers, hubs.
+// Lookups for pickers: cities, drivers, collectors, customers, hubs.
 import type { Client } from 'urql';
 import { type Language, readLanguage } from '#client/i18n/languages.ts';
 import type { MakeLookup } from '#client/kit/list-screen/definition.ts';
@@ -14,23 +14,23 @@ const PeopleQuery = graphql(
 const CompaniesQuery = graphql('query Companies($search: String) { companies(search: $search) { id name } }');
 const HubsQuery = graphql('query Hubs { hubs { id code nameFr nameAr } }');
 
-interface Place {
+interface LocalizedNames {
   nameFr: string;
   nameAr: string;
 }
 
-/** The name of a city or hub in a language. */
-export function placeName({ nameFr, nameAr }: Place, language: Language): string {
+/** The name of a city or hub in the given language. */
+export function placeName({ nameFr, nameAr }: LocalizedNames, language: Language): string {
   return language === 'ar' ? nameAr : nameFr;
 }
 
-/** Names a city or hub in the reader's language. */
-export function usePlaceName(): (place: Place) => string {
+/** Returns a function that names a city or hub in the current language. */
+export function usePlaceName(): (names: LocalizedNames) => string {
   const language = readLanguage();
-  return (place) => placeName(place, language);
+  return (names) => placeName(names, language);
 }
 
-/** Asks once; throws when there is no answer. */
+/** Runs a query once, without subscribing to changes. Throws when it returns no data. */
 export async function ask<Data, Variables extends object>(
   client: Client,
   document: TadaDocumentNode<Data, Variables>,
@@ -41,13 +41,13 @@ export async function ask<Data, Variables extends object>(
   return data;
 }
 
-interface Named {
+interface NamedRecord {
   id: string;
   name: string;
 }
-const byName = ({ id, name }: Named): Option => ({ value: id, label: name });
+const toOption = ({ id, name }: NamedRecord): Option => ({ value: id, label: name });
 
-/** Cities by name in French, in Arabic or by an alias. */
+/** Searches cities by French name, Arabic name or alias. */
 export const cityLookup: MakeLookup = (client, language) => {
   const find = async (variables: { search?: string; ids?: string[] }): Promise<Option[]> => {
     const { cities } = await ask(client, CitiesQuery, variables);
@@ -56,17 +56,17 @@ export const cityLookup: MakeLookup = (client, language) => {
   return { load: (search) => find({ search }), byId: (ids) => find({ ids: [...ids] }) };
 };
 
-/** Drivers by name, to filter by one. */
+/** Searches drivers by name. */
 export const driverLookup: MakeLookup = (client) => ({
-  load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(byName),
+  load: async (search) => (await ask(client, PeopleQuery, { kind: 'driver', search })).people.map(toOption),
 });
 
-/** Customers that the viewer may list. */
+/** Searches the customers that the viewer can list. */
 export const companyLookup: MakeLookup = (client) => ({
-  load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(byName),
+  load: async (search) => (await ask(client, CompaniesQuery, { search })).companies.map(toOption),
 });
 
-/** Makes a lookup of the hubs, but for one where a parcel already is. */
+/** Creates a lookup of the hubs; `except` is the id of a hub to leave out. */
 export function hubLookup(except: string | null = null): MakeLookup {
   return (client, language) => ({
     load: async (search) => {

@@ -1,5 +1,5 @@
-// Everything the parcels screen asks the server. One live fragment holds every field that any part of the screen reads:
-// a list row, the drawer and a live event are the same object in the cache.
+// GraphQL documents of the parcels screen. One fragment selects every field that the list, the drawer and live events
+// need, so that all three share one object in the cache.
 import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
@@ -107,7 +107,7 @@ export const PackageLive = graphql(`
   }
 `);
 
-/** A parcel as the screen has it: money in centimes, instants and days as text, null where the role may not see. */
+/** A parcel as the server sends it: money in centimes, dates as text, null for fields hidden from the viewer's role. */
 export type Pkg = ResultOf<typeof PackageLive>;
 
 export const PackagesQuery = graphql(
@@ -248,7 +248,7 @@ export const PackageEditMutation = graphql(
   [PackageLive],
 );
 
-/** What holds for all parcels: which reasons a dialog offers. */
+/** Business settings that the action dialogs need, such as the reasons they offer. */
 export const RulesQuery = graphql('query Rules { rules { id version maxAttempts reportReasons cancelReasons } }');
 
 registerLive({
@@ -259,7 +259,7 @@ registerLive({
 });
 registerLive({
   entity: 'package',
-  // How often a delivery may be tried decides what a parcel's row offers.
+  // `maxAttempts` affects `allowedActions` of every parcel.
   restsOn: { rules: ['maxAttempts'] },
   document: graphql(
     'subscription PackageChanged { packageChanged { kind id version changed reason package { ...PackageLive } } }',

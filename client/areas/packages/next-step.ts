@@ -1,5 +1,5 @@
-// What somebody most likely does next with a parcel: the one labelled button of its drawer. What may be done is the server's word, in
-// `allowedActions`; this only chooses among that.
+// Chooses the action that the drawer shows as its primary button. The server decides which actions are allowed
+// (`allowedActions`); this file only picks one of them.
 import type { PackageStatus } from '#shared/areas/packages/row.ts';
 import type { Who } from '#client/kit/list-screen/definition.ts';
 import type { RowAction } from './actions.ts';
@@ -14,8 +14,8 @@ export type StepRow = Pick<Pkg, 'status' | 'processed'> & {
   city: { hubId: string } | null;
 };
 
-/** By status, the first that the viewer may do and that suits the parcel. */
-const inStatus: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
+/** Candidates by status, most likely first. */
+const candidates: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
   created: ['confirm'],
   confirmed: ['pickUp', 'assignPickup', 'takeIn'],
   pickup: ['takeIn'],
@@ -27,40 +27,41 @@ const inStatus: Readonly<Record<PackageStatus, readonly RowAction[]>> = {
   scheduled: ['resume', 'markProcessed', 'handBack'],
   interested: ['resume', 'markProcessed', 'handBack'],
   canceled: ['moveReturn', 'assignReturn', 'return', 'relaunch'],
-  // What is left then corrects a mistake or is the system's to do: it stays in the menus.
+  // The remaining actions are corrections or are run by the system, so they are only in the menus.
   delivered: [],
   returned: [],
   archived: [],
 };
 
-/** When an action is the next thing to do; always, unless it is here. */
-const suits: Readonly<Partial<Record<RowAction, (pkg: StepRow, who: Who) => boolean>>> = {
-  // Staff may note a collector's pick-up, but it is the collector who does it.
-  pickUp: (_, who) => isCarrier(who),
+/** Extra conditions for a candidate. An action without an entry always qualifies. */
+const qualifies: Readonly<Partial<Record<RowAction, (pkg: StepRow, viewer: Who) => boolean>>> = {
+  // Staff can record a pick-up, but normally the collector does.
+  pickUp: (_, viewer) => isCarrier(viewer),
   assignPickup: ({ collector }) => collector === null,
-  // A town of another hub: its drivers are there.
+  // Only for a city that another hub serves: that hub's drivers deliver there.
   dispatch: ({ driver, hub, city }) => driver === null && hub !== null && city !== null && city.hubId !== hub.id,
   assign: ({ driver }) => driver === null,
   assignReturn: ({ collector }) => collector === null,
   markProcessed: ({ processed }) => !processed,
 };
 
-/** The next step of the parcel for this viewer; null when nothing of what they may do is likely. */
-export function nextStep(pkg: StepRow, who: Who): RowAction | null {
+/** The primary action of the parcel for this viewer; null when no allowed action is a candidate. */
+export function nextStep(pkg: StepRow, viewer: Who): RowAction | null {
   return (
-    inStatus[pkg.status].find((action) => pkg.allowedActions.includes(action) && (suits[action]?.(pkg, who) ?? true)) ??
-    null
+    candidates[pkg.status].find(
+      (action) => pkg.allowedActions.includes(action) && (qualifies[action]?.(pkg, viewer) ?? true),
+    ) ?? null
   );
 }
 
-// Beside the next step: what a driver says when it does not succeed, and what else is needed often.
-const second: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
+// Secondary buttons of the action bar: first the outcomes of a failed delivery, then other frequent actions.
+const secondaryCandidates: readonly RowAction[] = ['report', 'schedule', 'edit', 'assign', 'handBack'];
 
-/** The next step and up to two actions beside it. */
-export function thumbActions(pkg: StepRow, who: Who): { main: RowAction | null; beside: RowAction[] } {
-  const main = nextStep(pkg, who);
+/** The primary action and up to two secondary actions. */
+export function thumbActions(pkg: StepRow, viewer: Who): { main: RowAction | null; beside: RowAction[] } {
+  const main = nextStep(pkg, viewer);
   return {
     main,
-    beside: second.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2),
+    beside: secondaryCandidates.filter((action) => action !== main && pkg.allowedActions.includes(action)).slice(0, 2),
   };
 }

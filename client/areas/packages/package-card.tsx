@@ -6,14 +6,14 @@ import { AgeCell, CityCell, CodCell, Marks, StatusCell } from './cells.tsx';
 import type { Pkg } from './documents.ts';
 import styles from './packages.module.css';
 
-/** A parcel in the list of a phone. */
+/** Renders a parcel as a card; phones show cards instead of table rows. */
 export function packageCard(pkg: Pkg): ReactNode {
   return (
     <div className={styles.card}>
       <div className={styles.cardLine}>
         <StatusCell pkg={pkg} />
         <span className={styles.cardEnd}>
-          {pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.quiet} />}
+          {pkg.late ? <AgeCell pkg={pkg} /> : <RelativeTime at={pkg.updatedAt} className={styles.muted} />}
         </span>
       </div>
       <div className={styles.cardLine}>
@@ -26,7 +26,7 @@ export function packageCard(pkg: Pkg): ReactNode {
         <CodCell pkg={pkg} />
       </div>
       <div className={styles.cardLine}>
-        <span className={styles.cardPlace}>
+        <span className={styles.cardAddress}>
           <CityCell pkg={pkg} />
           <bdi dir="auto" className={styles.clip}>
             {pkg.address}

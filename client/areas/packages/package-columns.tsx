@@ -20,7 +20,7 @@ import type { Pkg } from './documents.ts';
 import { isCarrier, isSender, meetsDrivers } from './who.ts';
 import styles from './packages.module.css';
 
-const quiet = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
+const mutedText = (text: string | null): ReactNode => <QuietText>{text}</QuietText>;
 
 export const packageColumns: readonly ListColumn<Pkg>[] = [
   {
@@ -50,13 +50,19 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
     cell: (pkg) => <RecipientCell pkg={pkg} />,
   },
   { id: 'city', width: 112, fields: ['cityId', 'cityText'], cell: (pkg) => <CityCell pkg={pkg} /> },
-  { id: 'address', width: 200, optional: true, for: (who) => !isCarrier(who), cell: (pkg) => quiet(pkg.address) },
-  { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => quiet(pkg.address) },
+  {
+    id: 'address',
+    width: 200,
+    optional: true,
+    for: (viewer) => !isCarrier(viewer),
+    cell: (pkg) => mutedText(pkg.address),
+  },
+  { id: 'street', minWidth: 150, fields: ['address'], for: isCarrier, cell: (pkg) => mutedText(pkg.address) },
   {
     id: 'customer',
     width: 116,
     fields: ['companyId'],
-    for: (who) => !isSender(who) && !isCarrier(who),
+    for: (viewer) => !isSender(viewer) && !isCarrier(viewer),
     cell: (pkg) => <CompanyCell pkg={pkg} />,
   },
   {
@@ -65,7 +71,7 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
     fields: ['companyId'],
     optional: true,
     for: isCarrier,
-    cell: (pkg) => quiet(pkg.company?.name ?? null),
+    cell: (pkg) => mutedText(pkg.company?.name ?? null),
   },
   { id: 'driver', width: 142, fields: ['driverId'], for: meetsDrivers, cell: (pkg) => <DriverCell pkg={pkg} /> },
   { id: 'cod', width: 108, align: 'end-physical', cell: (pkg) => <CodCell pkg={pkg} unit="none" /> },
@@ -81,8 +87,8 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
   { id: 'nextDate', width: 108, optional: true, cell: (pkg) => <DayCell day={pkg.nextDate} /> },
   { id: 'reason', width: 160, optional: true, cell: (pkg) => <ReasonCell pkg={pkg} /> },
   { id: 'attempts', width: 90, optional: true, align: 'end-physical', cell: (pkg) => <Ltr>{pkg.attempts}</Ltr> },
-  { id: 'hub', width: 120, optional: true, fields: ['hubId', 'toHubId'], cell: (pkg) => <PlaceCell place={pkg.hub} /> },
-  { id: 'products', width: 170, optional: true, cell: (pkg) => quiet(pkg.products) },
+  { id: 'hub', width: 120, optional: true, fields: ['hubId', 'toHubId'], cell: (pkg) => <PlaceCell hub={pkg.hub} /> },
+  { id: 'products', width: 170, optional: true, cell: (pkg) => mutedText(pkg.products) },
   {
     id: 'partnerId',
     width: 130,
@@ -109,6 +115,6 @@ export const packageColumns: readonly ListColumn<Pkg>[] = [
     sortKey: 'updated',
     descendingFirst: true,
     fields: ['updatedAt'],
-    cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.quiet} />,
+    cell: (pkg) => <RelativeTime at={pkg.updatedAt} className={styles.muted} />,
   },
 ];

@@ -6,8 +6,8 @@ import { cityLookup, companyLookup, driverLookup } from './directory.ts';
 import type { Pkg } from './documents.ts';
 import { mayListCompanies, mayListPeople, meetsDrivers } from './who.ts';
 
-const named = (one: { id: string; name: string } | null): { value: string; label: string } | null =>
-  one && { value: one.id, label: one.name };
+const toOption = (record: { id: string; name: string } | null): { value: string; label: string } | null =>
+  record && { value: record.id, label: record.name };
 
 export const packageFilters: readonly ListFilter<Pkg>[] = [
   {
@@ -18,12 +18,12 @@ export const packageFilters: readonly ListFilter<Pkg>[] = [
     label: (status, t) => t(`status.${status}`, { ns: 'statuses' }),
   },
   { kind: 'lookup', name: 'city', lookup: cityLookup, ofRow: () => null },
-  { kind: 'lookup', name: 'driver', lookup: driverLookup, ofRow: ({ driver }) => named(driver), for: mayListPeople },
+  { kind: 'lookup', name: 'driver', lookup: driverLookup, ofRow: ({ driver }) => toOption(driver), for: mayListPeople },
   {
     kind: 'lookup',
     name: 'customer',
     lookup: companyLookup,
-    ofRow: ({ company }) => named(company),
+    ofRow: ({ company }) => toOption(company),
     for: mayListCompanies,
   },
   { kind: 'flag', name: 'late', icon: TriangleAlert },

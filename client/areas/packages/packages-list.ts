@@ -1,4 +1,4 @@
-// The parcels screen as data.
+// Definition of the parcel list.
 import { lazy } from 'react';
 import { Plus } from 'lucide-react';
 import { packageList } from '#shared/areas/packages/list.ts';

@@ -14,50 +14,51 @@ const sortKeys = [
   'number',
 ] as const satisfies readonly (keyof typeof packageList.sorts)[];
 
-function values(asked: Asked, name: string): string[] | null {
-  const value = asked.filter[name];
+function values(params: Asked, name: string): string[] | null {
+  const value = params.filter[name];
   return Array.isArray(value) && value.length > 0 ? value.map(String) : null;
 }
 
-function range(asked: Asked, name: string): { gte: string | null; lt: string | null } | null {
-  const value = asked.filter[name];
+function range(params: Asked, name: string): { gte: string | null; lt: string | null } | null {
+  const value = params.filter[name];
   return isRange(value) ? { gte: value.gte ?? null, lt: value.lt ?? null } : null;
 }
 
-/** The query's variables; what the address holds that is no status or id of ours is left out. */
-export function packagesVariables(asked: Asked): PackagesVariables {
-  const wanted = values(asked, 'status');
+/** The query's variables; unknown statuses, tabs and sort keys from the URL are dropped. */
+export function packagesVariables(params: Asked): PackagesVariables {
+  const statuses = values(params, 'status');
   return {
-    tab: packageList.tabs.find((tab) => tab === asked.tab) ?? 'packages',
-    search: asked.search === '' ? null : asked.search,
+    tab: packageList.tabs.find((tab) => tab === params.tab) ?? 'packages',
+    search: params.search === '' ? null : params.search,
     filter: {
-      status: wanted && packageStatuses.filter((status) => wanted.includes(status)),
-      city: values(asked, 'city'),
-      driver: values(asked, 'driver'),
-      customer: values(asked, 'customer'),
-      created: range(asked, 'created'),
-      delivered: range(asked, 'delivered'),
-      late: asked.filter['late'] === true ? true : null,
-      unassigned: asked.filter['unassigned'] === true ? true : null,
+      status: statuses && packageStatuses.filter((status) => statuses.includes(status)),
+      city: values(params, 'city'),
+      driver: values(params, 'driver'),
+      customer: values(params, 'customer'),
+      created: range(params, 'created'),
+      delivered: range(params, 'delivered'),
+      late: params.filter['late'] === true ? true : null,
+      unassigned: params.filter['unassigned'] === true ? true : null,
     },
-    sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'status', direction: asked.sort.direction },
-    ...(asked.after !== null || asked.before !== null
-      ? { after: asked.after, before: asked.before }
-      : { page: asked.page }),
+    sort: { by: sortKeys.find((key) => key === params.sort.by) ?? 'status', direction: params.sort.direction },
+    ...(params.after !== null || params.before !== null
+      ? { after: params.after, before: params.before }
+      : { page: params.page }),
   };
 }
 
-const fold = (text: string): string => text.toLowerCase().replaceAll(/[\s().-]/g, '');
+/** Ignores case, spaces and the punctuation of phone numbers. */
+const normalize = (text: string): string => text.toLowerCase().replaceAll(/[\s().-]/g, '');
 
-/** Whether what was searched stands in the parcel: its number, names, phone as people write it or in full. */
-function says(pkg: Pkg, search: string): boolean {
-  const wanted = fold(search);
+/** True when the number, the recipient, the phone (local or international form) or the partner id contains the text. */
+function matchesSearch(pkg: Pkg, search: string): boolean {
+  const term = normalize(search);
   return [pkg.trackingNumber, pkg.recipientName, pkg.phone, phoneText(pkg.phone), pkg.partnerId ?? ''].some((text) =>
-    fold(text).includes(wanted),
+    normalize(text).includes(term),
   );
 }
 
-function listed(pkg: Pkg): PackageListRow {
+function toListRow(pkg: Pkg): PackageListRow {
   const { status, late, nonCompliant, cod, trackingNumber, city, driver, company } = pkg;
   return {
     status,
@@ -75,12 +76,12 @@ function listed(pkg: Pkg): PackageListRow {
   };
 }
 
-/** The parcel by the columns that the list sorts by. */
+/** The values of the parcel by which the list sorts. */
 export function sortedPackage(pkg: Pkg): PackageListRow & { id: string } {
-  return { ...listed(pkg), id: pkg.id };
+  return { ...toListRow(pkg), id: pkg.id };
 }
 
-/** What decides whether a list shows a parcel: the columns of its tabs, filters and search. */
+/** Fields of a parcel that the tabs, filters and search read. */
 export const placedBy: readonly string[] = [
   'status',
   'late',
@@ -92,10 +93,13 @@ export const placedBy: readonly string[] = [
   'partnerId',
 ];
 
-/** Whether the list asked for shows the parcel. */
-export function showsPackage(asked: Asked, pkg: Pkg): boolean {
-  const tab = packageList.tabs.find((one) => one === asked.tab) ?? 'packages';
-  return matches(packageList, tab, asked.filter, listed(pkg)) && (asked.search === '' || says(pkg, asked.search));
+/** True when a list with these parameters contains the parcel. */
+export function showsPackage(params: Asked, pkg: Pkg): boolean {
+  const tab = packageList.tabs.find((known) => known === params.tab) ?? 'packages';
+  return (
+    matches(packageList, tab, params.filter, toListRow(pkg)) &&
+    (params.search === '' || matchesSearch(pkg, params.search))
+  );
 }
 
 export const packagesQuery: ListQuery<

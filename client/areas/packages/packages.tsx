@@ -19,21 +19,23 @@ function ListPage(props: ComponentProps<typeof Page>): ReactNode {
   return <Page {...props} aside={<ViewSwitch />} />;
 }
 
-/** The parcels: the list, and one parcel beside it. */
-export default function Packages(): ReactNode {
-  const who = useAtomValue(whoAtom);
-  const person = useAtomValue(sessionAtom)?.viewer.id;
+/** The parcel list with the detail drawer. */
+export default function PackagesScreen(): ReactNode {
+  const viewer = useAtomValue(whoAtom);
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
   const singleKeys = useAtomValue(singleKeysAtom);
-  const people = useRowPeople();
+  const presence = useRowPeople();
   const t = useWords('packages');
-  const asked = new URLSearchParams(useSearch()).get('tab');
-  const tab = packageTabs.find((one) => one === asked);
-  const around = useMemo(
-    () => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: ListPage },
-    [who, person, singleKeys, people],
+  const tabParam = new URLSearchParams(useSearch()).get('tab');
+  const tab = packageTabs.find((known) => known === tabParam);
+  const environment = useMemo(
+    () =>
+      viewer &&
+      userId !== undefined && { who: viewer, person: userId, singleKeys, announce, people: presence, Frame: ListPage },
+    [viewer, userId, singleKeys, presence],
   );
-  // Another tab in its place would answer what nobody asked.
-  if (who && tab !== undefined && !packageTabsFor(who).includes(tab))
+  // A forbidden tab in the URL shows an error rather than another tab's rows.
+  if (viewer && tab !== undefined && !packageTabsFor(viewer).includes(tab))
     return <Refused screen="package" part={t(`tabs.${tab}`)} />;
-  return around && <ListScreen definition={packagesList} around={around} />;
+  return environment && <ListScreen definition={packagesList} around={environment} />;
 }

@@ -1,4 +1,4 @@
-// Who has which part of the parcels screen; said of roles once, read off the same tables as the server's rights where there is one.
+// Which role gets which part of the parcels screen. Where the server has an access table, the same table decides here.
 import type { Role } from '#shared/access/roles.ts';
 import { companyAccess, personAccess } from '#shared/areas/directory/access.ts';
 import { type PackageTab, packageTabs } from '#shared/areas/packages/tabs.ts';
@@ -7,22 +7,25 @@ import type { Who } from '#client/kit/list-screen/definition.ts';
 const senders: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER'];
 const carriers: readonly Role[] = ['DRIVER', 'SUBDRIVER', 'COLLECTOR'];
 
-/** Sends parcels of one company: the sender of a parcel is no news to it. */
+/** True for roles that only see parcels of their own company. */
 export const isSender = ({ role }: Who): boolean => senders.includes(role);
-/** Carries parcels: needs the address, and knows who the driver is. */
+/** True for roles that transport parcels. */
 export const isCarrier = ({ role }: Who): boolean => carriers.includes(role);
-/** Meets parcels of several drivers. */
-export const meetsDrivers = (who: Who): boolean => !isCarrier(who) || (who.role === 'DRIVER' && who.manager);
-/** May list drivers, to filter by one. A driver's own list is of its subdrivers: with the manager flag only. */
-export const mayListPeople = (who: Who): boolean => personAccess.see[who.role].kind !== 'nothing' && meetsDrivers(who);
-/** May list customers; of a sender the list would be itself. */
-export const mayListCompanies = (who: Who): boolean => companyAccess.see[who.role].kind !== 'nothing' && !isSender(who);
+/** True when the viewer's parcels can have different drivers. */
+export const meetsDrivers = (viewer: Who): boolean =>
+  !isCarrier(viewer) || (viewer.role === 'DRIVER' && viewer.manager);
+/** True when the viewer can filter by driver. A driver can only list its subdrivers, and only as a manager. */
+export const mayListPeople = (viewer: Who): boolean =>
+  personAccess.see[viewer.role].kind !== 'nothing' && meetsDrivers(viewer);
+/** True when the viewer can filter by customer. A sender would only find its own company. */
+export const mayListCompanies = (viewer: Who): boolean =>
+  companyAccess.see[viewer.role].kind !== 'nothing' && !isSender(viewer);
 
-// Whoever carries parcels begins with those in hand, and validates no city.
+// Carriers start with the parcels they hold and cannot validate cities.
 const carriedTabs = ['to_deliver', 'packages', 'to_follow', 'all'] as const satisfies readonly PackageTab[];
 const collectedTabs = ['packages', 'to_follow', 'all'] as const satisfies readonly PackageTab[];
 
-/** The tabs of the parcels screen, the one somebody begins on first. */
+/** The viewer's tabs of the parcels screen; the first one is the default. */
 export function packageTabsFor({ role }: Who): readonly PackageTab[] {
   if (role === 'COLLECTOR') return collectedTabs;
   return isCarrier({ role, manager: false }) ? carriedTabs : packageTabs;
@@ -30,5 +33,8 @@ export function packageTabsFor({ role }: Who): readonly PackageTab[] {
 
 const creators: readonly Role[] = ['CUSTOMER', 'SUBCUSTOMER', 'COMMERCIAL', 'BACKOFFICE', 'ADMIN'];
 
-/** May make parcels. Said here again, and held to the life by a test: the whole life is too heavy for the first look at a list. */
+/**
+ * True when the viewer can create parcels. Repeats the lifecycle's rule, because the lifecycle table is too large for
+ * the list's first bundle; a test compares the two.
+ */
 export const mayCreate = ({ role }: Who): boolean => creators.includes(role);

@@ -1,4 +1,4 @@
-// How the actions on a rating look and run; fetched once somebody may act.
+// Presentation and runner of the actions on a rating. Loaded on demand, when the viewer has allowed actions.
 import type { ReactNode } from 'react';
 import { Acting, type ActionLooks } from '#client/kit/list-screen/acting.tsx';
 import type { ActingProps } from '#client/kit/list-screen/action-types.ts';

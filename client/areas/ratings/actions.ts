@@ -1,4 +1,4 @@
-// What is done to a rating from a menu; answering has a form of its own.
+// Actions of a rating's menu. `respond` is not among them: it has a form.
 import { Archive, ArchiveRestore, Flag, FlagOff, MessageSquareReply, Trash2 } from 'lucide-react';
 import type { IconType } from '#client/kit/icon-type.ts';
 

@@ -1,4 +1,4 @@
-// Everything the screens of ratings ask the server. One live fragment holds every field that any of them reads.
+// GraphQL documents of the rating screens. One fragment selects every field that they read.
 import { graphql, type ResultOf, type VariablesOf } from '#client/live/graphql.ts';
 import { registerLive } from '#client/live/registry.ts';
 
@@ -53,7 +53,7 @@ export const RatingLive = graphql(`
   }
 `);
 
-/** A rating as the screens have it: instants as text, null where the role may not see. */
+/** A rating as the server sends it: dates as text, null for fields hidden from the viewer's role. */
 export type Rating = ResultOf<typeof RatingLive>;
 
 export const RatingQuery = graphql('query Rating($id: ID!) { rating(id: $id) { ...RatingLive } }', [RatingLive]);

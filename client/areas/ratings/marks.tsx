@@ -1,4 +1,4 @@
-// The small signs of a rating: what it feels like, whom it is about, where it stands.
+// Badges of a rating: sentiment, rated person, response status, flag.
 import type { ReactNode } from 'react';
 import { Archive, CheckCheck, Clock, Flag, Frown, Headset, Meh, Smile, Truck } from 'lucide-react';
 import { cx } from '#client/kit/cx.ts';
@@ -7,21 +7,21 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Rating } from './documents.ts';
 import styles from './marks.module.css';
 
-const faces = { positive: Smile, neutral: Meh, negative: Frown } as const;
+const sentimentIcons = { positive: Smile, neutral: Meh, negative: Frown } as const;
 export const typeIcons = { driver: Truck, support: Headset } as const;
 
-export function Sentiment({ of }: { of: Rating['sentiment'] }): ReactNode {
+export function Sentiment({ sentiment }: { sentiment: Rating['sentiment'] }): ReactNode {
   const t = useWords('ratings');
-  const Face = faces[of];
+  const Icon = sentimentIcons[sentiment];
   return (
-    <span className={styles.mark}>
-      <Face size={15} aria-hidden className={styles[of]} />
-      {t(`sentiments.${of}`)}
+    <span className={styles.badge}>
+      <Icon size={15} aria-hidden className={styles[sentiment]} />
+      {t(`sentiments.${sentiment}`)}
     </span>
   );
 }
 
-/** The driver's name; for the support its agent's, or the team. */
+/** The rated driver, or the support agent or team. */
 export function Subject({
   rating: { type, driver, support },
 }: {
@@ -31,32 +31,32 @@ export function Subject({
   const Icon = typeIcons[type];
   const name = type === 'driver' ? driver?.name : support?.name;
   return (
-    <span className={styles.mark} title={t(`types.${type}`)}>
-      <Icon size={14} aria-hidden className={styles.quiet} />
+    <span className={styles.badge} title={t(`types.${type}`)}>
+      <Icon size={14} aria-hidden className={styles.muted} />
       <bdi className={styles.clip}>{name ?? t('team')}</bdi>
     </span>
   );
 }
 
-/** To answer, answered or put away. */
+/** Pending, responded or archived. */
 export function Standing({ rating: { status, response } }: { rating: Pick<Rating, 'status' | 'response'> }): ReactNode {
   const t = useWords('ratings');
   if (status === 'archived')
     return (
-      <span className={cx(styles.mark, styles.quiet)}>
+      <span className={cx(styles.badge, styles.muted)}>
         <Archive size={14} aria-hidden />
         {t('standing.archived')}
       </span>
     );
   if (response === null)
     return (
-      <span className={styles.mark}>
-        <Clock size={14} aria-hidden className={styles.quiet} />
+      <span className={styles.badge}>
+        <Clock size={14} aria-hidden className={styles.muted} />
         {t('standing.pending')}
       </span>
     );
   return (
-    <span className={cx(styles.mark, styles.answered)}>
+    <span className={cx(styles.badge, styles.answered)}>
       <CheckCheck size={14} aria-hidden />
       {t('standing.responded')}
     </span>

@@ -1,4 +1,4 @@
-// What is done to ratings; fetched with the forms and menus that do it.
+// Mutations of ratings; bundled with the forms and menus that run them.
 import { graphql } from '#client/live/graphql.ts';
 import { RatingLive } from './documents.ts';
 

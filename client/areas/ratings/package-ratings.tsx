@@ -1,4 +1,4 @@
-// In the drawer of a parcel: what was said of its driver and of the support, and for its sender the way to say it.
+// Extension of the parcel's drawer: the ratings of its driver and of the support, and the sender's button to rate.
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronRight, Star } from 'lucide-react';
@@ -20,28 +20,28 @@ import { Flagged, Standing, Subject } from './marks.tsx';
 import { Stars } from './stars.tsx';
 import styles from './package-ratings.module.css';
 
-const ratings = ['rating'];
-const parcels = ['package'];
+const ratingEntities = ['rating'];
+const packageEntities = ['package'];
 const noRatings: readonly Rating[] = [];
 
-/** The ratings of a parcel as they are: one that somebody gives or removes meanwhile comes and goes by itself. */
-function useRatings(packageId: string): { shown: readonly Rating[]; list: Live<unknown> } {
-  const list = useLive(PackageRatingsQuery, { variables: { packageId }, watch: ratings });
-  const given = list.data?.packageRatings ?? noRatings;
-  const key = given.map(({ id }) => id).join(' ');
+/** The ratings of a parcel. New and removed ratings are applied at once, without a pending-changes pill. */
+function useRatings(packageId: string): { visible: readonly Rating[]; list: Live<unknown> } {
+  const list = useLive(PackageRatingsQuery, { variables: { packageId }, watch: ratingEntities });
+  const loaded = list.data?.packageRatings ?? noRatings;
+  const key = loaded.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
   const matches = useMemo(() => (row: LiveRow) => row['packageId'] === packageId, [packageId]);
   const { pending, gone, apply } = useChanges('rating', { list, ids, matches });
   useEffect(() => {
     if (pending > 0) apply();
   }, [pending, apply]);
-  return { shown: given.filter(({ id, packageId: of }) => !gone.has(id) && of === packageId), list };
+  return { visible: loaded.filter((rating) => !gone.has(rating.id) && rating.packageId === packageId), list };
 }
 
-function Given({ rating }: { rating: Rating }): ReactNode {
+function RatingItem({ rating }: { rating: Rating }): ReactNode {
   return (
     <li>
-      <Link href={screenPath('rating', { id: rating.id })} className={styles.given}>
+      <Link href={screenPath('rating', { id: rating.id })} className={styles.item}>
         <span className={styles.line}>
           <Stars score={rating.overall} />
           <Subject rating={rating} />
@@ -70,56 +70,61 @@ function Given({ rating }: { rating: Rating }): ReactNode {
 
 export function PackageRatings({ pkg }: PackageSlotProps): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
-  const words = useProblemWords();
-  const author = useAtomValue(whoAtom)?.role === 'CUSTOMER';
-  const { shown, list } = useRatings(pkg.id);
-  const left = useLive(RatableQuery, { variables: { packageId: pkg.id }, watch: parcels, one: pkg.id, pause: !author });
-  const [rating, setRating] = useState(false);
-  const may: readonly RatingType[] = left.data?.ratable ?? [];
-  const [only] = may;
-  const none = shown.length === 0 && may.length === 0 && !list.problem;
-  if (none && !hasEnded(pkg)) return null;
+  const tRatings = useWords('ratings');
+  const errorMessage = useProblemWords();
+  const canRate = useAtomValue(whoAtom)?.role === 'CUSTOMER';
+  const { visible, list } = useRatings(pkg.id);
+  const ratable = useLive(RatableQuery, {
+    variables: { packageId: pkg.id },
+    watch: packageEntities,
+    one: pkg.id,
+    pause: !canRate,
+  });
+  const [formOpen, setFormOpen] = useState(false);
+  const types: readonly RatingType[] = ratable.data?.ratable ?? [];
+  const [firstType] = types;
+  const isEmpty = visible.length === 0 && types.length === 0 && !list.problem;
+  if (isEmpty && !hasEnded(pkg)) return null;
   return (
-    <section className={styles.section} aria-label={shared('list.label')}>
-      <h3 className={styles.title}>{shared('list.label')}</h3>
-      {list.problem && shown.length === 0 && (
-        <ErrorState look="row" title={t('failed.load')} text={words(list.problem)} onRetry={list.rerun} />
+    <section className={styles.section} aria-label={tRatings('list.label')}>
+      <h3 className={styles.title}>{tRatings('list.label')}</h3>
+      {list.problem && visible.length === 0 && (
+        <ErrorState look="row" title={t('failed.load')} text={errorMessage(list.problem)} onRetry={list.rerun} />
       )}
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <ul className={styles.list}>
-          {shown.map((one) => (
-            <Given key={one.id} rating={one} />
+          {visible.map((visibleRating) => (
+            <RatingItem key={visibleRating.id} rating={visibleRating} />
           ))}
         </ul>
       )}
-      {none && (
+      {isEmpty && (
         <p className={styles.none} aria-busy={list.loading}>
           {!list.loading && t('none')}
         </p>
       )}
-      {only && (
+      {firstType && (
         <Button
           icon={Star}
           block
           onClick={() => {
-            setRating(true);
+            setFormOpen(true);
           }}
         >
-          {t(may.length === 1 ? `rate.${only}` : 'rate.any')}
+          {t(types.length === 1 ? `rate.${firstType}` : 'rate.any')}
         </Button>
       )}
-      {rating && only && (
+      {formOpen && firstType && (
         <RatingForm
           pkg={pkg}
-          types={may}
+          types={types}
           onClose={() => {
-            setRating(false);
+            setFormOpen(false);
           }}
           onGiven={() => {
-            setRating(false);
+            setFormOpen(false);
             list.rerun();
-            left.rerun();
+            ratable.rerun();
           }}
         />
       )}

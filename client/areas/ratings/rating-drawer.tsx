@@ -12,7 +12,7 @@ import { NoRating } from './view/states.tsx';
 import { useRating } from './view/use-rating.ts';
 import styles from './view/view.module.css';
 
-/** One rating beside the list, to be answered without leaving it. */
+/** The detail drawer of a rating, beside the list. */
 export default function RatingDrawer({
   id,
   onClose,
@@ -42,7 +42,7 @@ export default function RatingDrawer({
       }
     >
       <div className={styles.inDrawer}>
-        {state.kind === 'here' ? (
+        {state.kind === 'loaded' ? (
           <RatingView key={id} rating={state.rating} onAct={onAct} />
         ) : (
           <NoRating state={state} />

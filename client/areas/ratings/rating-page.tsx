@@ -10,29 +10,29 @@ import { NoRating } from './view/states.tsx';
 import { useRating } from './view/use-rating.ts';
 import styles from './view/view.module.css';
 
-/** One rating on its own page, live: the author sees the answer come in. */
+/** A rating on its own page, updated live. */
 export default function RatingPage(): ReactNode {
   const { id } = useParams<{ id: string }>();
   const state = useRating(id);
-  const [wanted, setWanted] = useState<Wanted<Rating> | null>(null);
+  const [pending, setPending] = useState<Wanted<Rating> | null>(null);
   const done = (): void => {
-    setWanted(null);
+    setPending(null);
   };
   return (
     <Page place={{ screen: 'rating', object: id }}>
       <div className={styles.page}>
-        {state.kind === 'here' ? (
+        {state.kind === 'loaded' ? (
           <RatingView
             rating={state.rating}
             onAct={(action, rating) => {
-              setWanted({ action, rows: [rating] });
+              setPending({ action, rows: [rating] });
             }}
           />
         ) : (
           <NoRating state={state} />
         )}
       </div>
-      {wanted && <RatingRunner wanted={wanted} onDone={done} onCancel={done} />}
+      {pending && <RatingRunner wanted={pending} onDone={done} onCancel={done} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-// The administrator's ratings as data.
+// Definition of the administrator's rating list.
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Flag, Star } from 'lucide-react';
@@ -44,20 +44,20 @@ const columns: readonly ListColumn<Rating>[] = [
     minWidth: 200,
     fixed: true,
     cell: (rating) => (
-      <span className={styles.said}>
+      <span className={styles.commentCell}>
         <Flagged rating={rating} />
         <Comment rating={rating} />
       </span>
     ),
     fields: ['flagged', 'comment'],
   },
-  { id: 'sentiment', width: 104, cell: ({ sentiment }) => <Sentiment of={sentiment} /> },
+  { id: 'sentiment', width: 104, cell: ({ sentiment }) => <Sentiment sentiment={sentiment} /> },
   { id: 'standing', width: 118, fields: ['response', 'status'], cell: (rating) => <Standing rating={rating} /> },
   {
     id: 'number',
     width: 132,
     cell: ({ trackingNumber }) => (
-      <Ltr mono className={styles.quiet}>
+      <Ltr mono className={styles.muted}>
         {trackingNumber}
       </Ltr>
     ),
@@ -68,7 +68,7 @@ const columns: readonly ListColumn<Rating>[] = [
     align: 'end-physical',
     sortKey: 'created',
     descendingFirst: true,
-    cell: ({ createdAt }) => <RelativeTime at={createdAt} className={styles.quiet} />,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} className={styles.muted} />,
   },
 ];
 
@@ -97,7 +97,7 @@ function card(rating: Rating): ReactNode {
     <div className={styles.card}>
       <div className={styles.cardLine}>
         <Stars score={rating.overall} size={16} />
-        <RelativeTime at={rating.createdAt} className={styles.quiet} />
+        <RelativeTime at={rating.createdAt} className={styles.muted} />
       </div>
       <div className={styles.cardLine}>
         <Subject rating={rating} />
@@ -107,11 +107,11 @@ function card(rating: Rating): ReactNode {
         <Comment rating={rating} />
       </p>
       <div className={styles.cardLine}>
-        <span className={styles.cardMarks}>
-          <Sentiment of={rating.sentiment} />
+        <span className={styles.cardBadges}>
+          <Sentiment sentiment={rating.sentiment} />
           <Flagged rating={rating} />
         </span>
-        <Ltr mono className={styles.quiet}>
+        <Ltr mono className={styles.muted}>
           {rating.trackingNumber}
         </Ltr>
       </div>

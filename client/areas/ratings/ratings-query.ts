@@ -8,33 +8,33 @@ import { type Rating, RatingCountsQuery, RatingsQuery, type RatingsVariables } f
 
 const sortKeys = ['created', 'overall'] as const satisfies readonly (keyof typeof ratingList.sorts)[];
 
-function values(asked: Asked, name: string): string[] | null {
-  const value = asked.filter[name];
+function values(params: Asked, name: string): string[] | null {
+  const value = params.filter[name];
   return Array.isArray(value) && value.length > 0 ? value.map(String) : null;
 }
 
-/** The query's variables; what the address holds that is no choice of ours is left out. */
-function ratingsVariables(asked: Asked): RatingsVariables {
-  const [types, feelings] = [values(asked, 'type'), values(asked, 'sentiment')];
-  const { created } = asked.filter;
+/** The query's variables; unknown values from the URL are dropped. */
+function ratingsVariables(params: Asked): RatingsVariables {
+  const [typeFilter, sentimentFilter] = [values(params, 'type'), values(params, 'sentiment')];
+  const { created } = params.filter;
   return {
-    tab: ratingList.tabs.find((tab) => tab === asked.tab) ?? 'pending',
-    search: asked.search === '' ? null : asked.search,
+    tab: ratingList.tabs.find((tab) => tab === params.tab) ?? 'pending',
+    search: params.search === '' ? null : params.search,
     filter: {
-      type: types && ratingTypes.filter((type) => types.includes(type)),
-      sentiment: feelings && sentiments.filter((sentiment) => feelings.includes(sentiment)),
-      overall: values(asked, 'overall'),
-      flagged: asked.filter['flagged'] === true ? true : null,
+      type: typeFilter && ratingTypes.filter((type) => typeFilter.includes(type)),
+      sentiment: sentimentFilter && sentiments.filter((sentiment) => sentimentFilter.includes(sentiment)),
+      overall: values(params, 'overall'),
+      flagged: params.filter['flagged'] === true ? true : null,
       created: isRange(created) ? { gte: created.gte ?? null, lt: created.lt ?? null } : null,
     },
-    sort: { by: sortKeys.find((key) => key === asked.sort.by) ?? 'created', direction: asked.sort.direction },
-    ...(asked.after !== null || asked.before !== null
-      ? { after: asked.after, before: asked.before }
-      : { page: asked.page }),
+    sort: { by: sortKeys.find((key) => key === params.sort.by) ?? 'created', direction: params.sort.direction },
+    ...(params.after !== null || params.before !== null
+      ? { after: params.after, before: params.before }
+      : { page: params.page }),
   };
 }
 
-function listed({
+function toListRow({
   status,
   type,
   sentiment,
@@ -56,16 +56,17 @@ function listed({
   };
 }
 
-/** The rating by the columns that the list sorts by. */
+/** The values of the rating by which the list sorts. */
 export function sortedRating(rating: Rating): RatingListRow & { id: string } {
-  return { ...listed(rating), id: rating.id };
+  return { ...toListRow(rating), id: rating.id };
 }
 
-/** Whether the list asked for shows the rating. */
-export function showsRating(asked: Asked, rating: Rating): boolean {
-  const tab = ratingList.tabs.find((one) => one === asked.tab) ?? 'pending';
-  const said = asked.search === '' || rating.trackingNumber.toLowerCase().includes(asked.search.toLowerCase());
-  return said && matches(ratingList, tab, asked.filter, listed(rating));
+/** True when a list with these parameters contains the rating. */
+export function showsRating(params: Asked, rating: Rating): boolean {
+  const tab = ratingList.tabs.find((known) => known === params.tab) ?? 'pending';
+  const matchesSearch =
+    params.search === '' || rating.trackingNumber.toLowerCase().includes(params.search.toLowerCase());
+  return matchesSearch && matches(ratingList, tab, params.filter, toListRow(rating));
 }
 
 export const ratingsQuery: ListQuery<

@@ -9,15 +9,17 @@ import { singleKeysAtom } from '#client/shell/preferences.ts';
 import { useRowPeople } from '#client/shell/row-people.ts';
 import { ratingsList } from './ratings-list.tsx';
 
-/** All ratings: the list, and one of them beside it. */
-export default function Ratings(): ReactNode {
-  const who = useAtomValue(whoAtom);
-  const person = useAtomValue(sessionAtom)?.viewer.id;
+/** The rating list with the detail drawer. */
+export default function RatingsScreen(): ReactNode {
+  const viewer = useAtomValue(whoAtom);
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
   const singleKeys = useAtomValue(singleKeysAtom);
-  const people = useRowPeople();
-  const around = useMemo(
-    () => who && person !== undefined && { who, person, singleKeys, announce, people, Frame: Page },
-    [who, person, singleKeys, people],
+  const presence = useRowPeople();
+  const environment = useMemo(
+    () =>
+      viewer &&
+      userId !== undefined && { who: viewer, person: userId, singleKeys, announce, people: presence, Frame: Page },
+    [viewer, userId, singleKeys, presence],
   );
-  return around && <ListScreen definition={ratingsList} around={around} />;
+  return environment && <ListScreen definition={ratingsList} around={environment} />;
 }

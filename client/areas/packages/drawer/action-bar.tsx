@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Ellipsis } from 'lucide-react';
 import { Button } from '#client/kit/ui/button.tsx';
 import { IconButton } from '#client/kit/ui/icon-button.tsx';
@@ -12,16 +13,40 @@ import { useActionEntries } from './use-action-entries.ts';
 import { useStepWord } from './use-step-word.ts';
 import styles from './drawer.module.css';
 
-/** What can be done, at the bottom of a phone. */
-export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (action: string) => void }): ReactNode {
+/** Never lets the element get lower than it was: another user's change can remove buttons while the viewer reads. */
+function useGrowOnlyHeight(): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const bar = element.current;
+    // The measured height includes the minimum set before, so it only grows.
+    if (bar) bar.style.minBlockSize = `${Math.ceil(bar.getBoundingClientRect().height)}px`;
+  });
+  return element;
+}
+
+/** The actions of a parcel, at the bottom of a phone's screen. */
+export function ActionBar({
+  pkg,
+  viewer,
+  onAct,
+}: {
+  pkg: Pkg;
+  viewer: Who;
+  onAct: (action: string) => void;
+}): ReactNode {
   const t = useWords('packages');
-  const word = useStepWord();
-  const { main, beside } = thumbActions(pkg, who);
-  const entries = useActionEntries(pkg, onAct, (action) => action !== main && !beside.some((one) => one === action));
+  const actionLabel = useStepWord();
+  const bar = useGrowOnlyHeight();
+  const { main, beside } = thumbActions(pkg, viewer);
+  const entries = useActionEntries(
+    pkg,
+    onAct,
+    (action) => action !== main && !beside.some((shown) => shown === action),
+  );
   return (
-    <div className={styles.bar}>
+    <div ref={bar} className={styles.actionBar}>
       {beside.length > 0 && (
-        <div className={styles.beside}>
+        <div className={styles.secondaryActions}>
           {beside.map((action) => (
             <Button
               key={action}
@@ -36,7 +61,7 @@ export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (act
           ))}
         </div>
       )}
-      <div className={styles.mainLine}>
+      <div className={styles.mainAction}>
         {main && (
           <Button
             size="touch"
@@ -47,7 +72,7 @@ export function ActionBar({ pkg, who, onAct }: { pkg: Pkg; who: Who; onAct: (act
               onAct(main);
             }}
           >
-            {word(main)}
+            {actionLabel(main)}
           </Button>
         )}
         {entries.length > 0 && (

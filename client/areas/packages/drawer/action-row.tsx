@@ -13,33 +13,36 @@ import { useActionEntries } from './use-action-entries.ts';
 import { useStepWord } from './use-step-word.ts';
 import styles from './drawer.module.css';
 
-/** On a desk: the next step and the edit as buttons, what changes no status in a menu. Statuses are in the status's own menu. */
+/**
+ * The actions of a parcel on wide screens: buttons for the primary action and for editing, and a menu with the others.
+ * Actions that change the status are in the status menu.
+ */
 export function ActionRow({ pkg, onAct }: { pkg: Pkg; onAct: (action: string) => void }): ReactNode {
   const t = useWords('packages');
-  const word = useStepWord();
-  const who = useAtomValue(whoAtom);
-  const next = who && nextStep(pkg, who);
-  const mayEdit = pkg.allowedActions.includes('edit');
+  const actionLabel = useStepWord();
+  const viewer = useAtomValue(whoAtom);
+  const primary = viewer && nextStep(pkg, viewer);
+  const canEdit = pkg.allowedActions.includes('edit');
   const others = useActionEntries(
     pkg,
     onAct,
-    (action) => !changesStatus(action) && action !== next && action !== 'edit',
+    (action) => !changesStatus(action) && action !== primary && action !== 'edit',
   );
-  if (!next && !mayEdit && others.length === 0) return null;
+  if (!primary && !canEdit && others.length === 0) return null;
   return (
     <div className={styles.actionRow}>
-      {next && (
+      {primary && (
         <Button
-          tone={next === 'deliver' ? 'success' : 'primary'}
-          icon={actionIcon(next)}
+          tone={primary === 'deliver' ? 'success' : 'primary'}
+          icon={actionIcon(primary)}
           onClick={() => {
-            onAct(next);
+            onAct(primary);
           }}
         >
-          {word(next)}
+          {actionLabel(primary)}
         </Button>
       )}
-      {mayEdit && (
+      {canEdit && (
         <Button
           icon={actionIcon('edit')}
           onClick={() => {

@@ -27,13 +27,13 @@ interface ActivityProps {
 
 const eventName = (name: string): string => name.replace(/^package\./, '');
 
-/** Today the clock, before today the day as well; an Arabic day reads from the right, wherever it stands. */
-function timeOf(at: string, format: Formatters): string {
+/** The time of an event, with its date unless that is today. Arabic dates are isolated as right-to-left text. */
+function formatEventTime(at: string, format: Formatters): string {
   if (casablancaDay(at) === casablancaDay(clockNow())) return format.time(at);
   return format.locale.startsWith('ar') ? `\u2067${format.dateTime(at)}\u2069` : format.dateTime(at);
 }
 
-function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode {
+function eventIcon({ name, to, from }: TimelineEntry, current: boolean): ReactNode {
   if (to !== null && to !== from) return <StatusGlyph status={to} colour="status" />;
   if (name === 'package.flagged') return <TriangleAlert size={14} aria-hidden />;
   if (name === 'package.edited') return <Pencil size={13} aria-hidden />;
@@ -48,24 +48,26 @@ function iconOf({ name, to, from }: TimelineEntry, current: boolean): ReactNode 
   return Icon ? <Icon size={14} aria-hidden /> : current && <StatusGlyph status={to ?? 'created'} />;
 }
 
-const dangerous = new Set(['canceled', 'writtenOff']);
+const destructiveEvents = new Set(['canceled', 'writtenOff']);
 
-function joined(parts: readonly ReactNode[]): ReactNode {
-  // The pieces of one event never change their order.
-  return parts.map((part, place) => (
-    <Fragment key={String(place)}>
-      {place > 0 && ' · '}
+function joinParts(parts: readonly ReactNode[]): ReactNode {
+  // The index is a stable key: the parts of an event never change order.
+  return parts.map((part, index) => (
+    <Fragment key={String(index)}>
+      {index > 0 && ' · '}
       {part}
     </Fragment>
   ));
 }
 
-function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
+function useTimelineItems({
+  onOpen,
+}: Pick<ActivityProps, 'onOpen'>): (entries: readonly TimelineEntry[]) => TimelineItem[] {
   const t = useWords('packages');
   const roles = useWords('roles');
   const format = useFormat();
-  const word = useStatusWord();
-  const factsOf = useEventFacts();
+  const statusLabel = useStatusWord();
+  const eventDetails = useEventFacts();
   const actor = (entry: TimelineEntry): ReactNode =>
     entry.actor ? (
       <>
@@ -79,26 +81,26 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
     <>
       {actor(entry)}
       {entry.changes.length > 0 && <Changes changes={entry.changes} />}
-      {entry.linkedId !== null && <Linked id={entry.linkedId} onOpen={onOpen} />}
+      {entry.linkedId !== null && <LinkedPackageButton id={entry.linkedId} onOpen={onOpen} />}
     </>
   );
   const event = (entry: TimelineEntry, current: boolean): TimelineItem => {
-    const moved = entry.to !== null && entry.to !== entry.from;
-    // What a newer version wrote is still a change.
+    const statusChanged = entry.to !== null && entry.to !== entry.from;
+    // A newer server can record events that this client does not know: those are shown as edits.
     const name = t([`events.${eventName(entry.name)}`, 'events.edited']);
-    const facts = factsOf(entry);
-    const detail = moved && facts.length === 0 ? [name] : facts;
+    const details = eventDetails(entry);
+    const detail = statusChanged && details.length === 0 ? [name] : details;
     return {
       id: entry.id,
-      icon: iconOf(entry, current),
-      title: moved && entry.to !== null ? word(entry.to) : name,
-      detail: detail.length > 0 ? joined(detail) : undefined,
+      icon: eventIcon(entry, current),
+      title: statusChanged && entry.to !== null ? statusLabel(entry.to) : name,
+      detail: detail.length > 0 ? joinParts(detail) : undefined,
       sub: sub(entry),
-      time: timeOf(entry.at, format),
+      time: formatEventTime(entry.at, format),
       dateTime: entry.at,
       look: current
         ? 'current'
-        : dangerous.has(eventName(entry.name)) || entry.name === 'package.flagged'
+        : destructiveEvents.has(eventName(entry.name)) || entry.name === 'package.flagged'
           ? 'danger'
           : 'event',
     };
@@ -108,7 +110,7 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
     icon,
     detail: <bdi>{t('said.quote', { text })}</bdi>,
     sub,
-    time: timeOf(entry.at, format),
+    time: formatEventTime(entry.at, format),
     dateTime: entry.at,
     look: 'note',
   });
@@ -136,7 +138,7 @@ function useItems({ onOpen }: Pick<ActivityProps, 'onOpen'>): (entries: readonly
   };
 }
 
-function Linked({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
+function LinkedPackageButton({ id, onOpen }: { id: string; onOpen: (id: string) => void }): ReactNode {
   const t = useWords('packages');
   return (
     <span className={styles.linked}>
@@ -153,15 +155,16 @@ function Linked({ id, onOpen }: { id: string; onOpen: (id: string) => void }): R
   );
 }
 
-/** What happened to the parcel, newest first, live. */
+/** The events and notes of the parcel, newest first, kept up to date. */
 export function Activity({ timeline, onOpen }: ActivityProps): ReactNode {
   const t = useWords('packages');
-  const words = useProblemWords();
-  const items = useItems({ onOpen });
-  if (timeline.data) return <Timeline label={t('drawer.activity')} items={items(timeline.data)} />;
-  if (timeline.problem) return <ErrorState look="row" title={words(timeline.problem)} onRetry={timeline.rerun} />;
+  const errorMessage = useProblemWords();
+  const toItems = useTimelineItems({ onOpen });
+  if (timeline.data) return <Timeline label={t('drawer.activity')} items={toItems(timeline.data)} />;
+  if (timeline.problem)
+    return <ErrorState look="row" title={errorMessage(timeline.problem)} onRetry={timeline.rerun} />;
   return (
-    <div className={styles.bones} aria-hidden>
+    <div className={styles.skeleton} aria-hidden>
       <Skeleton width="70%" />
       <Skeleton width="50%" />
       <Skeleton width="62%" />

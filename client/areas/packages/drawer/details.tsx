@@ -11,7 +11,7 @@ import { usePlaceName } from '../directory.ts';
 import type { Pkg } from '../documents.ts';
 import styles from './drawer.module.css';
 
-type Lines = Readonly<Record<string, ReactNode>>;
+type FieldValues = Readonly<Record<string, ReactNode>>;
 interface DetailsProps {
   pkg: Pkg;
   onOpen: (id: string) => void;
@@ -19,7 +19,7 @@ interface DetailsProps {
 
 const text = (value: string | null | undefined): ReactNode => (value ? <bdi>{value}</bdi> : null);
 const ltr = (value: string | number | null): ReactNode => (value === null || value === '' ? null : <Ltr>{value}</Ltr>);
-const copied = (value: string | null): ReactNode =>
+const copyable = (value: string | null): ReactNode =>
   value ? (
     <>
       <Ltr mono>{value}</Ltr>
@@ -28,7 +28,7 @@ const copied = (value: string | null): ReactNode =>
   ) : null;
 const money = (centimes: number | null): ReactNode => (centimes === null ? null : <Money centimes={centimes} />);
 
-function useContents({ pkg }: DetailsProps): Lines {
+function useContentFields({ pkg }: DetailsProps): FieldValues {
   const t = useWords('packages');
   const format = useFormat();
   const { length, width, height, weight } = pkg;
@@ -46,7 +46,7 @@ function useContents({ pkg }: DetailsProps): Lines {
   };
 }
 
-function useMoney({ pkg }: DetailsProps): Lines {
+function useMoneyFields({ pkg }: DetailsProps): FieldValues {
   const t = useWords('packages');
   const statuses = useWords('statuses');
   const yes = (value: boolean | null): ReactNode => value !== null && t(value ? 'said.yes' : 'said.no');
@@ -66,16 +66,16 @@ function useMoney({ pkg }: DetailsProps): Lines {
   };
 }
 
-function useWay({ pkg }: DetailsProps): Lines {
+function useDeliveryFields({ pkg }: DetailsProps): FieldValues {
   const t = useWords('packages');
   const statuses = useWords('statuses');
-  const place = usePlaceName();
+  const localizedName = usePlaceName();
   const format = useFormat();
   const { originHub, hub, toHub, nextDate, reason, returnStage } = pkg;
   return {
-    originHub: originHub && place(originHub),
-    hub: hub && place(hub),
-    toHub: toHub && place(toHub),
+    originHub: originHub && localizedName(originHub),
+    hub: hub && localizedName(hub),
+    toHub: toHub && localizedName(toHub),
     driver: text(pkg.driver?.name),
     collector: text(pkg.collector?.name),
     attempts: ltr(pkg.attempts),
@@ -86,7 +86,7 @@ function useWay({ pkg }: DetailsProps): Lines {
   };
 }
 
-function useDates({ pkg }: DetailsProps): Lines {
+function useDateFields({ pkg }: DetailsProps): FieldValues {
   const format = useFormat();
   const {
     createdAt,
@@ -113,16 +113,16 @@ function useDates({ pkg }: DetailsProps): Lines {
   return Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, at !== null && format.dateTime(at)]));
 }
 
-function useGroups(props: DetailsProps): Readonly<Record<string, Lines>> {
+function useFieldGroups(props: DetailsProps): Readonly<Record<string, FieldValues>> {
   const t = useWords('packages');
-  const place = usePlaceName();
+  const localizedName = usePlaceName();
   const { pkg, onOpen } = props;
   const { linkedId, city } = pkg;
   return {
     identity: {
-      trackingNumber: copied(pkg.trackingNumber),
-      trackingId: copied(pkg.trackingId),
-      partnerId: copied(pkg.partnerId),
+      trackingNumber: copyable(pkg.trackingNumber),
+      trackingId: copyable(pkg.trackingId),
+      partnerId: copyable(pkg.partnerId),
       orderStatus: text(pkg.orderStatus),
       company: text(pkg.company?.name),
       linkedId: linkedId !== null && (
@@ -138,8 +138,8 @@ function useGroups(props: DetailsProps): Readonly<Record<string, Lines>> {
     },
     recipient: {
       recipientName: text(pkg.recipientName),
-      phone: copied(phoneText(pkg.phone)),
-      city: city && place(city),
+      phone: copyable(phoneText(pkg.phone)),
+      city: city && localizedName(city),
       cityText: city === null && text(pkg.cityText),
       address: text(pkg.address),
       newDestination: text(pkg.newDestination),
@@ -147,31 +147,32 @@ function useGroups(props: DetailsProps): Readonly<Record<string, Lines>> {
       website: ltr(pkg.website),
       whatsappSent: t(pkg.whatsappSent ? 'said.yes' : 'said.no'),
     },
-    content: useContents(props),
-    money: useMoney(props),
-    way: useWay(props),
+    content: useContentFields(props),
+    money: useMoneyFields(props),
+    way: useDeliveryFields(props),
     notes: {
       note: text(pkg.note),
       internalNote: text(pkg.internalNote),
       proofOfNoResponse: text(pkg.proofOfNoResponse),
     },
-    dates: useDates(props),
+    dates: useDateFields(props),
   };
 }
 
-const isThere = (value: ReactNode): boolean => value !== null && value !== undefined && value !== '' && value !== false;
+const hasValue = (value: ReactNode): boolean =>
+  value !== null && value !== undefined && value !== '' && value !== false;
 
-/** Every field of the parcel in groups. What a role may not see is null, and what a parcel has not is null too: neither leaves a hole. */
+/** All fields of the parcel, in groups. Empty fields and fields hidden from the viewer's role are left out. */
 export function Details(props: DetailsProps): ReactNode {
   const t = useWords('packages');
-  return Object.entries(useGroups(props)).map(([group, lines]) => {
-    const there = Object.entries(lines).filter(([, value]) => isThere(value));
-    if (there.length === 0) return null;
+  return Object.entries(useFieldGroups(props)).map(([group, fields]) => {
+    const present = Object.entries(fields).filter(([, value]) => hasValue(value));
+    if (present.length === 0) return null;
     return (
       <section key={group} className={styles.group}>
         <h3 className={styles.groupTitle}>{t(`groups.${group}`)}</h3>
         <dl className={styles.lines}>
-          {there.map(([field, value]) => (
+          {present.map(([field, value]) => (
             <div key={field}>
               <dt>{t(`details.${field}`)}</dt>
               <dd>{value}</dd>

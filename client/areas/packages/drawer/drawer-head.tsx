@@ -17,17 +17,17 @@ import { isSender } from '../who.ts';
 import { useActionEntries } from './use-action-entries.ts';
 import styles from './drawer.module.css';
 
-interface HeadProps {
+interface DetailHeaderProps {
   pkg: Pkg;
   onAct: (action: string) => void;
 }
 
-/** The status; where it may be changed, also the menu of those that can follow, and of nothing else. */
-function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
+/** The status; with allowed transitions it is also the button of their menu. */
+function StatusMenu({ pkg, onAct }: DetailHeaderProps): ReactNode {
   const t = useWords('packages');
-  const word = useStatusWord();
+  const statusLabel = useStatusWord();
   const entries = useActionEntries(pkg, onAct, changesStatus);
-  const pill = <StatusPill status={pkg.status}>{word(pkg.status)}</StatusPill>;
+  const pill = <StatusPill status={pkg.status}>{statusLabel(pkg.status)}</StatusPill>;
   if (entries.length === 0) return pill;
   return (
     <Menu
@@ -37,7 +37,7 @@ function StatusMenu({ pkg, onAct }: HeadProps): ReactNode {
         <button
           type="button"
           className={styles.statusMenu}
-          aria-label={t('drawer.changeStatus', { status: word(pkg.status) })}
+          aria-label={t('drawer.changeStatus', { status: statusLabel(pkg.status) })}
         >
           {pill}
           <ChevronDown size={14} aria-hidden />
@@ -55,15 +55,19 @@ function Amount({ pkg }: { pkg: Pkg }): ReactNode {
       <span className={styles.label}>
         {t({ due: 'drawer.toCollect', collected: 'drawer.collected', none: 'drawer.nothingToCollect' }[cash])}
       </span>
-      <Money centimes={pkg.cashCollected ?? pkg.cod} size="lg" className={cash === 'none' ? styles.void : undefined} />
+      <Money
+        centimes={pkg.cashCollected ?? pkg.cod}
+        size="lg"
+        className={cash === 'none' ? styles.struckThrough : undefined}
+      />
     </div>
   );
 }
 
-/** What the parcel is: number, name, amount, status, and what is special about it. */
-export function DrawerHead({ pkg, onAct }: HeadProps): ReactNode {
+/** Number, recipient, amount, status and badges of the parcel. */
+export function DrawerHead({ pkg, onAct }: DetailHeaderProps): ReactNode {
   const t = useWords('packages');
-  const who = useAtomValue(whoAtom);
+  const viewer = useAtomValue(whoAtom);
   return (
     <div className={styles.head}>
       <div className={styles.identity}>
@@ -76,12 +80,12 @@ export function DrawerHead({ pkg, onAct }: HeadProps): ReactNode {
         </h2>
       </div>
       <Amount pkg={pkg} />
-      <div className={styles.marks}>
+      <div className={styles.badges}>
         <StatusMenu pkg={pkg} onAct={onAct} />
         {pkg.noOpening && <Badge icon={Lock}>{t('marks.noOpening')}</Badge>}
         {pkg.exchange && <Badge icon={ArrowLeftRight}>{t('marks.exchange')}</Badge>}
         {pkg.fromStock && <Badge icon={Warehouse}>{t('marks.fromStock')}</Badge>}
-        {pkg.company && who && !isSender(who) && (
+        {pkg.company && viewer && !isSender(viewer) && (
           <Badge icon={Store}>
             <bdi>{pkg.company.name}</bdi>
           </Badge>

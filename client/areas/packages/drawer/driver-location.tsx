@@ -1,5 +1,5 @@
-// Where the driver of a parcel is, live while the drawer is open. Whose place one may see is the server's word: a sender gets it only
-// while the driver is on the way with a parcel of its own.
+// The live position of a parcel's driver. The server decides who sees it: a sender only while the driver is
+// delivering one of its parcels.
 import { type ReactNode, useState } from 'react';
 import { ExternalLink, LocateOff, RefreshCw } from 'lucide-react';
 import { useClock } from '#client/kit/clock.ts';
@@ -41,66 +41,71 @@ const PositionView = graphql(`
 `);
 type Position = NonNullable<ResultOf<typeof PositionQuery>['driverPosition']>;
 
-const nothing: readonly string[] = [];
-const silentAfterMs = 5 * 60_000;
-const movingFrom = 1;
+const noEntities: readonly string[] = [];
+const offlineAfterMs = 5 * 60_000;
+const minMovingSpeed = 1;
 
-interface Located {
+interface DriverPosition {
   position: Position | null;
   loading: boolean;
   refresh: () => void;
   busy: boolean;
 }
 
-function useLocated(driverId: string): Located {
-  const read = useLive(PositionQuery, { variables: { driverId }, watch: nothing, one: driverId });
-  // Null once the server took it back, undefined until it said something.
-  const [heard, setHeard] = useState<Position | null | undefined>(undefined);
+function useDriverPosition(driverId: string): DriverPosition {
+  const read = useLive(PositionQuery, { variables: { driverId }, watch: noEntities, one: driverId });
+  // Undefined until the stream sends something; null once the server no longer shows the driver.
+  const [streamed, setStreamed] = useState<Position | null | undefined>(undefined);
   useView(PositionView, {
     variables: { drivers: [driverId] },
     onMessage: ({ driverPositions: { full, moved, gone } }) => {
       const [last] = moved.slice(-1);
-      if (last) setHeard(last);
-      else if (full || gone.includes(driverId)) setHeard(null);
+      if (last) setStreamed(last);
+      else if (full || gone.includes(driverId)) setStreamed(null);
     },
   });
-  const asked = read.data?.driverPosition ?? null;
-  const later = heard && asked ? (Date.parse(heard.at) >= Date.parse(asked.at) ? heard : asked) : heard;
+  const queried = read.data?.driverPosition ?? null;
+  const latest =
+    streamed && queried ? (Date.parse(streamed.at) >= Date.parse(queried.at) ? streamed : queried) : streamed;
   return {
-    position: heard === undefined ? asked : (later ?? null),
-    loading: read.loading && heard === undefined,
+    position: streamed === undefined ? queried : (latest ?? null),
+    loading: read.loading && streamed === undefined,
     refresh: read.rerun,
     busy: read.stale,
   };
 }
 
 function useDriverState(position: Position): DriverState {
-  const silent = useClock((now) => (now - Date.parse(position.at) > silentAfterMs ? 1 : 0));
-  if (silent === 1) return 'offline';
-  return (position.speed ?? 0) >= movingFrom ? 'moving' : 'stopped';
+  const isOffline = useClock((now) => (now - Date.parse(position.at) > offlineAfterMs ? 1 : 0));
+  if (isOffline === 1) return 'offline';
+  return (position.speed ?? 0) >= minMovingSpeed ? 'moving' : 'stopped';
 }
 
-function Found({ position, refresh, busy }: { position: Position } & Pick<Located, 'refresh' | 'busy'>): ReactNode {
+function PositionMap({
+  position,
+  refresh,
+  busy,
+}: { position: Position } & Pick<DriverPosition, 'refresh' | 'busy'>): ReactNode {
   const t = useWords('packages');
   const palette = usePalette();
   const language = readLanguage();
   const state = useDriverState(position);
   const { lat, lng, at, bearing } = position;
-  const near = nearestPlace(position, townsIn(language));
+  const nearest = nearestPlace(position, townsIn(language));
   const [before = '', after = ''] = t('location.at', { age: '\u0000' }).split('\u0000');
   return (
     <>
       <div className={styles.map}>
         <MiniMap lat={lat} lng={lng} bearing={bearing ?? 0} state={state} palette={palette} language={language} />
       </div>
-      <div className={styles.foot}>
-        <p className={styles.words}>
+      <div className={styles.footer}>
+        <p className={styles.description}>
           <span>
             {before}
             <RelativeTime at={at} look="long" />
             {after}
           </span>
-          {near && <span className={styles.near}>{t('location.near', { town: near.place.name })}</span>}
+          {nearest && <span className={styles.near}>{t('location.near', { town: nearest.place.name })}</span>}
         </p>
         <Button size="sm" icon={RefreshCw} busy={busy} onClick={refresh}>
           {t('location.refresh')}
@@ -119,19 +124,19 @@ function Found({ position, refresh, busy }: { position: Position } & Pick<Locate
   );
 }
 
-/** The last position of a driver with its age, on a small map. */
+/** The last position of a driver and its age, on a small map. */
 export default function DriverLocation({ driverId }: { driverId: string }): ReactNode {
   const t = useWords('packages');
-  const { position, loading, refresh, busy } = useLocated(driverId);
+  const { position, loading, refresh, busy } = useDriverPosition(driverId);
   return (
     <section className={styles.card} aria-label={t('location.title')} aria-busy={loading}>
       <h3 className={styles.title}>{t('location.title')}</h3>
       {loading && (
-        <div className={styles.bones}>
+        <div className={styles.skeleton}>
           <Skeleton shape="block" height={150} />
         </div>
       )}
-      {!loading && position && <Found position={position} refresh={refresh} busy={busy} />}
+      {!loading && position && <PositionMap position={position} refresh={refresh} busy={busy} />}
       {!loading && !position && (
         <Empty
           look="row"

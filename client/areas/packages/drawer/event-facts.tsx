@@ -1,4 +1,4 @@
-// What an event says beyond its name: each fact in words, in the order in which people ask.
+// The details of an event beyond its name, as parts of text: people, outcome, places.
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { Ltr } from '#client/kit/ui/ltr.tsx';
@@ -14,20 +14,20 @@ function Arrow(): ReactNode {
   return (
     <>
       <ArrowRight size={12} aria-hidden data-mirror="" className={styles.arrow} />
-      <span className={styles.unseen}>{t('said.then')}</span>
+      <span className={styles.visuallyHidden}>{t('said.then')}</span>
     </>
   );
 }
 
-type ToFact = (entry: TimelineEntry) => ReactNode;
+type DetailOf = (entry: TimelineEntry) => ReactNode;
 
-/** The facts of an event as pieces of text; those that it has not are left out. */
+/** Returns a function that lists the details of an event as parts of text; absent ones are left out. */
 export function useEventFacts(): (entry: TimelineEntry) => ReactNode[] {
   const t = useWords('packages');
   const statuses = useWords('statuses');
-  const place = usePlaceName();
+  const localizedName = usePlaceName();
   const format = useFormat();
-  const people: ToFact[] = [
+  const people: DetailOf[] = [
     ({ driver, previousDriver, name }) => {
       if (name !== 'package.assigned' || !driver) return null;
       return previousDriver ? (
@@ -40,13 +40,13 @@ export function useEventFacts(): (entry: TimelineEntry) => ReactNode[] {
     },
     ({ collector, name }) => (collector && name !== 'package.pickedUp' ? collector.name : null),
   ];
-  const places: ToFact[] = [
-    ({ toHub, hub }) => (toHub ? t('said.toHub', { hub: place(toHub) }) : hub && place(hub)),
-    ({ newDestination, city }) => newDestination ?? (city && place(city)),
+  const places: DetailOf[] = [
+    ({ toHub, hub }) => (toHub ? t('said.toHub', { hub: localizedName(toHub) }) : hub && localizedName(hub)),
+    ({ newDestination, city }) => newDestination ?? (city && localizedName(city)),
     ({ returnStage }) =>
       returnStage === null || returnStage === 'none' ? null : statuses(`returnStage.${returnStage}`),
   ];
-  const outcome: ToFact[] = [
+  const outcome: DetailOf[] = [
     ({ reason }) => (reason === null ? null : statuses(`reason.${reason}`)),
     ({ nextDate }) => (nextDate === null ? null : t('said.nextDate', { date: format.date(`${nextDate}T12:00:00Z`) })),
     ({ attempts, name }) =>
@@ -61,34 +61,34 @@ export function useEventFacts(): (entry: TimelineEntry) => ReactNode[] {
     ({ late, name }) => (name === 'package.flagged' && late === true ? t('marks.late') : null),
     ({ nonCompliant, name }) => (name === 'package.flagged' && nonCompliant === true ? t('nonCompliant.title') : null),
   ];
-  const facts = [...people, ...outcome, ...places];
-  return (entry) => facts.map((fact) => fact(entry)).filter((said) => said !== null && said !== '');
+  const details = [...people, ...outcome, ...places];
+  return (entry) => details.map((detailOf) => detailOf(entry)).filter((part) => part !== null && part !== '');
 }
 
-const amounts = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
-const references = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
+const moneyFields = new Set(['cod', 'feeDelivered', 'feeRefused', 'feeReturned', 'commission', 'cashCollected']);
+const referenceFields = new Set(['cityId', 'companyId', 'driverId', 'collectorId', 'hubId', 'toHubId']);
 
-/** One changed value as people read it. */
-function useValueWords(): (field: string, value: unknown) => ReactNode {
+/** Returns a function that formats one changed value. */
+function useFormatValue(): (field: string, value: unknown) => ReactNode {
   const t = useWords('packages');
   return (field, value) => {
     if (value === null || value === undefined || value === '') return t('said.nothing');
     if (typeof value === 'boolean') return value ? t('said.yes') : t('said.no');
-    if (typeof value === 'number') return amounts.has(field) ? <Money centimes={value} /> : <Ltr>{value}</Ltr>;
+    if (typeof value === 'number') return moneyFields.has(field) ? <Money centimes={value} /> : <Ltr>{value}</Ltr>;
     return typeof value === 'string' ? <bdi>{value}</bdi> : null;
   };
 }
 
-/** The fields of an edit, before and after. References say nothing to people; the text that came with them does. */
+/** The changed fields of an edit, before and after. Ids are left out: the edit also records their text. */
 export function Changes({ changes }: { changes: TimelineEntry['changes'] }): ReactNode {
   const t = useWords('packages');
   const list = useWords('list');
-  const words = useValueWords();
-  const told = changes.filter(({ field }) => !references.has(field));
-  return told.map(({ field, before, after }) => (
+  const formatValue = useFormatValue();
+  const visible = changes.filter(({ field }) => !referenceFields.has(field));
+  return visible.map(({ field, before, after }) => (
     <span key={field} style={{ display: 'block' }}>
       {list('pair', { name: t(`details.${field}`), value: '' })}
-      {words(field, before)} <Arrow /> {words(field, after)}
+      {formatValue(field, before)} <Arrow /> {formatValue(field, after)}
     </span>
   ));
 }

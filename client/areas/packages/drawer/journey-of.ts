@@ -1,5 +1,5 @@
-// The road of a parcel as steps: what lies behind it, where it stands, what is left. Which stations it really passed is read off the
-// parcel itself, so that the drawer shows its road before its events have come.
+// The statuses of a parcel as journey steps: done, current, next. Computed from the parcel itself, so that the drawer
+// can show them before the timeline is loaded.
 import type { PackageStatus } from '#shared/areas/packages/row.ts';
 import { isOneOf } from '#shared/areas/packages/statuses.ts';
 import type { Pkg } from '../documents.ts';
@@ -17,41 +17,48 @@ export type OnRoad = Pick<
   toHub: { id: string } | null;
 };
 
-const followed = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
+const followUpStatuses = ['reported', 'scheduled', 'interested'] as const satisfies readonly PackageStatus[];
 
-function hasTravelled({ status, hub, originHub, toHub }: OnRoad): boolean {
+function wasTransferred({ status, hub, originHub, toHub }: OnRoad): boolean {
   return status === 'transit' || toHub !== null || (hub !== null && originHub !== null && hub.id !== originHub.id);
 }
 
-function passed(pkg: OnRoad): PackageStatus[] {
-  const road: PackageStatus[] = ['created'];
-  if (pkg.confirmedAt !== null) road.push('confirmed');
-  if (pkg.pickedUpAt !== null) road.push('pickup', 'inhouse');
-  if (hasTravelled(pkg)) road.push('transit');
-  if (pkg.inDeliverySince !== null) road.push('enroute');
-  return road;
+function passedStatuses(pkg: OnRoad): PackageStatus[] {
+  const statuses: PackageStatus[] = ['created'];
+  if (pkg.confirmedAt !== null) statuses.push('confirmed');
+  if (pkg.pickedUpAt !== null) statuses.push('pickup', 'inhouse');
+  if (wasTransferred(pkg)) statuses.push('transit');
+  if (pkg.inDeliverySince !== null) statuses.push('enroute');
+  return statuses;
 }
 
-function ended(pkg: OnRoad): PackageStatus[] {
-  const given = pkg.deliveredAt !== null;
-  const road: PackageStatus[] = [...passed(pkg), given ? 'delivered' : 'canceled'];
-  if (given ? false : pkg.returnedAt !== null || pkg.returnStage !== 'none') road.push('returned');
-  if (pkg.status === 'archived') road.push('archived');
-  return road;
+function finishedJourney(pkg: OnRoad): PackageStatus[] {
+  const delivered = pkg.deliveredAt !== null;
+  const statuses: PackageStatus[] = [...passedStatuses(pkg), delivered ? 'delivered' : 'canceled'];
+  if (!delivered && (pkg.returnedAt !== null || pkg.returnStage !== 'none')) statuses.push('returned');
+  if (pkg.status === 'archived') statuses.push('archived');
+  return statuses;
 }
 
-function underway(pkg: OnRoad): PackageStatus[] {
-  const road: PackageStatus[] = ['created', 'confirmed', 'pickup', 'inhouse'];
-  if (hasTravelled(pkg)) road.push('transit');
-  road.push('received', 'enroute');
-  if (isOneOf(followed, pkg.status)) road.push(pkg.status);
-  return [...road, 'delivered'];
+function openJourney(pkg: OnRoad): PackageStatus[] {
+  const statuses: PackageStatus[] = ['created', 'confirmed', 'pickup', 'inhouse'];
+  if (wasTransferred(pkg)) statuses.push('transit');
+  statuses.push('received', 'enroute');
+  if (isOneOf(followUpStatuses, pkg.status)) statuses.push(pkg.status);
+  return [...statuses, 'delivered'];
 }
 
-/** The steps of a parcel's road, in order. */
+/** The journey of a parcel, in order. */
 export function journeyOf(pkg: OnRoad): RoadStep[] {
-  const over = isOneOf(['delivered', 'canceled', 'returned', 'archived'], pkg.status);
-  const road = over ? (pkg.status === 'delivered' ? underway(pkg) : ended(pkg)) : underway(pkg);
-  const at = road.indexOf(pkg.status);
-  return road.map((status, index) => ({ status, state: index < at ? 'done' : index === at ? 'current' : 'next' }));
+  const isFinished = isOneOf(['delivered', 'canceled', 'returned', 'archived'], pkg.status);
+  const statuses = isFinished
+    ? pkg.status === 'delivered'
+      ? openJourney(pkg)
+      : finishedJourney(pkg)
+    : openJourney(pkg);
+  const current = statuses.indexOf(pkg.status);
+  return statuses.map((status, index) => ({
+    status,
+    state: index < current ? 'done' : index === current ? 'current' : 'next',
+  }));
 }

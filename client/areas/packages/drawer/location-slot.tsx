@@ -9,14 +9,17 @@ import styles from './driver-location.module.css';
 
 const DriverLocation = lazy(() => import('./driver-location.tsx'));
 
-/** Where the parcel's driver is, while a driver has it; to a sender only while it is on its way, and to nobody about themselves. */
+/**
+ * The position of the parcel's driver while the driver holds the parcel. A sender sees it only during delivery;
+ * drivers do not see their own.
+ */
 export function LocationSlot({ pkg: { driver, status } }: { pkg: Pkg }): ReactNode {
-  const who = useAtomValue(whoAtom);
-  const me = useAtomValue(sessionAtom)?.viewer.id;
-  if (!who || !driver || driver.id === me || positionAccess.see[who.role].kind === 'nothing') return null;
-  const shown = isSender(who) ? status === 'enroute' : isOneOf(heldStatuses, status);
+  const viewer = useAtomValue(whoAtom);
+  const userId = useAtomValue(sessionAtom)?.viewer.id;
+  if (!viewer || !driver || driver.id === userId || positionAccess.see[viewer.role].kind === 'nothing') return null;
+  const isVisible = isSender(viewer) ? status === 'enroute' : isOneOf(heldStatuses, status);
   return (
-    shown && (
+    isVisible && (
       <Suspense fallback={<div className={styles.card} aria-busy />}>
         <DriverLocation key={driver.id} driverId={driver.id} />
       </Suspense>

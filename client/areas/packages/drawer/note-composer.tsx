@@ -17,42 +17,42 @@ import { actionDocument } from '../run/action-document.ts';
 import { useNoteDraft } from './note-draft.ts';
 import styles from './drawer.module.css';
 
-function useSending(pkg: Pkg) {
-  const viewer = useAtomValue(sessionAtom)?.viewer.id ?? '';
-  const [text, setText] = useNoteDraft(`${viewer} ${pkg.id}`);
-  const [wrong, setWrong] = useState<Refusal | null>(null);
+function useNoteForm(pkg: Pkg) {
+  const userId = useAtomValue(sessionAtom)?.viewer.id ?? '';
+  const [text, setText] = useNoteDraft(`${userId} ${pkg.id}`);
+  const [inputError, setInputError] = useState<Refusal | null>(null);
   const { run, busy, problem, forget } = useAction(actionDocument('addNote'));
   const send = async (): Promise<void> => {
     if (busy) return;
     const parsed = packageInputs.addNote.safeParse({ id: pkg.id, internalNote: text }, { reportInput: true });
-    setWrong(parsed.success ? null : (fieldProblems(parsed.error)[0] ?? null));
+    setInputError(parsed.success ? null : (fieldProblems(parsed.error)[0] ?? null));
     if (parsed.success && (await run({ id: pkg.id, internalNote: text.trim() })).ok) setText('');
   };
-  const refusal = wrong ?? problem?.fields[0] ?? problem ?? null;
+  const error = inputError ?? problem?.fields[0] ?? problem ?? null;
   return {
     text,
     busy,
-    refusal,
+    error,
     send,
-    write: (next: string) => {
-      setWrong(null);
+    change: (next: string) => {
+      setInputError(null);
       forget();
       setText(next);
     },
   };
 }
 
-/** Writes an internal note: staff and carriers read it in the activity, the sender never does. */
+/** Form for an internal note. Staff and carriers see the note in the activity; the sender never does. */
 export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const words = useProblemWords();
-  const touch = useIsTouch();
+  const errorMessage = useProblemWords();
+  const isTouch = useIsTouch();
   const id = useId();
-  const { text, busy, refusal, send, write } = useSending(pkg);
+  const { text, busy, error, send, change } = useNoteForm(pkg);
   const { people, onFocus, onBlur } = useTyping({ screen: 'package', object: pkg.id }, text !== '');
   const onKeyDown = (event: KeyboardEvent): void => {
-    // With a finger, Enter is a new line as everywhere on a phone.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touch) return;
+    // On touch devices Enter inserts a new line, as users expect there.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch) return;
     event.preventDefault();
     void send();
   };
@@ -66,7 +66,7 @@ export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
       }}
     >
       <TypingDots people={people} />
-      <div className={styles.composing}>
+      <div className={styles.composerBox}>
         <TextArea
           rows={1}
           grow
@@ -74,11 +74,11 @@ export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
           className={styles.composerText}
           aria-label={t('actions.addNote')}
           placeholder={t('composer.placeholder')}
-          aria-describedby={`${id}-who ${id}-wrong`}
-          invalid={refusal !== null}
+          aria-describedby={`${id}-hint ${id}-error`}
+          invalid={error !== null}
           value={text}
           onChange={(event) => {
-            write(event.target.value);
+            change(event.target.value);
           }}
           onKeyDown={onKeyDown}
           onFocus={onFocus}
@@ -94,12 +94,12 @@ export function NoteComposer({ pkg }: { pkg: Pkg }): ReactNode {
           className={styles.composerSend}
         />
       </div>
-      <p id={`${id}-who`} className={styles.composerHint}>
+      <p id={`${id}-hint`} className={styles.composerHint}>
         <LockKeyhole size={12} aria-hidden />
         {t('hints.internalNote')}
       </p>
-      <p id={`${id}-wrong`} role="alert" className={styles.composerWrong}>
-        {refusal && words(refusal)}
+      <p id={`${id}-error`} role="alert" className={styles.composerError}>
+        {error && errorMessage(error)}
       </p>
     </form>
   );

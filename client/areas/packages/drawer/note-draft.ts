@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-// Walking on to the next parcel closes no note that somebody is writing: it is there again when they come back.
+// Module state: a draft survives when the drawer moves to another parcel and back.
 const drafts = new Map<string, string>();
 
-/** What somebody is writing about something, by a key that names both; kept until it is sent, or the page is left. */
+/** The unsent text of a note, by a key of user and parcel; kept until it is sent or the page unloads. */
 export function useNoteDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(drafts.get(key) ?? '');
   return [

@@ -33,9 +33,9 @@ type Props = ListDrawerProps<Pkg>;
 
 const watched = ['package'];
 
-function Bones(): ReactNode {
+function DrawerSkeleton(): ReactNode {
   return (
-    <div className={styles.bones} aria-hidden>
+    <div className={styles.skeleton} aria-hidden>
       <Skeleton width="30%" height={12} />
       <Skeleton width="55%" height={22} />
       <Skeleton width="100%" height={48} />
@@ -47,28 +47,29 @@ function Bones(): ReactNode {
   );
 }
 
-function Missing({ gone }: { gone: boolean }): ReactNode {
+function PackageUnavailable({ gone }: { gone: boolean }): ReactNode {
   const t = useWords('packages');
   const kind = gone ? 'gone' : 'missing';
   return (
-    <div className={styles.alone}>
+    <div className={styles.centered}>
       <Empty icon={gone ? EyeOff : PackageSearch} title={t(`drawer.${kind}.title`)} text={t(`drawer.${kind}.text`)} />
     </div>
   );
 }
 
-const mayNote = ({ allowedActions }: Pkg): boolean => allowedActions.includes('addNote');
+const canAddNote = ({ allowedActions }: Pkg): boolean => allowedActions.includes('addNote');
 
-/** On a phone what can be done, under the thumb; on a desk, where that stands at the top, the note. */
-function useFoot(pkg: Pkg | null, onAct: Props['onAct']): ReactNode {
-  const phone = useIsPhone();
-  const who = useAtomValue(whoAtom);
-  if (!pkg || !who) return undefined;
-  if (!phone) return mayNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
+/** The drawer's footer: the action bar on phones, the note composer on wide screens. */
+function useFooter(pkg: Pkg | null, onAct: Props['onAct']): ReactNode {
+  const isPhone = useIsPhone();
+  const viewer = useAtomValue(whoAtom);
+  if (!pkg || !viewer) return undefined;
+  if (!isPhone) return canAddNote(pkg) ? <NoteComposer key={pkg.id} pkg={pkg} /> : undefined;
   return pkg.allowedActions.some((action) => action !== 'addNote') ? (
     <ActionBar
+      key={pkg.id}
       pkg={pkg}
-      who={who}
+      viewer={viewer}
       onAct={(action) => {
         onAct(action, pkg);
       }}
@@ -83,7 +84,7 @@ interface ContentProps extends Pick<Props, 'onOpen' | 'onAct'> {
 
 function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
   const t = useWords('packages');
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const [tab, setTab] = useState('activity');
   const tabs = [
     { id: 'activity', label: t('drawer.activity'), count: timeline.data?.length },
@@ -98,7 +99,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
             onAct(action, pkg);
           }}
         />
-        {!phone && (
+        {!isPhone && (
           <ActionRow
             pkg={pkg}
             onAct={(action) => {
@@ -129,7 +130,7 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
         aria-label={tab === 'activity' ? t('drawer.activity') : t('drawer.details')}
         className={styles.panel}
       >
-        {phone && tab === 'activity' && mayNote(pkg) && <NoteComposer pkg={pkg} />}
+        {isPhone && tab === 'activity' && canAddNote(pkg) && <NoteComposer pkg={pkg} />}
         {tab === 'activity' ? (
           <Activity pkg={pkg} timeline={timeline} onOpen={onOpen} />
         ) : (
@@ -140,22 +141,22 @@ function Content({ pkg, timeline, onOpen, onAct }: ContentProps): ReactNode {
   );
 }
 
-/** One parcel beside its list; over it, on a phone. */
+/** The detail drawer of a parcel: beside the list, or covering it on phones. */
 export default function PackageDrawer(props: Props): ReactNode {
   const { id, onClose, onPrevious, onNext, position, onOpen, onAct } = props;
   const t = useWords('packages');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const gone = useGone('package', id);
-  const read = useLive(PackageQuery, { variables: { id }, watch: watched });
+  const query = useLive(PackageQuery, { variables: { id }, watch: watched });
   const timeline = useLive(PackageTimelineQuery, { variables: { id }, watch: watched, one: id });
-  const answered = read.data?.package;
-  const pkg = !gone && answered?.id === id ? answered : null;
+  const loaded = query.data?.package;
+  const pkg = !gone && loaded?.id === id ? loaded : null;
   const missing =
     gone ||
-    (answered === null && !read.stale) ||
-    read.problem?.code === 'invalid_input' ||
-    read.problem?.code === 'missing';
-  const foot = useFoot(pkg, onAct);
+    (loaded === null && !query.stale) ||
+    query.problem?.code === 'invalid_input' ||
+    query.problem?.code === 'missing';
+  const footer = useFooter(pkg, onAct);
   const events = { ...timeline, data: timeline.data?.packageTimeline ?? undefined };
   return (
     <Drawer
@@ -168,16 +169,16 @@ export default function PackageDrawer(props: Props): ReactNode {
       onPrevious={onPrevious}
       onNext={onNext}
       position={position}
-      footer={foot}
+      footer={footer}
     >
       {pkg && <Content key={id} pkg={pkg} timeline={events} onOpen={onOpen} onAct={onAct} />}
-      {!pkg && missing && <Missing gone={gone} />}
-      {!pkg && !missing && read.problem && (
-        <div className={styles.alone}>
-          <ErrorState title={words(read.problem)} onRetry={read.rerun} />
+      {!pkg && missing && <PackageUnavailable gone={gone} />}
+      {!pkg && !missing && query.problem && (
+        <div className={styles.centered}>
+          <ErrorState title={errorMessage(query.problem)} onRetry={query.rerun} />
         </div>
       )}
-      {!pkg && !missing && !read.problem && <Bones />}
+      {!pkg && !missing && !query.problem && <DrawerSkeleton />}
     </Drawer>
   );
 }

@@ -12,11 +12,11 @@ import type { Pkg } from '../documents.ts';
 import { useStatusWord } from '../status-word.ts';
 import styles from './drawer.module.css';
 
-/** Who receives the parcel, and the two ways to reach them. */
+/** The recipient, with buttons to call and to write on WhatsApp. */
 export function RecipientCard({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const name = usePlaceName();
-  const city = pkg.city ? name(pkg.city) : pkg.cityText;
+  const localizedName = usePlaceName();
+  const city = pkg.city ? localizedName(pkg.city) : pkg.cityText;
   return (
     <section className={styles.card} aria-label={t('drawer.recipient')}>
       <h3 className={styles.label}>{t('drawer.recipient')}</h3>
@@ -28,7 +28,7 @@ export function RecipientCard({ pkg }: { pkg: Pkg }): ReactNode {
         <br />
         <bdi>{city}</bdi>
       </p>
-      <div className={styles.reach}>
+      <div className={styles.contactLinks}>
         <ButtonLink href={`tel:${pkg.phone}`} icon={Phone} block>
           {t('drawer.call')}
         </ButtonLink>
@@ -49,41 +49,41 @@ export function RecipientCard({ pkg }: { pkg: Pkg }): ReactNode {
 
 function Holder({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const name = usePlaceName();
+  const localizedName = usePlaceName();
   const person = pkg.driver ?? pkg.collector;
-  const place = pkg.toHub
-    ? t('drawer.toHub', { hub: name(pkg.toHub) })
-    : pkg.hub && t('drawer.hub', { hub: name(pkg.hub) });
+  const hub = pkg.toHub
+    ? t('drawer.toHub', { hub: localizedName(pkg.toHub) })
+    : pkg.hub && t('drawer.hub', { hub: localizedName(pkg.hub) });
   return (
     <div className={styles.holder}>
       {person ? (
         <Avatar name={person.name} size={34} decorative />
       ) : (
-        <span className={styles.nobody}>
+        <span className={styles.noPerson}>
           <UserRound size={17} aria-hidden />
         </span>
       )}
-      <div className={styles.holderWords}>
+      <div className={styles.holderText}>
         <p className={styles.holderName}>{person ? <bdi>{person.name}</bdi> : t('unassigned')}</p>
-        <p className={styles.faint}>{place}</p>
+        <p className={styles.faint}>{hub}</p>
       </div>
     </div>
   );
 }
 
-/** Who has the parcel in hand, and how its delivery goes. */
+/** The person who holds the parcel, and the state of the delivery. */
 export function DriverCard({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
   const statuses = useWords('statuses');
-  const word = useStatusWord();
+  const statusLabel = useStatusWord();
   const format = useFormat();
   const { compliance, reason, nextDate, returnStage, attempts } = pkg;
   const facts: [string, ReactNode][] = [];
-  // First: it is always there, and what else is said below must not move it.
+  // First, because it is always present: facts that appear later must not move it.
   if (compliance)
     facts.push([
       t('facts.day', { count: compliance.day, ordinal: true }),
-      compliance.todayStatus === null ? t('facts.noStatusToday') : word(compliance.todayStatus),
+      compliance.todayStatus === null ? t('facts.noStatusToday') : statusLabel(compliance.todayStatus),
     ]);
   if (reason !== null) facts.push([t('facts.reason'), statuses(`reason.${reason}`)]);
   if (nextDate !== null) facts.push([t('facts.nextDate'), format.date(`${nextDate}T12:00:00Z`)]);

@@ -7,11 +7,11 @@ import { journeyOf } from './journey-of.ts';
 
 export function Road({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const word = useStatusWord();
+  const statusLabel = useStatusWord();
   return (
     <Journey
       label={t('drawer.road')}
-      steps={journeyOf(pkg).map(({ status, state }) => ({ id: status, status, state, label: word(status) }))}
+      steps={journeyOf(pkg).map(({ status, state }) => ({ id: status, status, state, label: statusLabel(status) }))}
     />
   );
 }

@@ -3,11 +3,14 @@ import { useRowEntries } from '#client/kit/list-screen/row-menu.tsx';
 import { packageLooks } from '../acting.tsx';
 import type { Pkg } from '../documents.ts';
 
-/** The entries of a parcel's menu: of what the viewer may do with it now, what is `shown`. A note has its place in the drawer and no entry. */
+/**
+ * Menu entries for the allowed actions of a parcel that pass the filter. `addNote` has no entry: the drawer has a
+ * composer for it.
+ */
 export function useActionEntries(
   pkg: Pkg,
   onAct: (action: string) => void,
-  shown: (action: string) => boolean,
+  filter: (action: string) => boolean,
 ): readonly MenuEntry[] {
-  return useRowEntries(packageLooks)(pkg, onAct, (action) => action !== 'addNote' && shown(action));
+  return useRowEntries(packageLooks)(pkg, onAct, (action) => action !== 'addNote' && filter(action));
 }

@@ -4,9 +4,10 @@ import { whoAtom } from '#client/session/session.ts';
 import type { RowAction } from '../actions.ts';
 import { isCarrier } from '../who.ts';
 
-/** The words of an action on its button: a driver takes what staff hand over. */
+/** Returns a function that labels an action's button. `receive` reads differently for the driver than for staff. */
 export function useStepWord(): (action: RowAction) => string {
   const t = useWords('packages');
-  const who = useAtomValue(whoAtom);
-  return (action) => t(action === 'receive' && who && isCarrier(who) ? 'actions.receiveMine' : `actions.${action}`);
+  const viewer = useAtomValue(whoAtom);
+  return (action) =>
+    t(action === 'receive' && viewer && isCarrier(viewer) ? 'actions.receiveMine' : `actions.${action}`);
 }

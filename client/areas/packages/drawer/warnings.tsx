@@ -7,15 +7,15 @@ import { cityUnresolved } from '#shared/areas/packages/derive.ts';
 import type { Pkg } from '../documents.ts';
 import styles from './drawer.module.css';
 
-/** What somebody who opens the parcel must know first. */
+/** Banners for blacklist, compliance, lateness and an unknown city. */
 export function Warnings({ pkg }: { pkg: Pkg }): ReactNode {
   const t = useWords('packages');
-  const unknownCity = cityUnresolved({ status: pkg.status, cityId: pkg.city?.id ?? null });
-  const blacklisted = pkg.undeliveredOrders > 0;
-  if (!blacklisted && !pkg.nonCompliant && !pkg.late && !unknownCity) return null;
+  const hasUnknownCity = cityUnresolved({ status: pkg.status, cityId: pkg.city?.id ?? null });
+  const isBlacklisted = pkg.undeliveredOrders > 0;
+  if (!isBlacklisted && !pkg.nonCompliant && !pkg.late && !hasUnknownCity) return null;
   return (
     <div className={styles.warnings}>
-      {blacklisted && <Banner tone="danger">{t('blacklist', { count: pkg.undeliveredOrders })}</Banner>}
+      {isBlacklisted && <Banner tone="danger">{t('blacklist', { count: pkg.undeliveredOrders })}</Banner>}
       {pkg.nonCompliant && (
         <Banner tone="danger" title={t('nonCompliant.title')}>
           {t('nonCompliant.text')}
@@ -26,7 +26,7 @@ export function Warnings({ pkg }: { pkg: Pkg }): ReactNode {
           {t('lateSince')} <RelativeTime at={pkg.inDeliverySince} />
         </Banner>
       )}
-      {unknownCity && (
+      {hasUnknownCity && (
         <Banner tone="warning" icon={MapPinOff}>
           {t('cityToValidate', { city: pkg.cityText })}
         </Banner>

@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { cityLookup } from '../directory.ts';
 import { freeCity, type PackageValues } from './form-values.ts';
 
-/** A city of ours, or a text that somebody will look at: a sender is not made to wait for it. */
+/** A known city or free text. Staff validate free text later, so that senders need not wait for a missing city. */
 export function CityField({
   field,
   disabled,
@@ -21,8 +21,8 @@ export function CityField({
     async (text: string) => {
       const cities = await loadCities(text);
       const typed = text.trim();
-      const known = cities.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
-      return typed === '' || known ? cities : [...cities, { ...freeCity(typed), hint: t('form.toValidate') }];
+      const isKnown = cities.some(({ label }) => label.toLowerCase() === typed.toLowerCase());
+      return typed === '' || isKnown ? cities : [...cities, { ...freeCity(typed), hint: t('form.toValidate') }];
     },
     [loadCities, t],
   );

@@ -1,4 +1,5 @@
-// Somebody saved the same parcel meanwhile. Nothing is overwritten unseen: each field that differs shows both values, and a person chooses.
+// Shown when another user saved the same parcel during the edit. Each conflicting field shows both values, and the
+// user chooses.
 import type { ReactNode } from 'react';
 import { Banner } from '#client/kit/ui/banner.tsx';
 import { Field } from '#client/kit/ui/field.tsx';
@@ -10,22 +11,22 @@ import type { LiveFieldProblem, LiveProblem } from '#client/live/problem.ts';
 import styles from './form.module.css';
 
 export interface Conflict {
-  /** The version now saved. */
+  /** The version that is now saved. */
   version: number;
   fields: readonly LiveFieldProblem[];
-  /** Who saved it, where the timeline tells. */
-  by: string | null;
+  /** The name of the other user, when the timeline shows it. */
+  savedBy: string | null;
 }
 
 export type Choice = 'mine' | 'theirs';
 
-/** The conflict of a refused edit; null when it was refused for something else. */
-export function conflictOf({ code, params, fields }: LiveProblem): Omit<Conflict, 'by'> | null {
+/** The conflict that an edit's error describes; null for other errors. */
+export function conflictOf({ code, params, fields }: LiveProblem): Omit<Conflict, 'savedBy'> | null {
   const { version } = params;
   return code === 'changed_meanwhile' && typeof version === 'number' ? { version, fields } : null;
 }
 
-function useShown(): (path: string, value: unknown) => string {
+function useFormatValue(): (path: string, value: unknown) => string {
   const t = useWords('packages');
   const format = useFormat();
   return (path, value) => {
@@ -40,16 +41,16 @@ export interface ConflictsProps {
   conflict: Conflict;
   chosen: Readonly<Record<string, Choice>>;
   onChoose: (path: string, choice: Choice) => void;
-  /** Somebody tried to save without having chosen. */
-  insisting: boolean;
+  /** True after an attempt to save while a field has no choice. */
+  showErrors: boolean;
 }
 
 /** Both values of each field in conflict. */
-export function Conflicts({ conflict, chosen, onChoose, insisting }: ConflictsProps): ReactNode {
+export function Conflicts({ conflict, chosen, onChoose, showErrors }: ConflictsProps): ReactNode {
   const t = useWords('packages');
-  const shown = useShown();
-  const words = useProblemWords();
-  const theirs = conflict.by === null ? t('conflict.theirs') : t('conflict.theirsOf', { name: conflict.by });
+  const formatValue = useFormatValue();
+  const errorMessage = useProblemWords();
+  const theirs = conflict.savedBy === null ? t('conflict.theirs') : t('conflict.theirsOf', { name: conflict.savedBy });
   return (
     <Banner tone="warning" live="alert" title={t('conflict.title')}>
       <div className={styles.conflicts}>
@@ -58,7 +59,7 @@ export function Conflicts({ conflict, chosen, onChoose, insisting }: ConflictsPr
             key={path}
             group
             label={t(`fields.${path}`)}
-            error={insisting && chosen[path] === undefined ? words({ code: 'required' }) : undefined}
+            error={showErrors && chosen[path] === undefined ? errorMessage({ code: 'required' }) : undefined}
           >
             <RadioGroup
               value={chosen[path] ?? null}
@@ -66,8 +67,8 @@ export function Conflicts({ conflict, chosen, onChoose, insisting }: ConflictsPr
                 onChoose(path, value === 'mine' ? 'mine' : 'theirs');
               }}
               options={[
-                { value: 'mine', label: t('conflict.mine'), hint: shown(path, params['mine']) },
-                { value: 'theirs', label: theirs, hint: shown(path, params['theirs']) },
+                { value: 'mine', label: t('conflict.mine'), hint: formatValue(path, params['mine']) },
+                { value: 'theirs', label: theirs, hint: formatValue(path, params['theirs']) },
               ]}
             />
           </Field>

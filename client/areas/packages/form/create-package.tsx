@@ -17,8 +17,8 @@ import { PackageFields } from './package-fields.tsx';
 import { PackageForm } from './package-form.tsx';
 import { problemResolver } from './resolver.ts';
 
-/** A new parcel. */
-export default function CreatePackage({
+/** The form for a new parcel. */
+export default function CreatePackageForm({
   onClose,
   onCreated,
 }: {
@@ -26,13 +26,13 @@ export default function CreatePackage({
   onCreated: (id: string) => void;
 }): ReactNode {
   const t = useWords('packages');
-  const words = useProblemWords();
-  const who = useAtomValue(whoAtom);
-  const askCompany = who !== null && mayListCompanies(who);
+  const errorMessage = useProblemWords();
+  const viewer = useAtomValue(whoAtom);
+  const hasCompanyField = viewer !== null && mayListCompanies(viewer);
   const { run, busy } = useAction(PackageCreateMutation);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const underway = useRef(false);
+  const isSending = useRef(false);
   const {
     control,
     handleSubmit,
@@ -42,28 +42,28 @@ export default function CreatePackage({
     mode: 'onTouched',
     shouldFocusError: false,
     defaultValues: emptyValues,
-    resolver: problemResolver((values) => createProblems(values, askCompany), words),
+    resolver: problemResolver((values) => createProblems(values, hasCompanyField), errorMessage),
   });
   const send = async (values: PackageValues): Promise<void> => {
-    if (underway.current) return;
-    underway.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setProblem(null);
     const outcome = await run(packageInputs.create.parse(createInput(values)));
-    underway.current = false;
+    isSending.current = false;
     if (outcome.ok) {
       const { id, trackingNumber } = outcome.data.packageCreate.package;
       toast({ text: t('form.created', { number: trackingNumber }), tone: 'success' });
       onCreated(id);
       return;
     }
-    setProblem(setFieldErrors(outcome.problem, setError, words) ? null : outcome.problem);
+    setProblem(setFieldErrors(outcome.problem, setError, errorMessage) ? null : outcome.problem);
     setAttempt((before) => before + 1);
   };
   return (
     <PackageForm
       title={t('list.create')}
       submitLabel={t('form.create')}
-      dirty={isDirty}
+      isDirty={isDirty}
       busy={busy}
       attempt={attempt}
       errors={errors}
@@ -75,7 +75,7 @@ export default function CreatePackage({
         })()
       }
     >
-      <PackageFields control={control} create askCompany={askCompany} hidden={[]} />
+      <PackageFields control={control} isNew hasCompanyField={hasCompanyField} hidden={[]} />
     </PackageForm>
   );
 }

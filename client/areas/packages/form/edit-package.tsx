@@ -22,9 +22,12 @@ import { PackageFields } from './package-fields.tsx';
 import { PackageForm } from './package-form.tsx';
 import { problemResolver } from './resolver.ts';
 
-const beforeMoving = new Set<Pkg['status']>(['created', 'confirmed']);
+const statusesWithEditableCity = new Set<Pkg['status']>(['created', 'confirmed']);
 
-/** Who last saved the parcel; null when nobody can tell. */
+/**
+ * Returns a function that loads the name of the user who saved the parcel last; null when the timeline does not show
+ * it.
+ */
 function useLastEditor(): (id: string) => Promise<string | null> {
   const client = useClient();
   return async (id) => {
@@ -36,54 +39,54 @@ function useLastEditor(): (id: string) => Promise<string | null> {
   };
 }
 
-function useEdit(pkg: Pkg, onClose: () => void) {
+function useEditForm(pkg: Pkg, onClose: () => void) {
   const t = useWords('packages');
-  const words = useProblemWords();
-  const place = usePlaceName();
-  const lastEditor = useLastEditor();
+  const errorMessage = useProblemWords();
+  const localizedName = usePlaceName();
+  const loadLastEditor = useLastEditor();
   const { run, busy } = useAction(PackageEditMutation);
-  // What was on the screen when the form opened: live events must not change under the fingers what is compared with.
-  const [opened] = useState({ pkg, values: valuesOf(pkg, pkg.city && place(pkg.city)) });
+
+  const [initial] = useState({ pkg, values: valuesOf(pkg, pkg.city && localizedName(pkg.city)) });
   const [version, setVersion] = useState(pkg.version);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
-  const [insisting, setInsisting] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const underway = useRef(false);
+  const isSending = useRef(false);
   const form = useForm<PackageValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: opened.values,
-    resolver: problemResolver((values) => editProblems(pkg, opened.values, values), words),
+    defaultValues: initial.values,
+    resolver: problemResolver((values) => editProblems(pkg, initial.values, values), errorMessage),
   });
-  const refused = async (refusal: LiveProblem): Promise<void> => {
-    const found = conflictOf(refusal);
-    if (found) {
-      setConflict({ ...found, by: await lastEditor(pkg.id) });
-      setVersion(found.version);
+  const handleError = async (error: LiveProblem): Promise<void> => {
+    const newConflict = conflictOf(error);
+    if (newConflict) {
+      setConflict({ ...newConflict, savedBy: await loadLastEditor(pkg.id) });
+      setVersion(newConflict.version);
       setChosen({});
-    } else setProblem(setFieldErrors(refusal, form.setError, words) ? null : refusal);
+    } else setProblem(setFieldErrors(error, form.setError, errorMessage) ? null : error);
     setAttempt((before) => before + 1);
   };
   const send = async (values: PackageValues): Promise<void> => {
-    const unsettled = conflict?.fields.some(({ path }) => chosen[path] === undefined) === true;
-    setInsisting(unsettled);
-    if (underway.current || unsettled) return;
-    const taken = new Set(Object.keys(chosen).filter((path) => chosen[path] === 'theirs'));
+    const isUnresolved = conflict?.fields.some(({ path }) => chosen[path] === undefined) === true;
+    setShowErrors(isUnresolved);
+    if (isSending.current || isUnresolved) return;
+    const keptTheirs = new Set(Object.keys(chosen).filter((path) => chosen[path] === 'theirs'));
     const changes = Object.fromEntries(
-      Object.entries(editInput(opened.values, values)).filter(([name]) => !taken.has(name)),
+      Object.entries(editInput(initial.values, values)).filter(([name]) => !keptTheirs.has(name)),
     );
     if (Object.keys(changes).length === 0) {
       onClose();
       return;
     }
-    underway.current = true;
+    isSending.current = true;
     setProblem(null);
     const outcome = await run(packageInputs.edit.parse({ id: pkg.id, version, ...changes }));
-    underway.current = false;
+    isSending.current = false;
     if (!outcome.ok) {
-      await refused(outcome.problem);
+      await handleError(outcome.problem);
       return;
     }
     toast({ text: t('form.saved', { number: pkg.trackingNumber }), tone: 'success' });
@@ -99,7 +102,7 @@ function useEdit(pkg: Pkg, onClose: () => void) {
     conflict,
     chosen,
     choose,
-    insisting,
+    showErrors,
     attempt,
     submit: () =>
       void form.handleSubmit(send, () => {
@@ -108,19 +111,19 @@ function useEdit(pkg: Pkg, onClose: () => void) {
   };
 }
 
-/** Corrects a parcel; what somebody else saved meanwhile is never overwritten unseen. */
-export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () => void }): ReactNode {
+/** The form to edit a parcel. Another user's concurrent change is shown as a conflict, never overwritten silently. */
+export default function EditPackageForm({ pkg, onClose }: { pkg: Pkg; onClose: () => void }): ReactNode {
   const t = useWords('packages');
-  const who = useAtomValue(whoAtom);
-  const { form, busy, problem, conflict, chosen, choose, insisting, attempt, submit } = useEdit(pkg, onClose);
+  const viewer = useAtomValue(whoAtom);
+  const { form, busy, problem, conflict, chosen, choose, showErrors, attempt, submit } = useEditForm(pkg, onClose);
   const { isDirty, errors } = form.formState;
-  const hidden = (who ? hiddenFields(packageAccess, who.role) : []).filter(isPackageField);
+  const hidden = (viewer ? hiddenFields(packageAccess, viewer.role) : []).filter(isPackageField);
   return (
     <PackageForm
       title={t('actions.edit')}
       text={<bdi>{`${pkg.trackingNumber} · ${pkg.recipientName}`}</bdi>}
       submitLabel={t('form.save')}
-      dirty={isDirty}
+      isDirty={isDirty}
       busy={busy}
       attempt={attempt}
       errors={errors}
@@ -128,14 +131,14 @@ export default function EditPackage({ pkg, onClose }: { pkg: Pkg; onClose: () =>
       onClose={onClose}
       onSubmit={submit}
     >
-      {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} insisting={insisting} />}
+      {conflict && <Conflicts conflict={conflict} chosen={chosen} onChoose={choose} showErrors={showErrors} />}
       <EditingContext value={{ screen: 'package', object: pkg.id }}>
         <PackageFields
           control={form.control}
-          create={false}
-          askCompany={false}
+          isNew={false}
+          hasCompanyField={false}
           hidden={hidden}
-          cityLocked={pkg.city !== null && !beforeMoving.has(pkg.status)}
+          isCityLocked={pkg.city !== null && !statusesWithEditableCity.has(pkg.status)}
         />
       </EditingContext>
     </PackageForm>

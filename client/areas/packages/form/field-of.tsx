@@ -6,7 +6,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { EditedField } from '#client/shell/edited-field.tsx';
 import type { PackageField, PackageValues } from './form-values.ts';
 
-/** The id of a field in the document: what the error summary leads to. */
+/** The element id of a field, for links from the error summary. */
 export const fieldId = (name: string): string => `package-${name}`;
 
 export interface FieldOfProps<Name extends PackageField> {
@@ -17,7 +17,7 @@ export interface FieldOfProps<Name extends PackageField> {
   children: (field: ControllerRenderProps<PackageValues, Name>) => ReactNode;
 }
 
-/** One field of the form with its label and its message. */
+/** A field of the form with its label, hint and error message. */
 export function FieldOf<Name extends PackageField>({
   control,
   name,
@@ -50,10 +50,10 @@ export function FieldOf<Name extends PackageField>({
   );
 }
 
-type Flag = { [Name in PackageField]: PackageValues[Name] extends boolean ? Name : never }[PackageField];
+type BooleanField = { [Name in PackageField]: PackageValues[Name] extends boolean ? Name : never }[PackageField];
 
-/** One yes-or-no of the form. */
-export function FlagOf({ control, name }: { control: Control<PackageValues>; name: Flag }): ReactNode {
+/** A checkbox of the form. */
+export function FlagOf({ control, name }: { control: Control<PackageValues>; name: BooleanField }): ReactNode {
   const t = useWords('packages');
   return (
     <Controller

@@ -1,4 +1,4 @@
-// What the form of a parcel holds, out of a parcel and into the input of create and edit.
+// Values of the create and edit forms, and their conversion from a parcel and to the mutations' inputs.
 import { packageInputs } from '#shared/areas/packages/input.ts';
 import { fieldProblems } from '#shared/kit/parse-input.ts';
 import { phoneText } from '#shared/kit/phone-text.ts';
@@ -10,7 +10,7 @@ export interface PackageValues {
   companyId: Option | null;
   recipientName: string;
   phone: string;
-  /** A known city by its id, or a text under `freeCity`. */
+  /** A known city, or free text made with `freeTextCity`. */
   cityId: Option | null;
   address: string;
   cod: number | null;
@@ -32,14 +32,14 @@ export interface PackageValues {
 export type PackageField = keyof PackageValues;
 export type PackageInputFields = Readonly<Record<string, unknown>>;
 
-const freeCityMark = 'text:';
+const freeTextPrefix = 'text:';
 
-/** The choice of a city that is only a text: it waits under "cities to validate". */
+/** An option for a city given as free text; staff validate it later. */
 export function freeCity(text: string): Option {
-  return { value: `${freeCityMark}${text}`, label: text };
+  return { value: `${freeTextPrefix}${text}`, label: text };
 }
 
-/** An empty form, its fields in the order in which it asks for them. */
+/** An empty form; the order of the keys is the order of the fields. */
 export const emptyValues: PackageValues = {
   recipientName: '',
   phone: '',
@@ -63,7 +63,7 @@ export const emptyValues: PackageValues = {
   orderStatus: '',
 };
 
-/** The form as it shows a parcel. */
+/** The form values of a parcel. */
 export function valuesOf(pkg: Pkg, cityName: string | null): PackageValues {
   const { recipientName, address, cod, weight, length, width, height, exchange, noOpening, fromStock, whatsappSent } =
     pkg;
@@ -93,11 +93,11 @@ export function valuesOf(pkg: Pkg, cityName: string | null): PackageValues {
 
 function cityInput(city: Option | null): PackageInputFields {
   if (city === null) return {};
-  const text = city.value.startsWith(freeCityMark) ? city.value.slice(freeCityMark.length) : null;
+  const text = city.value.startsWith(freeTextPrefix) ? city.value.slice(freeTextPrefix.length) : null;
   return text === null ? { cityId: city.value } : { cityText: text };
 }
 
-/** The input of `create`; fields of parcels that are there already are left out. */
+/** The input of `packageCreate`; `whatsappSent` only exists for existing parcels. */
 export function createInput({ companyId, cityId, whatsappSent: _, ...values }: PackageValues): PackageInputFields {
   const given = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false),
@@ -105,28 +105,28 @@ export function createInput({ companyId, cityId, whatsappSent: _, ...values }: P
   return { ...given, ...cityInput(cityId), ...(companyId && { companyId: companyId.value }) };
 }
 
-/** Only what differs from `before`, as `edit` wants it. */
+/** The input of `packageEdit`: only the values that differ from `before`. */
 export function editInput(before: PackageValues, values: PackageValues): PackageInputFields {
   const { companyId: _, cityId, ...rest } = values;
-  const was = new Map<string, unknown>(Object.entries(before));
-  const changed = Object.fromEntries(Object.entries(rest).filter(([name, value]) => was.get(name) !== value));
+  const previous = new Map<string, unknown>(Object.entries(before));
+  const changed = Object.fromEntries(Object.entries(rest).filter(([name, value]) => previous.get(name) !== value));
   return { ...changed, ...(cityId?.value !== before.cityId?.value && cityInput(cityId)) };
 }
 
-function problemsIn(result: ReturnType<(typeof packageInputs)['create' | 'edit']['safeParse']>): FieldProblem[] {
+function fieldErrorsOf(result: ReturnType<(typeof packageInputs)['create' | 'edit']['safeParse']>): FieldProblem[] {
   if (result.success) return [];
-  // The form has one field for the city, whichever way it is given.
+  // The form has one field for `cityId` and `cityText`.
   return fieldProblems(result.error).map((problem) =>
     problem.path === 'cityText' ? { ...problem, path: 'cityId' } : problem,
   );
 }
 
-/** What keeps a new parcel from being sent. */
-export function createProblems(values: PackageValues, companyAsked: boolean): FieldProblem[] {
-  const problems = problemsIn(packageInputs.create.safeParse(createInput(values), { reportInput: true }));
-  // A refinement is only looked at once the rest is right, and a missing city is wrong from the start.
+/** Validation errors of a new parcel; empty when it can be submitted. */
+export function createProblems(values: PackageValues, hasCompanyField: boolean): FieldProblem[] {
+  const problems = fieldErrorsOf(packageInputs.create.safeParse(createInput(values), { reportInput: true }));
+  // The schema checks refinements only after all fields are valid, so the missing city is checked here.
   const cityMissing = values.cityId === null && !problems.some(({ path }) => path === 'cityId');
-  const companyMissing = companyAsked && values.companyId === null;
+  const companyMissing = hasCompanyField && values.companyId === null;
   return [
     ...problems,
     ...(cityMissing ? [{ path: 'cityId', code: 'required' as const }] : []),
@@ -134,20 +134,20 @@ export function createProblems(values: PackageValues, companyAsked: boolean): Fi
   ];
 }
 
-/** What keeps an edit from being sent. */
+/** Validation errors of an edit; empty when it can be submitted. */
 export function editProblems(
   pkg: Pick<Pkg, 'id' | 'version'>,
   before: PackageValues,
   values: PackageValues,
 ): FieldProblem[] {
-  const cleared: FieldProblem[] = values.cityId === null ? [{ path: 'cityId', code: 'required' }] : [];
+  const cityErrors: FieldProblem[] = values.cityId === null ? [{ path: 'cityId', code: 'required' }] : [];
   return [
-    ...problemsIn(
+    ...fieldErrorsOf(
       packageInputs.edit.safeParse(
         { id: pkg.id, version: pkg.version, ...editInput(before, values) },
         { reportInput: true },
       ),
     ),
-    ...cleared,
+    ...cityErrors,
   ];
 }

@@ -17,13 +17,14 @@ import styles from './form.module.css';
 
 export interface PackageFieldsProps {
   control: Control<PackageValues>;
-  /** A new parcel asks whose it is, where its maker has several customers, and warns of orders like it. */
-  create: boolean;
-  askCompany: boolean;
-  /** Fields that the viewer has not. */
+  /** True for a new parcel: the form then warns about recent parcels of the same phone. */
+  isNew: boolean;
+  /** True when the viewer creates parcels for several companies. */
+  hasCompanyField: boolean;
+  /** Fields hidden from the viewer's role. */
   hidden: readonly PackageField[];
-  /** Once it moves, another city is another route: a redirection. */
-  cityLocked?: boolean;
+  /** True once the parcel is moving: the city can then only change through the `redirect` action. */
+  isCityLocked?: boolean;
 }
 
 function Section({ name, children }: { name: string; children: ReactNode }): ReactNode {
@@ -46,7 +47,7 @@ function CompanyField({ control }: Pick<PackageFieldsProps, 'control'>): ReactNo
   );
 }
 
-function Recipient({ control, create, cityLocked = false }: PackageFieldsProps): ReactNode {
+function RecipientSection({ control, isNew, isCityLocked = false }: PackageFieldsProps): ReactNode {
   const t = useWords('packages');
   return (
     <Section name="recipient">
@@ -58,10 +59,10 @@ function Recipient({ control, create, cityLocked = false }: PackageFieldsProps):
           {(field) => <PhoneField {...field} autoComplete="off" />}
         </FieldOf>
       </div>
-      {create && <RecentHint control={control} />}
+      {isNew && <RecentHint control={control} />}
       <div className={styles.pair}>
-        <FieldOf control={control} name="cityId" required hint={cityLocked ? t('hints.cityLocked') : undefined}>
-          {(field) => <CityField field={field} disabled={cityLocked} />}
+        <FieldOf control={control} name="cityId" required hint={isCityLocked ? t('hints.cityLocked') : undefined}>
+          {(field) => <CityField field={field} disabled={isCityLocked} />}
         </FieldOf>
         <FieldOf control={control} name="address" required>
           {(field) => <TextField {...field} autoComplete="off" dir="auto" />}
@@ -71,11 +72,11 @@ function Recipient({ control, create, cityLocked = false }: PackageFieldsProps):
   );
 }
 
-function Contents({ control, askCompany }: PackageFieldsProps): ReactNode {
+function ContentSection({ control, hasCompanyField }: PackageFieldsProps): ReactNode {
   const t = useWords('packages');
   return (
     <Section name="parcel">
-      {askCompany && <CompanyField control={control} />}
+      {hasCompanyField && <CompanyField control={control} />}
       <div className={styles.pair}>
         <FieldOf control={control} name="cod" required hint={t('hints.cod')}>
           {(field) => <MoneyField {...field} />}
@@ -108,14 +109,14 @@ function Contents({ control, askCompany }: PackageFieldsProps): ReactNode {
   );
 }
 
-function Options({ control, create, hidden }: PackageFieldsProps): ReactNode {
+function OptionsSection({ control, isNew, hidden }: PackageFieldsProps): ReactNode {
   return (
     <Section name="options">
       <div className={styles.flags}>
         <FlagOf control={control} name="noOpening" />
         <FlagOf control={control} name="exchange" />
         <FlagOf control={control} name="fromStock" />
-        {!create && <FlagOf control={control} name="whatsappSent" />}
+        {!isNew && <FlagOf control={control} name="whatsappSent" />}
       </div>
       <div className={styles.pair}>
         {!hidden.includes('clientEmail') && (
@@ -134,13 +135,13 @@ function Options({ control, create, hidden }: PackageFieldsProps): ReactNode {
   );
 }
 
-/** Everything that can be said of a parcel: who receives it, what it is, and the rest. */
+/** All fields of the form: recipient, content, options. */
 export function PackageFields(props: PackageFieldsProps): ReactNode {
   return (
     <>
-      <Recipient {...props} />
-      <Contents {...props} />
-      <Options {...props} />
+      <RecipientSection {...props} />
+      <ContentSection {...props} />
+      <OptionsSection {...props} />
     </>
   );
 }

@@ -18,9 +18,9 @@ export interface PackageFormProps {
   title: string;
   text?: ReactNode;
   submitLabel: string;
-  dirty: boolean;
+  isDirty: boolean;
   busy: boolean;
-  /** Grows with every refused submission. */
+  /** Number of failed submissions. */
   attempt: number;
   errors: FieldErrors<PackageValues>;
   problem: LiveProblem | null;
@@ -29,9 +29,9 @@ export interface PackageFormProps {
   children: ReactNode;
 }
 
-function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
+function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
   const t = useWords('packages');
-  const foot = (
+  const footer = (
     <>
       <Button onClick={onStay}>{t('close.stay')}</Button>
       <Button tone="danger" onClick={onLeave}>
@@ -39,28 +39,31 @@ function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
       </Button>
     </>
   );
-  return <Dialog open onClose={onStay} title={t('close.title')} text={t('close.text')} footer={foot} />;
+  return <Dialog open onClose={onStay} title={t('close.title')} text={t('close.text')} footer={footer} />;
 }
 
-/** The frame of the create and edit forms: summary on top, buttons below, nothing lost by accident. */
+/**
+ * The dialog of the create and edit forms: error summary, buttons, and a confirmation before unsaved values are
+ * discarded.
+ */
 export function PackageForm(props: PackageFormProps): ReactNode {
-  const { title, text, submitLabel, dirty, busy, attempt, errors, problem, onSubmit, onClose, children } = props;
+  const { title, text, submitLabel, isDirty, busy, attempt, errors, problem, onSubmit, onClose, children } = props;
   const t = useWords('packages');
-  const list = useWords('list');
-  const words = useProblemWords();
-  const guard = useGuard(dirty, onClose);
+  const tList = useWords('list');
+  const errorMessage = useProblemWords();
+  const unsaved = useGuard(isDirty, onClose);
   useFirstFocus(fieldId('recipientName'));
-  const wrong = Object.keys(emptyValues)
+  const summary = Object.keys(emptyValues)
     .filter(isPackageField)
     .flatMap((name) => {
       const message = errors[name]?.message;
       return message === undefined
         ? []
-        : [{ fieldId: fieldId(name), message: list('pair', { name: t(`fields.${name}`), value: message }) }];
+        : [{ fieldId: fieldId(name), message: tList('pair', { name: t(`fields.${name}`), value: message }) }];
     });
-  const foot = (
+  const footer = (
     <>
-      <Button tone="quiet" onClick={guard.leave}>
+      <Button tone="quiet" onClick={unsaved.requestClose}>
         {t('close.cancel')}
       </Button>
       <Button tone="primary" busy={busy} onClick={onSubmit}>
@@ -69,7 +72,15 @@ export function PackageForm(props: PackageFormProps): ReactNode {
     </>
   );
   return (
-    <Dialog open size="lg" onClose={guard.leave} title={title} text={text} footer={foot} dismissable={!dirty}>
+    <Dialog
+      open
+      size="lg"
+      onClose={unsaved.requestClose}
+      title={title}
+      text={text}
+      footer={footer}
+      dismissable={!isDirty}
+    >
       <form
         className={styles.form}
         noValidate
@@ -78,16 +89,16 @@ export function PackageForm(props: PackageFormProps): ReactNode {
           onSubmit();
         }}
       >
-        {attempt > 0 && <ErrorSummary attempt={attempt} errors={wrong} />}
+        {attempt > 0 && <ErrorSummary attempt={attempt} errors={summary} />}
         {problem && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         {children}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      {guard.asking && <Discard onStay={guard.stay} onLeave={onClose} />}
+      {unsaved.isConfirming && <DiscardDialog onStay={unsaved.cancelClose} onLeave={onClose} />}
     </Dialog>
   );
 }

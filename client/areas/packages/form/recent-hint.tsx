@@ -12,7 +12,7 @@ import { useStatusWord } from '../status-word.ts';
 import type { PackageValues } from './form-values.ts';
 import styles from './form.module.css';
 
-// Two reads: how often the history may be asked for is limited, and one's own parcels are shown all the same.
+// Two queries: the history is rate-limited, and the viewer's own parcels must appear even when it fails.
 const HistoryQuery = graphql(`
   query PhoneHistory($phone: String!) {
     phoneHistory(phone: $phone) {
@@ -37,40 +37,48 @@ const RecentQuery = graphql(`
     }
   }
 `);
-const watched = ['package'];
-const nothing: readonly string[] = [];
-const shown = 3;
+const watchedEntities = ['package'];
+const noEntities: readonly string[] = [];
+const maxShown = 3;
 
-/** Orders of the phone being typed: the same parcel twice, or somebody who does not take parcels. Warns and never blocks. */
+/** Warns about recent parcels of the typed phone and about a blacklisted recipient. Never blocks the form. */
 export function RecentHint({ control }: { control: Control<PackageValues> }): ReactNode {
   const t = useWords('packages');
-  const word = useStatusWord();
+  const statusLabel = useStatusWord();
   const phone = parsePhone(useDebounced(useWatch({ control, name: 'phone' })));
-  const { data } = useLive(RecentQuery, { variables: { search: phone }, watch: watched, pause: phone === null });
-  const history = useLive(HistoryQuery, { variables: { phone: phone ?? '' }, watch: nothing, pause: phone === null });
+  const { data } = useLive(RecentQuery, {
+    variables: { search: phone },
+    watch: watchedEntities,
+    pause: phone === null,
+  });
+  const history = useLive(HistoryQuery, {
+    variables: { phone: phone ?? '' },
+    watch: noEntities,
+    pause: phone === null,
+  });
   if (phone === null || !data) return null;
   const own = data.packages;
-  const [known] = own.rows;
-  // That of the phone before says nothing of this one.
+  const [latest] = own.rows;
+  // A stale result belongs to the previously typed phone.
   const counts = history.stale ? undefined : history.data?.phoneHistory;
   return (
     <div className={styles.hints}>
       {counts && counts.undelivered > 0 && (
-        <Banner tone="danger">{blacklistWords(t, counts, known?.recipientName)}</Banner>
+        <Banner tone="danger">{blacklistMessage(t, counts, latest?.recipientName)}</Banner>
       )}
-      {known && (
+      {latest && (
         <Banner tone="info" title={t('form.recent', { count: own.total })}>
           <ul className={styles.recent}>
-            {own.rows.slice(0, shown).map((one) => (
-              <li key={one.id}>
-                <Ltr mono>{one.trackingNumber}</Ltr> · {word(one.status)} ·{' '}
-                <RelativeTime at={one.createdAt} look="long" />
+            {own.rows.slice(0, maxShown).map((row) => (
+              <li key={row.id}>
+                <Ltr mono>{row.trackingNumber}</Ltr> · {statusLabel(row.status)} ·{' '}
+                <RelativeTime at={row.createdAt} look="long" />
               </li>
             ))}
           </ul>
         </Banner>
       )}
-      {!known && counts && counts.recent > 0 && (
+      {!latest && counts && counts.recent > 0 && (
         <Banner tone="info">
           {atLeast(counts.recent, counts)
             ? t('form.recentOfAllAtLeast')
@@ -81,10 +89,10 @@ export function RecentHint({ control }: { control: Control<PackageValues> }): Re
   );
 }
 
-// Of phones that one has no parcel of, two means two or more.
+// For phones without own parcels the server caps the counts at two, so two means "two or more".
 const atLeast = (count: number, { exact }: { exact: boolean }) => !exact && count > 1;
 
-function blacklistWords(
+function blacklistMessage(
   t: ReturnType<typeof useWords>,
   counts: { undelivered: number; exact: boolean },
   name: string | undefined,

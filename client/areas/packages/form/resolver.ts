@@ -1,19 +1,19 @@
-// Forms are checked by the schema the server parses with, and say the same codes in the same words.
+// Forms use the server's input schemas, so client and server return the same error codes and messages.
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { FieldProblem } from '#shared/kit/problem.ts';
 import type { Refusal } from '#client/i18n/problem-words.ts';
 
-/** A resolver out of a function that lists what is wrong, by the name of the field. */
+/** Creates a react-hook-form resolver from a function that returns field errors. */
 export function problemResolver<Values extends FieldValues>(
-  problemsOf: (values: Values) => readonly FieldProblem[],
-  words: (refusal: Refusal) => string,
+  validate: (values: Values) => readonly FieldProblem[],
+  errorMessage: (error: Refusal) => string,
 ): Resolver<Values> {
   return (values, _context, options) => {
-    const problems = problemsOf(values);
+    const problems = validate(values);
     if (problems.length === 0) return { values, errors: {} };
     const errors = Object.fromEntries(
-      problems.map((problem) => [problem.path, { type: problem.code, message: words(problem) }]),
+      problems.map((problem) => [problem.path, { type: problem.code, message: errorMessage(problem) }]),
     );
     return { values: {}, errors: toNestErrors(errors, options) };
   };

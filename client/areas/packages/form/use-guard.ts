@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { useUnloadGuard } from '#client/kit/use-unload-guard.ts';
 
 export interface Guard {
-  /** Closes at once, or asks first when something would be lost. */
-  leave: () => void;
-  asking: boolean;
-  stay: () => void;
+  /** Closes the form; with unsaved values it first opens the confirmation. */
+  requestClose: () => void;
+  isConfirming: boolean;
+  cancelClose: () => void;
 }
 
-/** Nothing typed is lost by accident: not by closing the form, not by closing the page. */
-export function useGuard(dirty: boolean, onLeave: () => void): Guard {
-  const [asking, setAsking] = useState(false);
-  useUnloadGuard(dirty);
+/** Asks for confirmation before the form or the page is closed with unsaved values. */
+export function useGuard(isDirty: boolean, onClose: () => void): Guard {
+  const [isConfirming, setConfirming] = useState(false);
+  useUnloadGuard(isDirty);
   return {
-    asking,
-    leave: () => {
-      if (dirty) setAsking(true);
-      else onLeave();
+    isConfirming,
+    requestClose: () => {
+      if (isDirty) setConfirming(true);
+      else onClose();
     },
-    stay: () => {
-      setAsking(false);
+    cancelClose: () => {
+      setConfirming(false);
     },
   };
 }

@@ -32,7 +32,7 @@ export interface ActionDialogProps {
   onDone: (failures: readonly Failure[]) => void;
 }
 
-const noValues: AskedValues = {
+const emptyValues: AskedValues = {
   driverId: null,
   collectorId: null,
   toHubId: null,
@@ -49,10 +49,10 @@ const noValues: AskedValues = {
   internalNote: '',
 };
 
-function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
+function initialValues(action: AskingAction, rows: readonly Pkg[]): AskedValues {
   const [first] = rows;
   return {
-    ...noValues,
+    ...emptyValues,
     date: tomorrow(),
     cash: action === 'deliver' && rows.length === 1 ? (first?.cod ?? null) : null,
     ...(action === 'setFees' &&
@@ -68,7 +68,7 @@ function valuesFor(action: AskingAction, rows: readonly Pkg[]): AskedValues {
 const isField = (fields: readonly AskedField[], path: string): path is AskedField =>
   fields.some((field) => field === path);
 
-function summaryOf(
+function errorSummaryItems(
   fields: readonly AskedField[],
   errors: FieldErrors<AskedValues>,
   line: (field: string, message: string) => string,
@@ -79,41 +79,41 @@ function summaryOf(
   });
 }
 
-function useAsking({ action, rows, onDone }: ActionDialogProps) {
+function useActionForm({ action, rows, onDone }: ActionDialogProps) {
   const role = useAtomValue(whoAtom)?.role ?? 'CUSTOMER';
-  const words = useProblemWords();
-  const report = useReport();
+  const errorMessage = useProblemWords();
+  const showResult = useReport();
   const { run, busy } = useAction(actionDocument(action));
   const [problem, setProblem] = useState<LiveProblem | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const underway = useRef(false);
+  const isSending = useRef(false);
   const form = useForm<AskedValues>({
     mode: 'onTouched',
     shouldFocusError: false,
-    defaultValues: valuesFor(action, rows),
-    resolver: problemResolver((values) => askedProblems(action, rows, role, values), words),
+    defaultValues: initialValues(action, rows),
+    resolver: problemResolver((values) => askedProblems(action, rows, role, values), errorMessage),
   });
-  // Read at every render: what is not read is not kept up to date.
+  // Read on every render: react-hook-form only updates the parts of `formState` that are read.
   const { errors, isDirty } = form.formState;
   const fields = fieldsOf(action, rows);
   const cash = useWatch({ control: form.control, name: 'cash' });
-  const refused = (refusal: LiveProblem): void => {
-    const known = refusal.fields.filter(({ path }) => isField(fields, path));
-    for (const field of known)
-      if (isField(fields, field.path)) form.setError(field.path, { type: field.code, message: words(field) });
-    setProblem(known.length > 0 ? null : refusal);
+  const showError = (error: LiveProblem): void => {
+    const fieldErrors = error.fields.filter(({ path }) => isField(fields, path));
+    for (const field of fieldErrors)
+      if (isField(fields, field.path)) form.setError(field.path, { type: field.code, message: errorMessage(field) });
+    setProblem(fieldErrors.length > 0 ? null : error);
     setAttempt((before) => before + 1);
   };
   const send = async (values: AskedValues): Promise<void> => {
-    if (underway.current) return;
-    underway.current = true;
+    if (isSending.current) return;
+    isSending.current = true;
     setProblem(null);
-    const performed = await perform(action, rows, askedInput(action, rows, values), run);
-    underway.current = false;
-    const [first] = performed.refused;
-    // Refused as a whole for one reason: it is put right here. Refused in part: the list tells which ones and why.
-    if (first && performed.done.length === 0 && (rows.length === 1 || first.problem.network)) refused(first.problem);
-    else onDone(report(action, rows, performed));
+    const result = await perform(action, rows, askedInput(action, rows, values), run);
+    isSending.current = false;
+    const [first] = result.failed;
+    // If everything failed for one reason, the dialog shows it. If only some rows failed, the list shows which and why.
+    if (first && result.succeeded.length === 0 && (rows.length === 1 || first.error.network)) showError(first.error);
+    else onDone(showResult(action, rows, result));
   };
   return {
     form,
@@ -123,8 +123,8 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
     busy,
     problem,
     attempt,
-    words,
-    confirm: useConfirmWords(action, rows, cash),
+    errorMessage,
+    confirmLabel: useConfirmWords(action, rows, cash),
     noteReason: noteReason(action, rows, role, { cash }),
     submit: () =>
       void form.handleSubmit(send, () => {
@@ -133,11 +133,11 @@ function useAsking({ action, rows, onDone }: ActionDialogProps) {
   };
 }
 
-/** Asks for what an action needs, and runs it on one parcel or on many. */
+/** The form of an action; runs it on one parcel or several. */
 export default function ActionDialog(props: ActionDialogProps): ReactNode {
   const { action, rows, onClose } = props;
   const t = useWords('packages');
-  const list = useWords('list');
+  const tList = useWords('list');
   const {
     form,
     fields,
@@ -146,18 +146,18 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
     busy,
     problem,
     attempt,
-    words,
-    confirm,
+    errorMessage,
+    confirmLabel,
     noteReason: reason,
     submit,
-  } = useAsking(props);
+  } = useActionForm(props);
   const [first] = rows;
   useFirstFocus(askedId(fields[0] ?? 'note'));
-  const about =
+  const subject =
     rows.length === 1 && first
       ? `${first.trackingNumber} · ${first.recipientName}`
       : t('list.results', { count: rows.length });
-  const foot = (
+  const footer = (
     <>
       <Button tone="quiet" onClick={onClose}>
         {action === 'cancel' ? t('close.keepParcel', { count: rows.length }) : t('close.cancel')}
@@ -168,7 +168,7 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
         busy={busy}
         onClick={submit}
       >
-        {confirm}
+        {confirmLabel}
       </Button>
     </>
   );
@@ -177,8 +177,8 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
       open
       onClose={onClose}
       title={t(`actions.${action}`)}
-      text={<bdi>{about}</bdi>}
-      footer={foot}
+      text={<bdi>{subject}</bdi>}
+      footer={footer}
       dismissable={!isDirty}
     >
       <form
@@ -192,12 +192,14 @@ export default function ActionDialog(props: ActionDialogProps): ReactNode {
         {attempt > 0 && (
           <ErrorSummary
             attempt={attempt}
-            errors={summaryOf(fields, errors, (field, value) => list('pair', { name: t(`fields.${field}`), value }))}
+            errors={errorSummaryItems(fields, errors, (field, value) =>
+              tList('pair', { name: t(`fields.${field}`), value }),
+            )}
           />
         )}
         {problem && (
           <Banner tone="danger" live="alert">
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         <AskedFields fields={fields} control={form.control} action={action} rows={rows} noteReason={reason} />

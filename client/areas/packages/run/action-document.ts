@@ -1,28 +1,29 @@
-// All actions on a parcel are asked alike and answer alike, so their documents are made from their names; a test holds them to the schema.
+// All mutations on one parcel have the same shape, so their documents are built from the action's name. A test checks
+// them against the schema.
 import { gql } from 'urql';
 import type { RowAction } from '../actions.ts';
 import { PackageLive, type Pkg } from '../documents.ts';
 
-/** The answer of any action on one parcel. */
+/** The data of every mutation on one parcel. */
 export interface ActionAnswer {
   result: { package: Pkg };
 }
-type ActionDocument = ReturnType<typeof make>;
+type ActionDocument = ReturnType<typeof createDocument>;
 
-function make(action: RowAction) {
+function createDocument(action: RowAction) {
   const name = action.charAt(0).toUpperCase() + action.slice(1);
-  const words = [
+  const parts = [
     `mutation ${name}($input: Package${name}Input!) { result: package${name}(input: $input) { package { ...PackageLive } } }`,
     '',
   ];
-  return gql<ActionAnswer, { input: Record<string, unknown> }>(Object.assign(words, { raw: words }), PackageLive);
+  return gql<ActionAnswer, { input: Record<string, unknown> }>(Object.assign(parts, { raw: parts }), PackageLive);
 }
 
-const made = new Map<RowAction, ActionDocument>();
+const documents = new Map<RowAction, ActionDocument>();
 
-/** The mutation of an action; always the same one. */
+/** The mutation document of an action; the same object on every call. */
 export function actionDocument(action: RowAction): ActionDocument {
-  const document = made.get(action) ?? make(action);
-  made.set(action, document);
+  const document = documents.get(action) ?? createDocument(action);
+  documents.set(action, document);
   return document;
 }

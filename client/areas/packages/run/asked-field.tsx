@@ -17,63 +17,64 @@ import { type Pkg, RulesQuery } from '../documents.ts';
 import type { AskedValues } from './asked-input.ts';
 import { useAssignees } from './use-assignees.tsx';
 
-const losses: readonly PackageReason[] = ['lost', 'damaged'];
+const lossReasons: readonly PackageReason[] = ['lost', 'damaged'];
 
-/** Today, and with it the first day that can be promised. */
+/** Today in the business time zone; the first date that can be chosen. */
 export const today = (): string => casablancaDay(clockNow());
-/** The day after today: what is promised unless somebody says otherwise. */
+/** The day after today; the default date. */
 export const tomorrow = (): string => addDays(today(), 1);
 
-/** The hub where all of the parcels are; null when they are in several. */
+/** The hub of all the parcels; null when they are in different hubs. */
 function commonHub(rows: readonly Pkg[]): string | null {
   const hubs = new Set(rows.map(({ hub }) => hub?.id ?? null));
   return hubs.size === 1 ? ([...hubs][0] ?? null) : null;
 }
 
-interface OfField<Name extends AskedField> {
+interface FieldControlProps<Name extends AskedField> {
   field: ControllerRenderProps<AskedValues, Name>;
 }
-interface OfRows {
+interface RowsProps {
   rows: readonly Pkg[];
 }
 
-export function DriverControl({ field, rows }: OfField<'driverId'> & OfRows): ReactNode {
+export function DriverControl({ field, rows }: FieldControlProps<'driverId'> & RowsProps): ReactNode {
   const t = useWords('packages');
   const hub = commonHub(rows);
-  // A parcel is handed over at its hub.
+  // Only drivers of the parcel's hub can be assigned.
   const { load } = useAssignees('driver', hub, hub);
   return <Combobox {...field} load={load} label={t('fields.driverId')} placeholder={t('choose.driver')} />;
 }
 
-export function CollectorControl({ field, rows }: OfField<'collectorId'> & OfRows): ReactNode {
+export function CollectorControl({ field, rows }: FieldControlProps<'collectorId'> & RowsProps): ReactNode {
   const t = useWords('packages');
   const { load } = useAssignees('collector', commonHub(rows), null);
   return <Combobox {...field} load={load} label={t('fields.collectorId')} placeholder={t('choose.collector')} />;
 }
 
-export function HubControl({ field, rows }: OfField<'toHubId'> & OfRows): ReactNode {
+export function HubControl({ field, rows }: FieldControlProps<'toHubId'> & RowsProps): ReactNode {
   const t = useWords('packages');
   const hub = commonHub(rows);
   const { load } = useLookup(useMemo(() => hubLookup(hub), [hub]));
   return <Combobox {...field} load={load} label={t('fields.toHubId')} placeholder={t('choose.hub')} />;
 }
 
-export function CityControl({ field }: OfField<'cityId'>): ReactNode {
+export function CityControl({ field }: FieldControlProps<'cityId'>): ReactNode {
   const t = useWords('packages');
   const { load } = useLookup(cityLookup);
   return <Combobox {...field} load={load} label={t('fields.cityId')} placeholder={t('choose.city')} />;
 }
 
-export function ReasonControl({ field, action }: OfField<'reason'> & { action: AskingAction }): ReactNode {
+export function ReasonControl({ field, action }: FieldControlProps<'reason'> & { action: AskingAction }): ReactNode {
   const statuses = useWords('statuses');
   const { data } = useLive(RulesQuery, { variables: {}, watch: ['rules'] });
-  const offered = (action === 'report' ? data?.rules?.reportReasons : data?.rules?.cancelReasons) ?? cancelReasons;
-  const reasons = action === 'writeOff' ? losses : offered;
+  const configuredReasons =
+    (action === 'report' ? data?.rules?.reportReasons : data?.rules?.cancelReasons) ?? cancelReasons;
+  const reasons = action === 'writeOff' ? lossReasons : configuredReasons;
   return (
     <Select {...field} options={reasons.map((reason) => ({ value: reason, label: statuses(`reason.${reason}`) }))} />
   );
 }
 
-export function DateControl({ field }: OfField<'date'>): ReactNode {
+export function DateControl({ field }: FieldControlProps<'date'>): ReactNode {
   return <DateField {...field} min={today()} />;
 }

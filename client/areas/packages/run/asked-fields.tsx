@@ -17,7 +17,7 @@ import {
 } from './asked-field.tsx';
 import type { AskedValues, NoteReason } from './asked-input.ts';
 
-const always: readonly AskedField[] = [
+const requiredFields: readonly AskedField[] = [
   'driverId',
   'collectorId',
   'toHubId',
@@ -28,10 +28,10 @@ const always: readonly AskedField[] = [
   'internalNote',
 ];
 
-/** The id of a field in the dialog's document: what the error summary leads to. */
+/** The element id of a field, for links from the error summary. */
 export const askedId = (field: string): string => `action-${field}`;
 
-type Draw<Name extends AskedField> = (field: ControllerRenderProps<AskedValues, Name>) => ReactNode;
+type RenderField<Name extends AskedField> = (field: ControllerRenderProps<AskedValues, Name>) => ReactNode;
 
 export interface AskedFieldsProps {
   fields: readonly AskedField[];
@@ -42,15 +42,21 @@ export interface AskedFieldsProps {
   noteReason: NoteReason | null;
 }
 
-interface OneProps<Name extends AskedField> {
+interface ActionFieldProps<Name extends AskedField> {
   name: Name;
   control: Control<AskedValues>;
   required: boolean;
   hint: string | undefined;
-  children: Draw<Name>;
+  children: RenderField<Name>;
 }
 
-function AskedOne<Name extends AskedField>({ name, control, required, hint, children }: OneProps<Name>): ReactNode {
+function ActionFieldControl<Name extends AskedField>({
+  name,
+  control,
+  required,
+  hint,
+  children,
+}: ActionFieldProps<Name>): ReactNode {
   const t = useWords('packages');
   return (
     <Controller
@@ -72,7 +78,7 @@ function AskedOne<Name extends AskedField>({ name, control, required, hint, chil
   );
 }
 
-/** What a field is for; of what is required, why. */
+/** Returns a function that gives a field's hint; for required fields the hint says why. */
 function useHint({
   action,
   noteReason,
@@ -97,16 +103,17 @@ function useHint({
   };
 }
 
-/** The fields of an action, each with its own message. */
+/** The fields of an action, each with its own error message. */
 export function AskedFields({ fields, control, action, rows, noteReason }: AskedFieldsProps): ReactNode {
   const hint = useHint({ action, noteReason });
-  const required = (name: AskedField): boolean => always.includes(name) || (name === 'note' && noteReason !== null);
-  const of = <Name extends AskedField>(name: Name, draw: Draw<Name>): ReactNode => (
-    <AskedOne key={name} name={name} control={control} required={required(name)} hint={hint(name)}>
-      {draw}
-    </AskedOne>
+  const required = (name: AskedField): boolean =>
+    requiredFields.includes(name) || (name === 'note' && noteReason !== null);
+  const of = <Name extends AskedField>(name: Name, renderField: RenderField<Name>): ReactNode => (
+    <ActionFieldControl key={name} name={name} control={control} required={required(name)} hint={hint(name)}>
+      {renderField}
+    </ActionFieldControl>
   );
-  const drawn: Readonly<Record<AskedField, ReactNode>> = {
+  const rendered: Readonly<Record<AskedField, ReactNode>> = {
     driverId: of('driverId', (field) => <DriverControl field={field} rows={rows} />),
     collectorId: of('collectorId', (field) => <CollectorControl field={field} rows={rows} />),
     toHubId: of('toHubId', (field) => <HubControl field={field} rows={rows} />),
@@ -122,5 +129,5 @@ export function AskedFields({ fields, control, action, rows, noteReason }: Asked
     internalNote: of('internalNote', (field) => <TextArea {...field} rows={3} grow dir="auto" />),
     note: of('note', (field) => <TextArea {...field} rows={3} grow dir="auto" />),
   };
-  return <>{fields.map((name) => drawn[name])}</>;
+  return <>{fields.map((name) => rendered[name])}</>;
 }

@@ -1,4 +1,4 @@
-// From what a dialog's fields hold to the input of an action, and what is still wrong with it.
+// Form values of the action dialog, their conversion to the action's input, and their validation.
 import { isOneOf, heldStatuses } from '#shared/areas/packages/statuses.ts';
 import type { Role } from '#shared/access/roles.ts';
 import { packageInputs } from '#shared/areas/packages/input.ts';
@@ -25,16 +25,19 @@ export interface AskedValues {
   internalNote: string;
 }
 
-/** The fields that the dialog shows for these parcels: each of several parcels is paid its own amount. */
+/** The fields that the dialog shows. With several parcels there is no `cash` field, because their amounts differ. */
 export function fieldsOf(action: AskingAction, rows: readonly Pkg[]): readonly AskedField[] {
   const fields: readonly AskedField[] = askedFields[action];
   return rows.length > 1 ? fields.filter((field) => field !== 'cash') : fields;
 }
 
-/** Why the server asks for a note; the schema leaves it open where that depends on the parcel or the role. */
+/**
+ * Why the server requires a note in cases that depend on the parcel or the role, which the input schema cannot
+ * express.
+ */
 export type NoteReason = 'loss' | 'correction' | 'reassigned' | 'underway' | 'notDriver' | 'otherAmount';
 
-/** Why a note is required, for the dialog to say; null when none is. */
+/** The reason why a note is required; null when it is optional. */
 export function noteReason(
   action: AskingAction,
   rows: readonly Pick<Pkg, 'status' | 'cod'>[],
@@ -64,7 +67,7 @@ function valueOf(field: AskedField, values: AskedValues): unknown {
   return typeof value === 'object' ? value.value : value;
 }
 
-/** The input without the parcel's id. */
+/** The action's input, without the parcel's id. */
 export function askedInput(action: AskingAction, rows: readonly Pkg[], values: AskedValues): Record<string, unknown> {
   return Object.fromEntries(
     fieldsOf(action, rows).flatMap((field) => {
@@ -74,13 +77,13 @@ export function askedInput(action: AskingAction, rows: readonly Pkg[], values: A
   );
 }
 
-// All three, or none: then the tariff's hold again.
-function lackingFees(values: AskedValues): FieldProblem[] {
-  const lacking = (['feeDelivered', 'feeRefused', 'feeReturned'] as const).filter((fee) => values[fee] === null);
-  return lacking.length === 3 ? [] : lacking.map((path): FieldProblem => ({ path, code: 'incomplete_fees' }));
+// Fees are set together; with all three empty, the tariff's fees apply again.
+function missingFees(values: AskedValues): FieldProblem[] {
+  const missing = (['feeDelivered', 'feeRefused', 'feeReturned'] as const).filter((fee) => values[fee] === null);
+  return missing.length === 3 ? [] : missing.map((path): FieldProblem => ({ path, code: 'incomplete_fees' }));
 }
 
-/** What keeps the input from being sent; empty when nothing does. */
+/** Validation errors of the form; empty when it can be submitted. */
 export function askedProblems(
   action: AskingAction,
   rows: readonly Pkg[],
@@ -90,9 +93,9 @@ export function askedProblems(
   const input = { ...askedInput(action, rows, values), id: rows[0]?.id };
   const parsed = packageInputs[action].safeParse(input, { reportInput: true });
   const problems = parsed.success ? [] : fieldProblems(parsed.error);
-  if (action === 'setFees') problems.push(...lackingFees(values));
-  const silent = values.note.trim() === '' && !problems.some(({ path }) => path === 'note');
-  return silent && noteReason(action, rows, role, values)
+  if (action === 'setFees') problems.push(...missingFees(values));
+  const hasNoNote = values.note.trim() === '' && !problems.some(({ path }) => path === 'note');
+  return hasNoNote && noteReason(action, rows, role, values)
     ? [...problems, { path: 'note', code: 'note_required' }]
     : problems;
 }

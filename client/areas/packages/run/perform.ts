@@ -11,55 +11,58 @@ export type Run = (input: Record<string, unknown>, expected?: Expectation) => Pr
 
 export interface Refused {
   pkg: Pkg;
-  problem: LiveProblem;
+  error: LiveProblem;
 }
 export interface Performed {
-  done: Pkg[];
-  refused: Refused[];
+  succeeded: Pkg[];
+  failed: Refused[];
 }
 
-/** What the row will be if the server agrees; nothing for actions whose outcome it decides, and nothing about money. */
-function expectationOf(action: RowAction, pkg: Pkg): Expectation | undefined {
+/**
+ * The optimistic update of a parcel. Undefined when the server decides the resulting status, and for `deliver`,
+ * because the interface never shows money optimistically.
+ */
+function optimisticUpdate(action: RowAction, pkg: Pkg): Expectation | undefined {
   const status = action === 'deliver' ? null : targetOf(action);
   return status === null ? undefined : { typename: 'Package', id: pkg.id, fields: { status } };
 }
 
-/** Runs an action on each parcel in turn; one refusal never stops the others, a lost connection does. */
+/** Runs an action on each parcel in turn. An error does not stop the others, except a lost connection. */
 export async function perform(
   action: RowAction,
   rows: readonly Pkg[],
   input: Readonly<Record<string, unknown>>,
   run: Run,
 ): Promise<Performed> {
-  const done: Pkg[] = [];
-  const refused: Refused[] = [];
-  let lost: LiveProblem | null = null;
+  const succeeded: Pkg[] = [];
+  const failed: Refused[] = [];
+  let networkError: LiveProblem | null = null;
   for (const pkg of rows) {
-    const outcome: Outcome<ActionAnswer> = lost
-      ? { ok: false, problem: lost }
-      : await run({ ...input, id: pkg.id }, expectationOf(action, pkg));
-    if (outcome.ok) done.push(outcome.data.result.package);
+    const outcome: Outcome<ActionAnswer> = networkError
+      ? { ok: false, problem: networkError }
+      : await run({ ...input, id: pkg.id }, optimisticUpdate(action, pkg));
+    if (outcome.ok) succeeded.push(outcome.data.result.package);
     else {
-      refused.push({ pkg, problem: outcome.problem });
-      if (outcome.problem.network) lost = outcome.problem;
+      failed.push({ pkg, error: outcome.problem });
+      if (outcome.problem.network) networkError = outcome.problem;
     }
   }
-  return { done, refused };
+  return { succeeded, failed };
 }
 
-/** The refused parcels with their reasons in words: that of the wrong field where there is one. */
+/** Error messages for the failed parcels; a field's error takes precedence over the general one. */
 export function failuresOf(
-  refused: readonly Refused[],
-  words: (refusal: Refusal) => string,
+  failed: readonly Refused[],
+  errorMessage: (error: Refusal) => string,
   statuses: TFunction,
 ): Failure[] {
-  return refused.map(({ pkg, problem }) => {
-    const reason = words(problem.fields[0] ?? problem);
-    const now = problem.code === 'package.wrong_status' ? problem.params['status'] : undefined;
+  return failed.map(({ pkg, error }) => {
+    const reason = errorMessage(error.fields[0] ?? error);
+    const currentStatus = error.code === 'package.wrong_status' ? error.params['status'] : undefined;
     return {
       id: pkg.id,
       label: pkg.trackingNumber,
-      reason: typeof now === 'string' ? `${reason} (${statuses(`status.${now}`)})` : reason,
+      reason: typeof currentStatus === 'string' ? `${reason} (${statuses(`status.${currentStatus}`)})` : reason,
     };
   });
 }

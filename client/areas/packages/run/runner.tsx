@@ -13,25 +13,25 @@ const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 const EditPackage = lazy(() => import('../form/edit-package.tsx'));
 
 type Props = RunnerProps<Pkg>;
-const runsAtOnce = (action: string): action is RowAction =>
+const runsWithoutDialog = (action: string): action is RowAction =>
   isRowAction(action) && action !== 'edit' && !isAsking(action);
 
-function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: RowAction }): ReactNode {
-  const report = useReport();
+function RunOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: RowAction }): ReactNode {
+  const showResult = useReport();
   const { run } = useAction(actionDocument(action));
   useStartOnce(wanted, async () => {
-    onDone(report(action, wanted.rows, await perform(action, wanted.rows, {}, run)));
+    onDone(showResult(action, wanted.rows, await perform(action, wanted.rows, {}, run)));
   });
   return null;
 }
 
-/** Runs an action on parcels: at once, or through the dialog that asks for what it needs. */
+/** Runs an action on parcels, directly or with its dialog. */
 export function PackageRunner({ wanted, onDone, onCancel }: Props): ReactNode {
   const { action, rows } = wanted;
   const [first] = rows;
   return (
     <Suspense fallback={null}>
-      {runsAtOnce(action) && <AtOnce action={action} wanted={wanted} onDone={onDone} />}
+      {runsWithoutDialog(action) && <RunOnce action={action} wanted={wanted} onDone={onDone} />}
       {isAsking(action) && <ActionDialog action={action} rows={rows} onClose={onCancel} onDone={onDone} />}
       {action === 'edit' && first && <EditPackage pkg={first} onClose={onCancel} />}
     </Suspense>

@@ -1,4 +1,4 @@
-// Whom a parcel can be handed to.
+// Drivers and collectors that a parcel can be assigned to.
 import { useCallback, useMemo } from 'react';
 import type { Lookup, MakeLookup } from '#client/kit/list-screen/definition.ts';
 import { useLookup } from '#client/kit/list-screen/use-lookup.ts';
@@ -36,29 +36,32 @@ function assigneeLookup(
   });
 }
 
-/** Makes the options of people: each with hub and load, so that one can choose; those of a hub that can't hand the parcel over say so. */
+/**
+ * Returns a function that makes an option of a person, with their hub and their number of open parcels. People of
+ * another hub than `onlyHub` are disabled.
+ */
 function usePersonOption(onlyHub: string | null): (person: Assignee) => Option {
   const t = useWords('packages');
-  // A lookup keeps its identity for as long as this does.
+  // Memoized: the identity of the lookup depends on it.
   return useCallback(
     ({ id, name: label, hub, openPackages }: Assignee): Option => {
-      const place = hub ? placeName(hub, readLanguage()) : t('choose.noHub');
-      const elsewhere = onlyHub !== null && hub?.id !== onlyHub;
-      const load = t('list.results', { count: openPackages });
+      const hubName = hub ? placeName(hub, readLanguage()) : t('choose.noHub');
+      const isOtherHub = onlyHub !== null && hub?.id !== onlyHub;
+      const workload = t('list.results', { count: openPackages });
       return {
         value: id,
         label,
         icon: <Avatar name={label} size={22} decorative />,
-        hint: `${place} · ${elsewhere ? t('choose.elsewhere') : load}`,
-        disabled: elsewhere,
+        hint: `${hubName} · ${isOtherHub ? t('choose.elsewhere') : workload}`,
+        disabled: isOtherHub,
       };
     },
     [t, onlyHub],
   );
 }
 
-/** Drivers or collectors by name and hub, those of one hub first; `onlyHub`: the others can't be chosen. */
+/** Searches drivers or collectors, people of `hub` first. With `onlyHub`, people of other hubs are disabled. */
 export function useAssignees(kind: PersonKind, hub: string | null, onlyHub: string | null): Lookup {
-  const option = usePersonOption(onlyHub);
-  return useLookup(useMemo(() => assigneeLookup(kind, hub, option), [kind, hub, option]));
+  const toOption = usePersonOption(onlyHub);
+  return useLookup(useMemo(() => assigneeLookup(kind, hub, toOption), [kind, hub, toOption]));
 }

@@ -10,53 +10,57 @@ import { useStatusWord } from '../status-word.ts';
 import { actionDocument } from './action-document.ts';
 import { failuresOf, perform, type Performed } from './perform.ts';
 
-export type Report = (action: RowAction, before: readonly Pkg[], performed: Performed) => readonly Failure[];
+export type Report = (action: RowAction, before: readonly Pkg[], result: Performed) => readonly Failure[];
 
-/** Says what was done, offers to take it back where there is a way back, and returns what was refused. */
+/**
+ * Returns a function that shows a toast with the result, with an undo button where possible, and returns the
+ * failures.
+ */
 export function useReport(): Report {
   const t = useWords('packages');
   const statuses = useWords('statuses');
-  const statusWord = useStatusWord();
-  const words = useProblemWords();
+  const statusLabel = useStatusWord();
+  const errorMessage = useProblemWords();
   const { run: assign } = useAction(actionDocument('assign'));
 
-  // Giving a parcel back to the driver it was taken from is the one way back that a life has.
-  const giveBack = async (before: readonly Pkg[]): Promise<void> => {
-    const refused = [];
+  // The lifecycle has no other reverse transition: only an assignment can be undone, by assigning the previous
+  // driver again.
+  const undoAssign = async (before: readonly Pkg[]): Promise<void> => {
+    const failed = [];
     for (const pkg of before) {
       const input = { driverId: pkg.driver?.id, ...(isOneOf(heldStatuses, pkg.status) && { note: t('undo.note') }) };
-      refused.push(...(await perform('assign', [pkg], input, assign)).refused);
+      failed.push(...(await perform('assign', [pkg], input, assign)).failed);
     }
-    const [first] = failuresOf(refused, words, statuses);
+    const [first] = failuresOf(failed, errorMessage, statuses);
     if (first) toast({ text: t('done.said', { what: first.label, outcome: first.reason }), tone: 'danger' });
     else toast({ text: t('undo.done', { count: before.length }) });
   };
 
   const outcome = (action: RowAction, pkg: Pkg): string => {
-    if (targetOf(action) !== null) return statusWord(pkg.status);
+    if (targetOf(action) !== null) return statusLabel(pkg.status);
     const person = action === 'assign' ? pkg.driver : pkg.collector;
     return t(`done.${action}`, { name: person?.name ?? '' });
   };
 
-  return (action, before, { done, refused }) => {
-    const [first] = done;
+  return (action, before, { succeeded, failed }) => {
+    const [first] = succeeded;
     if (first) {
-      const what = done.length === 1 ? first.trackingNumber : t('list.results', { count: done.length });
-      const changed = before.filter(({ id }) => done.some((pkg) => pkg.id === id));
+      const subject = succeeded.length === 1 ? first.trackingNumber : t('list.results', { count: succeeded.length });
+      const changed = before.filter(({ id }) => succeeded.some((pkg) => pkg.id === id));
       const canUndo = action === 'assign' && changed.every(({ driver }) => driver !== null);
       toast({
-        text: t('done.said', { what, outcome: outcome(action, first) }),
+        text: t('done.said', { what: subject, outcome: outcome(action, first) }),
         tone: 'success',
         action: canUndo
           ? {
               label: t('undo.label'),
               onSelect: () => {
-                void giveBack(changed);
+                void undoAssign(changed);
               },
             }
           : undefined,
       });
     }
-    return failuresOf(refused, words, statuses);
+    return failuresOf(failed, errorMessage, statuses);
   };
 }

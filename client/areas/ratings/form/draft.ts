@@ -1,4 +1,4 @@
-// What the form holds until it is sent, and what is still wrong with it.
+// Values of the rating form, their conversion to the mutation's input, and their validation.
 import { ratingInputs, type RatingInput } from '#shared/areas/ratings/input.ts';
 import { categoriesOf, type RatingCategory, type RatingTag, type RatingType } from '#shared/areas/ratings/row.ts';
 import { fieldProblems } from '#shared/kit/parse-input.ts';
@@ -9,38 +9,38 @@ export interface Draft {
   categories: Partial<Record<RatingCategory, number | null>>;
   tags: readonly RatingTag[];
   comment: string;
-  /** Null until somebody says so: then it follows the stars. */
+  /** Null until the user sets it; until then it follows from the overall score. */
   wouldRecommend: boolean | null;
 }
 
 export const emptyDraft: Draft = { overall: null, categories: {}, tags: [], comment: '', wouldRecommend: null };
 
-export const isEmpty = (draft: Draft): boolean => draft === emptyDraft;
+export const isEmpty = (values: Draft): boolean => values === emptyDraft;
 
-/** Four stars and more are a recommendation unless somebody said otherwise. */
+/** The user's choice; by default true from four stars. */
 export const recommends = ({ wouldRecommend, overall }: Draft): boolean =>
   wouldRecommend ?? (overall !== null && overall >= 4);
 
-/** The input as it would be sent, or what keeps it from being sent. */
+/** The mutation's input, or the validation errors. */
 export function read(
   packageId: string,
   type: RatingType,
-  draft: Draft,
+  values: Draft,
 ): { input: RatingInput<'create'> } | { problems: readonly FieldProblem[] } {
-  const own: readonly RatingCategory[] = categoriesOf[type];
-  const scored = own.flatMap((category) => {
-    const score = draft.categories[category] ?? null;
+  const categories: readonly RatingCategory[] = categoriesOf[type];
+  const scored = categories.flatMap((category) => {
+    const score = values.categories[category] ?? null;
     return score === null ? [] : [[category, score] as const];
   });
   const parsed = ratingInputs.create.safeParse(
     {
       packageId,
       type,
-      overall: draft.overall ?? undefined,
+      overall: values.overall ?? undefined,
       ...(scored.length > 0 && { categories: Object.fromEntries(scored) }),
-      tags: [...draft.tags],
-      comment: draft.comment,
-      wouldRecommend: recommends(draft),
+      tags: [...values.tags],
+      comment: values.comment,
+      wouldRecommend: recommends(values),
     },
     { reportInput: true },
   );

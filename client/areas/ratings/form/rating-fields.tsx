@@ -13,49 +13,53 @@ import { StarField } from './star-field.tsx';
 import styles from './form.module.css';
 
 export interface RatingFieldsProps {
-  /** The id of the first star: what a refusal leads to. */
+  /** The element id of the first star, which gets the focus on an error. */
   id: string;
   type: RatingType;
-  draft: Draft;
+  values: Draft;
   onChange: (part: Partial<Draft>) => void;
-  problems: readonly FieldProblem[];
+  errors: readonly FieldProblem[];
 }
 
-function Overall({ id, draft, onChange, problems }: Omit<RatingFieldsProps, 'type'>): ReactNode {
+function OverallScore({ id, values, onChange, errors }: Omit<RatingFieldsProps, 'type'>): ReactNode {
   const t = useWords('rating');
-  const words = useProblemWords();
-  const wrong = problems.find(({ path }) => path === 'overall');
+  const errorMessage = useProblemWords();
+  const error = errors.find(({ path }) => path === 'overall');
   return (
     <div className={styles.overall}>
       <StarField
         size="lg"
         id={id}
         label={t('overall')}
-        value={draft.overall}
+        value={values.overall}
         onChange={(overall) => {
           onChange({ overall });
         }}
-        invalid={wrong !== undefined}
-        describedBy={`${id}-said`}
+        invalid={error !== undefined}
+        describedBy={`${id}-score`}
       />
-      <p id={`${id}-said`} className={styles.said} aria-live="polite">
-        {wrong ? (
+      <p id={`${id}-score`} className={styles.scoreText} aria-live="polite">
+        {error ? (
           <span className={styles.error}>
             <CircleAlert size={14} aria-hidden />
-            {words(wrong)}
+            {errorMessage(error)}
           </span>
         ) : (
-          t(draft.overall === null ? 'choose' : `scores.${draft.overall}`)
+          t(values.overall === null ? 'choose' : `scores.${values.overall}`)
         )}
       </p>
     </div>
   );
 }
 
-function Tags({ type, draft: { tags }, onChange }: Pick<RatingFieldsProps, 'type' | 'draft' | 'onChange'>): ReactNode {
+function TagPicker({
+  type,
+  values: { tags },
+  onChange,
+}: Pick<RatingFieldsProps, 'type' | 'values' | 'onChange'>): ReactNode {
   const t = useWords('rating');
   const toggle = (tag: RatingTag): void => {
-    onChange({ tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag] });
+    onChange({ tags: tags.includes(tag) ? tags.filter((picked) => picked !== tag) : [...tags, tag] });
   };
   return (
     <Field group label={t('describes')}>
@@ -76,13 +80,13 @@ function Tags({ type, draft: { tags }, onChange }: Pick<RatingFieldsProps, 'type
   );
 }
 
-export function RatingFields({ id, type, draft, onChange, problems }: RatingFieldsProps): ReactNode {
+export function RatingFields({ id, type, values, onChange, errors }: RatingFieldsProps): ReactNode {
   const t = useWords('rating');
-  const words = useProblemWords();
-  const wrong = problems.find(({ path }) => path === 'comment');
+  const errorMessage = useProblemWords();
+  const error = errors.find(({ path }) => path === 'comment');
   return (
     <>
-      <Overall id={id} draft={draft} onChange={onChange} problems={problems} />
+      <OverallScore id={id} values={values} onChange={onChange} errors={errors} />
       <div className={styles.categories}>
         {categoriesOf[type].map((category) => (
           <div key={category} className={styles.category}>
@@ -90,21 +94,21 @@ export function RatingFields({ id, type, draft, onChange, problems }: RatingFiel
             <StarField
               size="sm"
               label={t(`categories.${category}`)}
-              value={draft.categories[category] ?? null}
+              value={values.categories[category] ?? null}
               onChange={(score) => {
-                onChange({ categories: { ...draft.categories, [category]: score } });
+                onChange({ categories: { ...values.categories, [category]: score } });
               }}
             />
           </div>
         ))}
       </div>
-      <Tags type={type} draft={draft} onChange={onChange} />
-      <Field id={`${id}-comment`} label={t('comment')} optional error={wrong && words(wrong)}>
+      <TagPicker type={type} values={values} onChange={onChange} />
+      <Field id={`${id}-comment`} label={t('comment')} optional error={error && errorMessage(error)}>
         <TextArea
           rows={2}
           grow
           dir="auto"
-          value={draft.comment}
+          value={values.comment}
           onChange={(event) => {
             onChange({ comment: event.target.value });
           }}
@@ -117,7 +121,7 @@ export function RatingFields({ id, type, draft, onChange, problems }: RatingFiel
             <ThumbsUp size={15} aria-hidden />
           </span>
         }
-        checked={recommends(draft)}
+        checked={recommends(values)}
         onChange={(event) => {
           onChange({ wouldRecommend: event.target.checked });
         }}

@@ -23,25 +23,25 @@ import { RatingFields } from './rating-fields.tsx';
 import styles from './form.module.css';
 
 export interface RatingFormProps extends PackageSlotProps {
-  /** What may still be rated; at least one. */
+  /** The types that the sender can still rate; at least one. */
   types: readonly RatingType[];
   onClose: () => void;
   onGiven: () => void;
 }
 
-type Drafts = Readonly<Record<RatingType, Draft>>;
+type ValuesByType = Readonly<Record<RatingType, Draft>>;
 
-function useGiving({ pkg, types, onGiven }: RatingFormProps) {
+function useRatingForm({ pkg, types, onGiven }: RatingFormProps) {
   const t = useWords('rating');
   const [, navigate] = useLocation();
   const [chosen, setType] = useState<RatingType | null>(null);
-  // What somebody gave in another tab meanwhile is no choice any more.
-  const type = types.find((one) => one === chosen) ?? types[0] ?? 'support';
-  const [drafts, setDrafts] = useState<Drafts>({ driver: emptyDraft, support: emptyDraft });
+  // The chosen type can become invalid when the user rates it in another tab.
+  const type = types.find((option) => option === chosen) ?? types[0] ?? 'support';
+  const [valuesByType, setValuesByType] = useState<ValuesByType>({ driver: emptyDraft, support: emptyDraft });
   const [attempts, setAttempts] = useState(0);
   const { run, busy, problem, forget } = useAction(CreateMutation);
-  const draft = drafts[type];
-  const result = read(pkg.id, type, draft);
+  const values = valuesByType[type];
+  const result = read(pkg.id, type, values);
   const send = async (): Promise<boolean> => {
     setAttempts((before) => before + 1);
     if ('problems' in result) return false;
@@ -64,31 +64,31 @@ function useGiving({ pkg, types, onGiven }: RatingFormProps) {
   };
   return {
     type,
-    draft,
+    values,
     busy,
     problem,
-    problems: 'problems' in result && attempts > 0 ? result.problems : [],
+    errors: 'problems' in result && attempts > 0 ? result.problems : [],
     send,
-    dirty: !isEmpty(drafts.driver) || !isEmpty(drafts.support),
+    isDirty: !isEmpty(valuesByType.driver) || !isEmpty(valuesByType.support),
     choose: (next: RatingType) => {
       setType(next);
       setAttempts(0);
       forget();
     },
     change: (part: Partial<Draft>) => {
-      setDrafts((now) => ({ ...now, [type]: { ...now[type], ...part } }));
+      setValuesByType((now) => ({ ...now, [type]: { ...now[type], ...part } }));
     },
   };
 }
 
-function Whom({ type, driver }: { type: RatingType; driver: PackageSlotProps['pkg']['driver'] }): ReactNode {
+function RatedPerson({ type, driver }: { type: RatingType; driver: PackageSlotProps['pkg']['driver'] }): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
+  const tRatings = useWords('ratings');
   const Icon = typeIcons.support;
-  const named = type === 'driver' && driver !== null;
+  const isDriver = type === 'driver' && driver !== null;
   return (
-    <div className={styles.whom}>
-      {named ? (
+    <div className={styles.ratedPerson}>
+      {isDriver ? (
         <Avatar name={driver.name} size={40} decorative />
       ) : (
         <span className={styles.team}>
@@ -97,24 +97,24 @@ function Whom({ type, driver }: { type: RatingType; driver: PackageSlotProps['pk
       )}
       <div>
         <p className={styles.name}>
-          <bdi>{named ? driver.name : shared('team')}</bdi>
+          <bdi>{isDriver ? driver.name : tRatings('team')}</bdi>
         </p>
-        <p className={styles.quiet}>{named ? shared('types.driver') : t('teamText')}</p>
+        <p className={styles.muted}>{isDriver ? tRatings('types.driver') : t('teamText')}</p>
       </div>
     </div>
   );
 }
 
-function useEnd({ deliveredAt, canceledAt }: PackageSlotProps['pkg']): string | null {
+function useOutcomeText({ deliveredAt, canceledAt }: PackageSlotProps['pkg']): string | null {
   const t = useWords('rating');
   const format = useFormat();
   if (deliveredAt !== null) return t('deliveredOn', { date: format.dateTime(deliveredAt) });
   return canceledAt === null ? null : t('canceledOn', { date: format.dateTime(canceledAt) });
 }
 
-function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
+function DiscardDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }): ReactNode {
   const t = useWords('rating');
-  const foot = (
+  const footer = (
     <>
       <Button onClick={onStay}>{t('discard.stay')}</Button>
       <Button tone="danger" onClick={onLeave}>
@@ -122,30 +122,30 @@ function Discard({ onStay, onLeave }: { onStay: () => void; onLeave: () => void 
       </Button>
     </>
   );
-  return <Dialog open onClose={onStay} title={t('discard.title')} text={t('discard.text')} footer={foot} />;
+  return <Dialog open onClose={onStay} title={t('discard.title')} text={t('discard.text')} footer={footer} />;
 }
 
-/** Rates the driver or the support; only the overall score is asked for. On a phone it rises from the bottom, its buttons always in reach. */
+/** The form to rate the driver or the support. Only the overall score is required. */
 export function RatingForm(props: RatingFormProps): ReactNode {
   const { pkg, types, onClose } = props;
   const t = useWords('rating');
-  const words = useProblemWords();
-  const phone = useIsPhone();
+  const errorMessage = useProblemWords();
+  const isPhone = useIsPhone();
   const id = useId();
-  const [leaving, setLeaving] = useState(false);
-  const { type, draft, busy, problem, problems, send, dirty, choose, change } = useGiving(props);
-  const end = useEnd(pkg);
-  const leave = (): void => {
-    if (dirty) setLeaving(true);
+  const [isConfirming, setConfirming] = useState(false);
+  const { type, values, busy, problem, errors, send, isDirty, choose, change } = useRatingForm(props);
+  const outcomeText = useOutcomeText(pkg);
+  const requestClose = (): void => {
+    if (isDirty) setConfirming(true);
     else onClose();
   };
   const submit = async (): Promise<void> => {
     if (!busy && !(await send())) document.getElementById(id)?.focus();
   };
-  const foot = (
+  const footer = (
     <>
-      {!phone && <span className={styles.only}>{t('onlyOverall')}</span>}
-      <Button tone="quiet" onClick={leave}>
+      {!isPhone && <span className={styles.requiredNote}>{t('onlyOverall')}</span>}
+      <Button tone="quiet" onClick={requestClose}>
         {t('cancel')}
       </Button>
       <Button tone="primary" busy={busy} onClick={() => void submit()}>
@@ -157,16 +157,16 @@ export function RatingForm(props: RatingFormProps): ReactNode {
     <Dialog
       open
       size="lg"
-      onClose={leave}
+      onClose={requestClose}
       title={t('rate.title')}
       text={
         <>
           <Ltr mono>{pkg.trackingNumber}</Ltr>
-          {end !== null && ` · ${end}`}
+          {outcomeText !== null && ` · ${outcomeText}`}
         </>
       }
-      footer={foot}
-      dismissable={!dirty}
+      footer={footer}
+      dismissable={!isDirty}
     >
       <form
         className={styles.form}
@@ -178,7 +178,7 @@ export function RatingForm(props: RatingFormProps): ReactNode {
       >
         {problem && (
           <Banner tone="danger" live="alert" title={t('failed.create')}>
-            {words(problem)}
+            {errorMessage(problem)}
           </Banner>
         )}
         {types.length > 1 && (
@@ -187,18 +187,18 @@ export function RatingForm(props: RatingFormProps): ReactNode {
             label={t('rate.whom')}
             value={type}
             onChange={choose}
-            items={types.map((one) => ({ value: one, label: t(`rateTypes.${one}`), icon: typeIcons[one] }))}
+            items={types.map((option) => ({ value: option, label: t(`rateTypes.${option}`), icon: typeIcons[option] }))}
           />
         )}
-        <Whom type={type} driver={pkg.driver} />
-        <RatingFields key={type} id={id} type={type} draft={draft} onChange={change} problems={problems} />
-        {phone && <p className={styles.quiet}>{t('onlyOverall')}</p>}
+        <RatedPerson type={type} driver={pkg.driver} />
+        <RatingFields key={type} id={id} type={type} values={values} onChange={change} errors={errors} />
+        {isPhone && <p className={styles.muted}>{t('onlyOverall')}</p>}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      {leaving && (
-        <Discard
+      {isConfirming && (
+        <DiscardDialog
           onStay={() => {
-            setLeaving(false);
+            setConfirming(false);
           }}
           onLeave={onClose}
         />

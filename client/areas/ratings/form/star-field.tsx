@@ -7,19 +7,19 @@ import { five } from '../stars.tsx';
 import styles from './star-field.module.css';
 
 export interface StarFieldProps {
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string;
   value: number | null;
   onChange: (value: number | null) => void;
-  /** 'lg' is the one that matters; 'sm' may be taken back by choosing it again. */
+  /** 'lg' is required; 'sm' is optional, and choosing the same star again clears it. */
   size: 'sm' | 'lg';
-  /** The first radio's: what an error leads to. */
+  /** The element id of the first radio, for links from an error. */
   id?: string;
   invalid?: boolean;
   describedBy?: string;
 }
 
-/** Five radios that look like stars, so arrows, forms and screen readers work as with any others. */
+/** A star rating made of native radio buttons, so that the keyboard and screen readers work as usual. */
 export function StarField({
   label,
   value,
@@ -30,7 +30,7 @@ export function StarField({
   describedBy,
 }: StarFieldProps): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
+  const tRatings = useWords('ratings');
   const name = useId();
   const optional = size === 'sm';
   const clearByKey = (event: KeyboardEvent): void => {
@@ -59,7 +59,7 @@ export function StarField({
             className={styles.radio}
             value={star}
             checked={value === star}
-            aria-label={`${shared('stars', { count: star })} · ${t(`scores.${star}`)}`}
+            aria-label={`${tRatings('stars', { count: star })} · ${t(`scores.${star}`)}`}
             onChange={() => {
               onChange(star);
             }}

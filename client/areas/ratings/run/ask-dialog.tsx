@@ -19,38 +19,38 @@ export interface AskDialogProps {
   action: 'flag' | 'remove';
   rows: readonly Rating[];
   onClose: () => void;
-  /** Answers with the reason of a refusal. */
+  /** Returns the error message, or null on success. */
   onRun: (input: { reason?: string }) => Promise<string | null>;
 }
 
-/** Asks why a rating is flagged, or whether it is really to be removed. */
+/** Dialog for the reason of a flag, or to confirm a removal. */
 export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
-  const words = useProblemWords();
+  const tRatings = useWords('ratings');
+  const errorMessage = useProblemWords();
   const fieldId = useId();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   useFirstFocus(action === 'flag' ? fieldId : '');
   const [first] = rows;
   const parsed = ratingInputs.flag.safeParse({ id: first?.id, reason }, { reportInput: true });
-  const wrong =
+  const fieldError =
     action === 'flag' && !parsed.success
       ? fieldProblems(parsed.error).find(({ path }) => path === 'reason')
       : undefined;
   const run = async (): Promise<void> => {
-    setAsked(true);
-    if (busy || wrong) {
+    setSubmitted(true);
+    if (busy || fieldError) {
       document.getElementById(fieldId)?.focus();
       return;
     }
     setBusy(true);
-    setRefused(await onRun(action === 'flag' ? { reason: reason.trim() } : {}));
+    setError(await onRun(action === 'flag' ? { reason: reason.trim() } : {}));
     setBusy(false);
   };
-  const foot = (
+  const footer = (
     <>
       <Button tone="quiet" onClick={onClose}>
         {t('cancel')}
@@ -61,7 +61,7 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
         busy={busy}
         onClick={() => void run()}
       >
-        {shared(`actions.${action}`)}
+        {tRatings(`actions.${action}`)}
       </Button>
     </>
   );
@@ -71,7 +71,7 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
       onClose={onClose}
       title={t(`ask.${action}`, { count: rows.length })}
       text={t(`ask.${action}Text`, { count: rows.length })}
-      footer={foot}
+      footer={footer}
       dismissable={reason === ''}
     >
       <form
@@ -82,9 +82,9 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
           void run();
         }}
       >
-        {refused !== null && (
+        {error !== null && (
           <Banner tone="danger" live="alert" title={t(`failed.${action}`)}>
-            {refused}
+            {error}
           </Banner>
         )}
         {rows.length === 1 && first && (
@@ -97,7 +97,7 @@ export function AskDialog({ action, rows, onClose, onRun }: AskDialogProps): Rea
             id={fieldId}
             label={t('flagReason')}
             required
-            error={asked && wrong ? words(wrong) : undefined}
+            error={submitted && fieldError ? errorMessage(fieldError) : undefined}
             hint={t('flagHint')}
           >
             <TextArea

@@ -11,66 +11,66 @@ import { AskDialog } from './ask-dialog.tsx';
 import { type Run, useRuns } from './use-runs.ts';
 
 type Props = RunnerProps<Rating>;
-const opposite: Partial<Record<MenuAction, MenuAction>> = { archive: 'unarchive', unarchive: 'archive' };
+const reverseAction: Partial<Record<MenuAction, MenuAction>> = { archive: 'unarchive', unarchive: 'archive' };
 
-async function onEach(
+async function runOnEach(
   rows: readonly Rating[],
   run: Run,
   input: { reason?: string },
 ): Promise<{ row: Rating; problem: LiveProblem }[]> {
-  const refused = [];
+  const failed = [];
   for (const row of rows) {
     const outcome = await run({ id: row.id, ...input });
-    if (!outcome.ok) refused.push({ row, problem: outcome.problem });
+    if (!outcome.ok) failed.push({ row, problem: outcome.problem });
   }
-  return refused;
+  return failed;
 }
 
-/** Runs an action on ratings and says what became of it; what can be taken back offers that. */
-function usePerform() {
+/** Runs an action on ratings, shows a toast with an undo button where possible, and returns the failures. */
+function useRunAction() {
   const t = useWords('rating');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   const runs = useRuns();
-  const perform = async (
+  const runAction = async (
     action: MenuAction,
     rows: readonly Rating[],
     input: { reason?: string } = {},
   ): Promise<readonly Failure[]> => {
-    const refused = await onEach(rows, runs[action], input);
-    const done = rows.filter(({ id }) => !refused.some(({ row }) => row.id === id));
-    const back = opposite[action];
-    if (done.length > 0) {
-      const undo = back && {
+    const failed = await runOnEach(rows, runs[action], input);
+    const succeeded = rows.filter(({ id }) => !failed.some(({ row }) => row.id === id));
+    const reverse = reverseAction[action];
+    if (succeeded.length > 0) {
+      const undo = reverse && {
         label: t('undo'),
         onSelect: () => {
-          void onEach(done, runs[back], {});
+          void runOnEach(succeeded, runs[reverse], {});
         },
       };
-      toast({ text: t(`done.${action}`, { count: done.length }), tone: 'success', action: undo });
+      toast({ text: t(`done.${action}`, { count: succeeded.length }), tone: 'success', action: undo });
     }
-    return refused.map(({ row, problem }) => ({ id: row.id, label: row.trackingNumber, reason: words(problem) }));
+    return failed.map(({ row, problem }) => ({ id: row.id, label: row.trackingNumber, reason: errorMessage(problem) }));
   };
-  return perform;
+  return runAction;
 }
 
-function AtOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: MenuAction }): ReactNode {
-  const perform = usePerform();
+function RunOnce({ action, wanted, onDone }: Pick<Props, 'wanted' | 'onDone'> & { action: MenuAction }): ReactNode {
+  const runAction = useRunAction();
   useStartOnce(wanted, async () => {
-    onDone(await perform(action, wanted.rows));
+    onDone(await runAction(action, wanted.rows));
   });
   return null;
 }
 
-function Asking({ action, wanted, onDone, onCancel }: Props & { action: 'flag' | 'remove' }): ReactNode {
-  const perform = usePerform();
+function RunWithDialog({ action, wanted, onDone, onCancel }: Props & { action: 'flag' | 'remove' }): ReactNode {
+  const runAction = useRunAction();
   return (
     <AskDialog
       action={action}
       rows={wanted.rows}
       onClose={onCancel}
       onRun={async (input) => {
-        const failures = await perform(action, wanted.rows, input);
-        // All refused for one reason: it is put right here. In part: the list says which ones and why.
+        const failures = await runAction(action, wanted.rows, input);
+        // The dialog shows the error of a single rating; with several ratings the list shows which failed and why.
         if (failures.length === wanted.rows.length && wanted.rows.length === 1) return failures[0]?.reason ?? null;
         onDone(failures);
         return null;
@@ -79,11 +79,11 @@ function Asking({ action, wanted, onDone, onCancel }: Props & { action: 'flag' |
   );
 }
 
-/** An action on ratings: at once, or after its question. */
+/** Runs an action on ratings, directly or with its dialog. */
 export function RatingRunner({ wanted, onDone, onCancel }: Props): ReactNode {
   const { action } = wanted;
   if (!isMenuAction(action)) return null;
   if (action === 'flag' || action === 'remove')
-    return <Asking action={action} wanted={wanted} onDone={onDone} onCancel={onCancel} />;
-  return <AtOnce action={action} wanted={wanted} onDone={onDone} />;
+    return <RunWithDialog action={action} wanted={wanted} onDone={onDone} onCancel={onCancel} />;
+  return <RunOnce action={action} wanted={wanted} onDone={onDone} />;
 }

@@ -6,7 +6,7 @@ import { ArchiveMutation, FlagMutation, RemoveMutation, UnarchiveMutation, Unfla
 export type Ended = { ok: true } | { ok: false; problem: LiveProblem };
 export type Run = (input: { id: string; reason?: string }) => Promise<Ended>;
 
-/** Each action of the menu as a function; none of them rejects. */
+/** A function per menu action; none of them rejects. */
 export function useRuns(): Readonly<Record<MenuAction, Run>> {
   const flag = useAction(FlagMutation);
   const unflag = useAction(UnflagMutation);
@@ -20,7 +20,7 @@ export function useRuns(): Readonly<Record<MenuAction, Run>> {
     unarchive: ({ id }) => unarchive.run({ id }),
     remove: async ({ id }) => {
       const outcome = await remove.run({ id });
-      // Somebody else removed it, or the first answer got lost: it is gone either way.
+      // Already removed by another user, or by an earlier attempt whose response was lost.
       return !outcome.ok && outcome.problem.code === 'missing' ? { ok: true } : outcome;
     },
   };

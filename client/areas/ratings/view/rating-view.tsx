@@ -1,4 +1,4 @@
-// One rating as everybody who sees it reads it: on its own page, and beside the administrator's list.
+// The content of a rating, used by its page and by the drawer.
 import type { ReactNode } from 'react';
 import { Ellipsis, Flag } from 'lucide-react';
 import { useAtomValue } from 'jotai';
@@ -18,22 +18,22 @@ import { Tags } from './tags.tsx';
 import { Thread } from './thread.tsx';
 import styles from './view.module.css';
 
-interface OfRating {
+interface RatingProps {
   rating: Rating;
 }
-export interface RatingViewProps extends OfRating {
+export interface RatingViewProps extends RatingProps {
   onAct: (action: string, rating: Rating) => void;
 }
 
-function Head({ rating, onAct }: RatingViewProps): ReactNode {
+function RatingHeader({ rating, onAct }: RatingViewProps): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
+  const tRatings = useWords('ratings');
   const format = useFormat();
   const entries = menuActions
     .filter((action) => rating.allowedActions.includes(action))
     .map((action) => ({
       id: action,
-      label: shared(`actions.${action}`),
+      label: tRatings(`actions.${action}`),
       icon: actionIcon(action),
       danger: isHarmful(action),
       onSelect: () => {
@@ -46,7 +46,7 @@ function Head({ rating, onAct }: RatingViewProps): ReactNode {
       <Ltr className={styles.score}>
         {format.number(rating.overall)} / {format.number(5)}
       </Ltr>
-      <Sentiment of={rating.sentiment} />
+      <Sentiment sentiment={rating.sentiment} />
       <span className={styles.headEnd}>
         <Flagged rating={rating} />
         <Standing rating={rating} />
@@ -63,7 +63,7 @@ function Head({ rating, onAct }: RatingViewProps): ReactNode {
   );
 }
 
-function Categories({ rating: { categories } }: OfRating): ReactNode {
+function CategoryScores({ rating: { categories } }: RatingProps): ReactNode {
   const t = useWords('rating');
   if (categories.length === 0) return <p className={styles.faint}>{t('noCategories')}</p>;
   return (
@@ -81,15 +81,15 @@ function Categories({ rating: { categories } }: OfRating): ReactNode {
   );
 }
 
-function Facts({ rating }: OfRating): ReactNode {
+function RatingFacts({ rating }: RatingProps): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
-  const who = useAtomValue(whoAtom);
+  const tRatings = useWords('ratings');
+  const viewer = useAtomValue(whoAtom);
   const number = <Ltr mono>{rating.trackingNumber}</Ltr>;
   const path = `${screenPath('package')}?id=${rating.packageId}`;
   return (
     <dl className={styles.lines}>
-      {rating.company && who?.role !== 'CUSTOMER' && (
+      {rating.company && viewer?.role !== 'CUSTOMER' && (
         <div>
           <dt>{t('facts.company')}</dt>
           <dd>
@@ -98,7 +98,7 @@ function Facts({ rating }: OfRating): ReactNode {
         </div>
       )}
       <div>
-        <dt>{shared(`types.${rating.type}`)}</dt>
+        <dt>{tRatings(`types.${rating.type}`)}</dt>
         <dd>
           <Subject rating={rating} />
         </dd>
@@ -106,7 +106,7 @@ function Facts({ rating }: OfRating): ReactNode {
       <div>
         <dt>{t('facts.package')}</dt>
         <dd>
-          {who && mayOpen('package', who) ? (
+          {viewer && mayOpen('package', viewer) ? (
             <Link href={path} className={styles.link}>
               {number}
             </Link>
@@ -129,7 +129,7 @@ export function RatingView({ rating, onAct }: RatingViewProps): ReactNode {
   const t = useWords('rating');
   return (
     <article className={styles.view} aria-label={t('about', { number: rating.trackingNumber })}>
-      <Head rating={rating} onAct={onAct} />
+      <RatingHeader rating={rating} onAct={onAct} />
       {rating.flagged === true && (
         <p className={styles.reason}>
           <Flag size={14} aria-hidden />
@@ -140,11 +140,11 @@ export function RatingView({ rating, onAct }: RatingViewProps): ReactNode {
       )}
       <div className={styles.parts}>
         <div className={styles.columns}>
-          <Categories rating={rating} />
-          <Facts rating={rating} />
+          <CategoryScores rating={rating} />
+          <RatingFacts rating={rating} />
         </div>
         <div className={styles.main}>
-          <Tags of={rating.tags} />
+          <Tags tags={rating.tags} />
           <Thread key={rating.id} rating={rating} />
         </div>
       </div>

@@ -17,9 +17,9 @@ import type { Rating } from '../documents.ts';
 import { RespondMutation } from '../mutations.ts';
 import styles from './view.module.css';
 
-const openings = ['sorry', 'thanks'] as const;
+const templates = ['sorry', 'thanks'] as const;
 
-/** The answer to a rating: required, visible to its author. The button is never disabled: it says what is missing. */
+/** The form to answer a rating. The button is never disabled; submitting an invalid form shows the errors. */
 export function RespondForm({
   rating,
   onDone,
@@ -30,17 +30,17 @@ export function RespondForm({
   onCancel?: () => void;
 }): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
-  const words = useProblemWords();
+  const tRatings = useWords('ratings');
+  const errorMessage = useProblemWords();
   const id = useId();
   const [response, setResponse] = useState(rating.response ?? '');
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { run, busy, problem } = useAction(RespondMutation);
   const parsed = ratingInputs.respond.safeParse({ id: rating.id, response }, { reportInput: true });
-  const wrong = parsed.success ? undefined : fieldProblems(parsed.error).find(({ path }) => path === 'response');
+  const fieldError = parsed.success ? undefined : fieldProblems(parsed.error).find(({ path }) => path === 'response');
   const send = async (): Promise<void> => {
-    setAsked(true);
-    if (wrong) {
+    setSubmitted(true);
+    if (fieldError) {
       document.getElementById(id)?.focus();
       return;
     }
@@ -49,8 +49,8 @@ export function RespondForm({
     toast({ text: t('responded'), tone: 'success' });
     onDone();
   };
-  const begin = (opening: (typeof openings)[number]): void => {
-    setResponse((now) => [t(`openings.${opening}Text`), now].filter((part) => part.trim() !== '').join('\n'));
+  const insertTemplate = (template: (typeof templates)[number]): void => {
+    setResponse((now) => [t(`openings.${template}Text`), now].filter((part) => part.trim() !== '').join('\n'));
     document.getElementById(id)?.focus();
   };
   return (
@@ -64,15 +64,15 @@ export function RespondForm({
     >
       {problem && (
         <Banner tone="danger" live="alert" title={t('failed.respond')}>
-          {words(problem)}
+          {errorMessage(problem)}
         </Banner>
       )}
       <Field
         id={id}
         label={t('yourResponse')}
         required
-        aside={<span className={styles.counted}>{t('seenByAuthor')}</span>}
-        error={asked && wrong ? words(wrong) : undefined}
+        aside={<span className={styles.counter}>{t('seenByAuthor')}</span>}
+        error={submitted && fieldError ? errorMessage(fieldError) : undefined}
       >
         <TextArea
           rows={3}
@@ -84,22 +84,22 @@ export function RespondForm({
           }}
         />
       </Field>
-      <div className={styles.respondFoot}>
+      <div className={styles.respondFooter}>
         {response.trim() === '' &&
-          openings.map((opening) => (
+          templates.map((template) => (
             <Pill
-              key={opening}
+              key={template}
               size="sm"
               aria-pressed={undefined}
               onClick={() => {
-                begin(opening);
+                insertTemplate(template);
               }}
             >
-              {t(`openings.${opening}`)}
+              {t(`openings.${template}`)}
             </Pill>
           ))}
         <span className={styles.respondEnd}>
-          <Ltr className={styles.counted}>
+          <Ltr className={styles.counter}>
             {response.trim().length} / {maxResponse}
           </Ltr>
           {onCancel && (
@@ -108,7 +108,7 @@ export function RespondForm({
             </Button>
           )}
           <Button type="submit" tone="primary" icon={Send} mirrorIcon busy={busy}>
-            {rating.response === null ? shared('actions.respond') : t('correct')}
+            {rating.response === null ? tRatings('actions.respond') : t('correct')}
           </Button>
         </span>
       </div>

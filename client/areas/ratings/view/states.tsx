@@ -13,20 +13,20 @@ import { useBackWords } from '#client/shell/screen-words.ts';
 import type { OneRating } from './use-rating.ts';
 import styles from './view.module.css';
 
-/** Back to the list for whoever has one, to the home screen for the others. */
-function WayBack(): ReactNode {
+/** A link to the rating list, or to the home screen for roles without the list. */
+function BackLink(): ReactNode {
   const t = useWords('rating');
-  const back = useBackWords();
-  const who = useAtomValue(whoAtom);
-  if (!who) return null;
-  if (mayOpen('ratings', who)) return <ButtonLink href={screenPath('ratings')}>{t('missing.list')}</ButtonLink>;
-  const home = homeScreen(who);
-  return <ButtonLink href={screenPath(home)}>{back(home)}</ButtonLink>;
+  const backLabel = useBackWords();
+  const viewer = useAtomValue(whoAtom);
+  if (!viewer) return null;
+  if (mayOpen('ratings', viewer)) return <ButtonLink href={screenPath('ratings')}>{t('missing.list')}</ButtonLink>;
+  const home = homeScreen(viewer);
+  return <ButtonLink href={screenPath(home)}>{backLabel(home)}</ButtonLink>;
 }
 
-function Bones(): ReactNode {
+function RatingSkeleton(): ReactNode {
   return (
-    <div className={styles.bones} aria-hidden>
+    <div className={styles.skeleton} aria-hidden>
       <Skeleton width="45%" height={26} />
       <Skeleton width="100%" height={132} />
       <Skeleton width="60%" height={20} />
@@ -35,21 +35,21 @@ function Bones(): ReactNode {
   );
 }
 
-/** What stands where no rating can be shown. */
-export function NoRating({ state }: { state: Exclude<OneRating, { kind: 'here' }> }): ReactNode {
+/** Shown instead of a rating while it is loading, missing or failed to load. */
+export function NoRating({ state }: { state: Exclude<OneRating, { kind: 'loaded' }> }): ReactNode {
   const t = useWords('rating');
-  const words = useProblemWords();
+  const errorMessage = useProblemWords();
   if (state.kind === 'missing')
     return (
-      <div className={styles.alone}>
-        <Empty icon={StarOff} title={t('missing.title')} text={t('missing.text')} action={<WayBack />} />
+      <div className={styles.centered}>
+        <Empty icon={StarOff} title={t('missing.title')} text={t('missing.text')} action={<BackLink />} />
       </div>
     );
   if (state.kind === 'failed')
     return (
-      <div className={styles.alone}>
-        <ErrorState title={t('failed.load')} text={words(state.problem)} onRetry={state.retry} />
+      <div className={styles.centered}>
+        <ErrorState title={t('failed.load')} text={errorMessage(state.problem)} onRetry={state.retry} />
       </div>
     );
-  return <Bones />;
+  return <RatingSkeleton />;
 }

@@ -4,13 +4,13 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Rating } from '../documents.ts';
 import styles from './view.module.css';
 
-/** The words that were picked. */
-export function Tags({ of }: { of: Rating['tags'] }): ReactNode {
+/** The tags that the author picked. */
+export function Tags({ tags }: { tags: Rating['tags'] }): ReactNode {
   const t = useWords('rating');
   return (
-    of.length > 0 && (
+    tags.length > 0 && (
       <ul className={styles.tags}>
-        {of.map((tag) => (
+        {tags.map((tag) => (
           <li key={tag}>
             <Badge>{t(`tags.${tag}`)}</Badge>
           </li>

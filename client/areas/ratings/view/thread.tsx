@@ -10,30 +10,30 @@ import type { Rating } from '../documents.ts';
 import { RespondForm } from './respond-form.tsx';
 import styles from './view.module.css';
 
-interface SayingProps {
+interface MessageProps {
   name: string | undefined;
-  /** What they are, or who speaks when the name is not told. */
-  as: string;
+  /** The author's role or company; shown as the name when the name is hidden. */
+  role: string;
   at: string;
   own?: boolean;
   children: ReactNode;
 }
 
-function Saying({ name, as, at, own = false, children }: SayingProps): ReactNode {
-  const Face = own ? Headset : Store;
+function Message({ name, role, at, own = false, children }: MessageProps): ReactNode {
+  const Icon = own ? Headset : Store;
   return (
-    <li className={cx(styles.saying, own && styles.own)}>
+    <li className={cx(styles.message, own && styles.own)}>
       {name === undefined ? (
         <span className={styles.face}>
-          <Face size={16} aria-hidden />
+          <Icon size={16} aria-hidden />
         </span>
       ) : (
         <Avatar name={name} size={32} decorative />
       )}
       <div className={styles.bubble}>
         <p className={styles.by}>
-          <bdi className={styles.name}>{name ?? as}</bdi>
-          {name !== undefined && <span>{as}</span>}
+          <bdi className={styles.name}>{name ?? role}</bdi>
+          {name !== undefined && <span>{role}</span>}
           <RelativeTime at={at} look="long" className={styles.time} />
         </p>
         {children}
@@ -42,62 +42,67 @@ function Saying({ name, as, at, own = false, children }: SayingProps): ReactNode
   );
 }
 
-/** What was said and what was answered, live; below it, for whoever may answer, the answer's form. */
+/** The comment and the response, updated live; below them the response form for viewers who can respond. */
 export function Thread({ rating }: { rating: Rating }): ReactNode {
   const t = useWords('rating');
-  const shared = useWords('ratings');
+  const tRatings = useWords('ratings');
   const roles = useWords('roles');
-  const [correcting, setCorrecting] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const { author, comment, company, createdAt, response, respondedAt, responder } = rating;
-  const mayRespond = rating.allowedActions.includes('respond');
+  const canRespond = rating.allowedActions.includes('respond');
   return (
     <section className={styles.thread} aria-label={t('thread')}>
-      <ol className={styles.sayings} aria-live="polite">
-        <Saying
+      <ol className={styles.messages} aria-live="polite">
+        <Message
           name={author?.name}
-          as={author && company ? company.name : (company?.name ?? roles('CUSTOMER'))}
+          role={author && company ? company.name : (company?.name ?? roles('CUSTOMER'))}
           at={createdAt}
         >
           {comment === null ? (
-            <p className={styles.faint}>{shared('noComment')}</p>
+            <p className={styles.faint}>{tRatings('noComment')}</p>
           ) : (
-            <p className={styles.words}>
+            <p className={styles.text}>
               <bdi>{comment}</bdi>
             </p>
           )}
-        </Saying>
+        </Message>
         {response !== null && respondedAt !== null && (
-          <Saying name={responder?.name} as={responder ? roles(responder.kind) : shared('team')} at={respondedAt} own>
-            <p className={styles.words}>
+          <Message
+            name={responder?.name}
+            role={responder ? roles(responder.kind) : tRatings('team')}
+            at={respondedAt}
+            own
+          >
+            <p className={styles.text}>
               <bdi>{response}</bdi>
             </p>
-          </Saying>
+          </Message>
         )}
       </ol>
-      {response === null && !mayRespond && <p className={styles.faint}>{t('noResponse')}</p>}
-      {mayRespond && response !== null && !correcting && (
+      {response === null && !canRespond && <p className={styles.faint}>{t('noResponse')}</p>}
+      {canRespond && response !== null && !isEditing && (
         <div>
           <Button
             icon={Pencil}
             onClick={() => {
-              setCorrecting(true);
+              setEditing(true);
             }}
           >
             {t('correct')}
           </Button>
         </div>
       )}
-      {mayRespond && (response === null || correcting) && (
+      {canRespond && (response === null || isEditing) && (
         <RespondForm
           rating={rating}
           onDone={() => {
-            setCorrecting(false);
+            setEditing(false);
           }}
           onCancel={
             response === null
               ? undefined
               : () => {
-                  setCorrecting(false);
+                  setEditing(false);
                 }
           }
         />
