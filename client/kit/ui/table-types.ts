@@ -11,10 +11,12 @@ export interface Column<Row> {
   sortKey?: string;
   /** The first click sorts from the largest or newest. */
   descendingFirst?: boolean;
-  /** Pixels. Columns without a width share what is left, none under `minWidth`. */
+  /** Pixels. Columns with neither `width` nor `maxWidth` share the remaining width. */
   width?: number;
-  /** Pixels, for columns without a width; 140 unless told. */
+  /** Pixels. Minimum of a column without `width`. Default: 140. */
   minWidth?: number;
+  /** Pixels. The column grows from its `width` or `minWidth` up to this when the table has extra width; with a `width` it grows first. */
+  maxWidth?: number;
   /** Stays in view while scrolling sideways; only leading columns. */
   sticky?: boolean;
 }

@@ -8,7 +8,7 @@ import { useIsPhone } from '../media.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { gridProps } from './table-keys.ts';
-import { minTableWidth, stickyOffsets, TICK_WIDTH } from './table-layout.ts';
+import { columnWidths, minTableWidth, stickyOffsets, TICK_WIDTH } from './table-layout.ts';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { TableProps } from './table-types.ts';
@@ -26,11 +26,12 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
 }
 
 function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { ticks: boolean }): ReactNode {
+  const widths = columnWidths(columns, ticks);
   return (
     <colgroup>
       {ticks && <col style={{ inlineSize: TICK_WIDTH }} />}
-      {columns.map((column) => (
-        <col key={column.id} style={column.width === undefined ? {} : { inlineSize: column.width }} />
+      {columns.map((column, index) => (
+        <col key={column.id} style={{ inlineSize: widths[index] }} />
       ))}
     </colgroup>
   );
