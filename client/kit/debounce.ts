@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `ms` milliseconds (500, the pace of every search field). */
+/** The value after it has not changed for `ms` milliseconds. Default: 500. */
 export function useDebounced<Value>(value: Value, ms = 500): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

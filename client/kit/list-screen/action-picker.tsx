@@ -12,14 +12,14 @@ import styles from './list-screen.module.css';
 
 export interface ActionPickerProps<Row> {
   looks: ActionLooks<Row>;
-  /** What the action would be run on. */
+  /** The rows that the action will run on. */
   rows: readonly Row[];
   kind: ChoiceKind;
   onPick: (action: string) => void;
   onClose: () => void;
 }
 
-/** What can be done with the selection, statuses apart from the rest: actions that only some of the rows allow say how many. */
+/** The actions of one group that the selected rows allow. If only some rows allow an action, their number is shown. */
 export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
   const t = useWords(looks.area);
   const words = useWords('list');

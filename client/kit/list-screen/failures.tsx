@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Failure } from './action-types.ts';
 import styles from './list-screen.module.css';
 
-/** What was refused of a bulk action, row by row with its reason; it stays until it is closed. */
+/** The rows for which a bulk action failed, each with its reason. Shown until closed. */
 export function Failures({
   area,
   failures,

@@ -20,12 +20,12 @@ export interface FilterControlProps<Row> {
   label: string;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** How many rows each value has, where it is known. */
+  /** Number of rows per value, if known. */
   counts?: Readonly<Record<string, number>>;
-  /** The counts are the most that there can be. */
+  /** The counts are upper bounds. */
   most?: boolean;
   rows: readonly Row[];
-  /** Opens at once: it was just chosen from the menu. */
+  /** Opens immediately, because it was just chosen in the menu. */
   opened?: boolean;
   /** A pill above a list, a field in a sheet. */
   look?: 'pill' | 'field';
@@ -96,7 +96,8 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!opened) return undefined;
-    // The menu it was chosen from gives the focus back when it has gone; a popover that is open by then takes that for a click elsewhere.
+    // The menu restores the focus when it has closed. A popover that is already open would treat that as a click
+    // outside.
     const timer = setTimeout(() => {
       setOpen(true);
     }, menuGoneMs);

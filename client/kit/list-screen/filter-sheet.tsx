@@ -13,11 +13,11 @@ export interface FilterSheetProps<Row> extends FiltersProps<Row> {
   onClose: () => void;
   list: ListRules;
   onSort: (sort: Asked['sort']) => void;
-  /** How many rows there are with these filters, in words. */
+  /** Text with the number of matching rows. */
   total?: string;
 }
 
-/** The filters of a list on a phone, and its order, which has no table head there. */
+/** The filters and the sort of a list on a phone, where there is no table header. */
 export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNode {
   const { area, filters, asked, onFilter, open, onClose, list, onSort, total } = props;
   const t = useWords(area);

@@ -3,7 +3,9 @@ import { Pill } from '#client/kit/ui/pill.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Asked, ListFilter } from './definition.ts';
 
-/** The pills of the filters before they can be opened, of the same size, so that nothing jumps. */
+/**
+ * Disabled pills of the same size, shown while the code of the filters is loading, so that the layout does not shift.
+ */
 export function FiltersShell<Row>({
   area,
   filters,

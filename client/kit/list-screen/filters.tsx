@@ -19,7 +19,7 @@ export interface FiltersProps<Row> {
   onFilter: (filter: Asked['filter']) => void;
 }
 
-/** Draws one of the filters with what the list knows about it. */
+/** Returns a function that renders the control of a filter. */
 export function useControls<Row>({
   area,
   asked,
@@ -45,7 +45,7 @@ export function useControls<Row>({
   );
 }
 
-/** The filters of a list in a row: the usual ones, those in use, and a menu of the rest. */
+/** The filters of a list: those always shown, those in use, and a menu of the others. */
 export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
   const { area, filters, asked, onFilter } = props;
   const t = useWords(area);

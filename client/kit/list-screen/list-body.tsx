@@ -28,7 +28,7 @@ export interface ListBodyProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-/** Everything under the header: tabs, toolbar, rows, pager, and what floats above them. */
+/** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
 export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
   const { definition, who, list, failures, onFailures, onOpen, pill, create } = props;
   const { area, actions, Drawer } = definition;

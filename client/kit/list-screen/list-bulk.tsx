@@ -16,7 +16,7 @@ export interface ListBulkProps<Row> {
   onClose: () => void;
 }
 
-/** What can be done with everything that is selected. */
+/** The bulk bar with the actions that the selected rows allow. */
 export function ListBulk<Row>({ looks, rows, onRun, onChoose, onClose }: ListBulkProps<Row>): ReactNode {
   const t = useWords(looks.area);
   const words = useWords('list');

@@ -9,14 +9,14 @@ import type { Asked } from './definition.ts';
 export interface ListEmptyProps {
   area: string;
   asked: Asked;
-  /** Three drawings for a tab with nothing in it. */
+  /** Three illustrations for an empty tab. */
   fan?: readonly ReactNode[];
   onClear: () => void;
-  /** The button that makes the first one. */
+  /** Button to create the first row. */
   create?: ReactNode;
 }
 
-/** Nothing to list: because of the filters, or because there is nothing. */
+/** Shown if no rows match the filters, or if there are none at all. */
 export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps): ReactNode {
   const t = useWords(area);
   const words = useWords('list');

@@ -1,4 +1,5 @@
-// Pages go by number as far as the server counts them out; after that the list goes on from its last row, and back from its first.
+// Pages have numbers as far as the server counts. After that, the pager uses cursors: after the last row, or before the
+// first.
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { pageSize } from '#shared/kit/list.ts';
@@ -71,7 +72,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
   );
 }
 
-/** Where one is in the list, and the ways on. */
+/** The pager, by page number or by cursor. */
 export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
   if (page.page === null) return <KeyPager page={page} onGo={onGo} />;
   const current = page.page;

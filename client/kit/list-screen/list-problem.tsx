@@ -6,7 +6,7 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 
-/** A list that could not be read: above the rows it had before, which stay. */
+/** The error of a failed load, shown above the older rows. */
 export function ListProblem({ problem, onRetry }: { problem: LiveProblem; onRetry: () => void }): ReactNode {
   const t = useWords('list');
   const kit = useWords('kit');

@@ -18,7 +18,7 @@ interface Props<Row extends ListRow, Data, Variables, Counted> {
   around: Around;
 }
 
-/** A list screen out of its definition. */
+/** Renders a list screen from its definition. */
 export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
   definition,
   around,
@@ -30,7 +30,7 @@ export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extend
   );
 }
 
-// The tabs decide what the bare address shows, so they are narrowed before anything reads it.
+// The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
 function ofViewer<Row extends ListRow, Data, Variables, Counted>(
   definition: ListDefinition<Row, Data, Variables, Counted>,
   who: Who,

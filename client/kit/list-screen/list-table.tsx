@@ -24,7 +24,7 @@ export interface ListTableProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-// Most lists have rows: what stands in their place is fetched when it is needed.
+// Most lists have rows, so the empty and error states are loaded on demand.
 const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
 const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }));
 const Failed = lazy(async () => ({ default: (await import('#client/kit/ui/error-state.tsx')).ErrorState }));
@@ -45,13 +45,13 @@ function useProblem<Row>(
         </Suspense>
       ),
     };
-  // An area with a sentence of its own for this says the reason below it.
+  // If the area has its own message, the reason is shown below it.
   const title = t('list.failed', { defaultValue: words(problem) });
   const reason = problem.fields[0] ?? (title === words(problem) ? undefined : problem);
   return { instead: <Failed title={title} text={reason && words(reason)} onRetry={rerun} /> };
 }
 
-/** The rows, with everything that happened to them since they were read. */
+/** The table with live changes. */
 export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
   const { definition, list, columns, cursor, onCursor, onOpen, onAct, selectMode, create } = props;
   const { area, actions, card } = definition;

@@ -24,12 +24,12 @@ export interface ListToolbarProps<Row extends ListRow> {
   onSelectMode: (on: boolean) => void;
 }
 
-// The rows come first: what filters them is fetched beside them, and until then its pills stand there.
+// The table has priority: filters are loaded in parallel, with placeholders until then.
 const Filters = lazy(() => import('./filters.tsx'));
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-/** Tabs with their counts, and what waits; below them search, filters, and how the list looks. */
+/** Tabs with counts and pending changes; below them search, filters and the view menu. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
   const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
   const { area } = definition;

@@ -5,7 +5,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { readSort, sortText } from './address.ts';
 import type { Asked, ListRules } from './definition.ts';
 
-/** The order of a list where there is no table head to click: on a phone. */
+/** The sort of a list on a phone, where there is no table header. */
 export function SortField({
   area,
   list,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Listens for Enter without taking it from what has the focus. */
+/** Listens for Enter without preventing the default of the focused element. */
 export function useEnter(onEnter: (event: KeyboardEvent) => void, enabled: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.defaultPrevented && !event.isComposing) onEnter(event);

@@ -6,19 +6,19 @@ export interface ListKeys {
   ids: readonly string[];
   cursor: string | null;
   onCursor: (id: string) => void;
-  /** The row in the drawer: J and K then walk through the drawer. */
+  /** The row in the drawer. While it is open, J and K open the next or previous row. */
   open: string | null;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
   onSelect: (ids: readonly string[]) => void;
   hasSelection: boolean;
   onClear: () => void;
-  /** Further keys: those of the bulk actions. */
+  /** Further shortcuts: those of the bulk actions. */
   more: Readonly<Record<string, () => void>>;
   enabled: boolean;
 }
 
-/** The row so many places after this one; the first when there is none yet. */
+/** The id `step` rows after this one; the first if there is no current row. */
 export function neighbour(ids: readonly string[], id: string | null, step: 1 | -1): string | undefined {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0];
@@ -27,12 +27,12 @@ export function neighbour(ids: readonly string[], id: string | null, step: 1 | -
 
 const PRESSABLE = 'a, button, input, [role="tab"], [role="dialog"], tr';
 
-// Whoever pressed a button above the rows and then walks has left it: Enter is for the row now, and no longer for the button.
+// Moves the focus from a button above the rows to the row, so that Enter opens the row instead of pressing the button.
 function takeFocus(id: string): void {
   document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
-/** J K X Enter Esc and Shift with arrows, wherever the focus is on the page. */
+/** J, K, X, Enter, Escape, and Shift with arrows, regardless of the focus. */
 export function useListKeys(keys: ListKeys): void {
   const { ids, cursor, open, onCursor, onOpen, onToggle, onSelect, hasSelection, onClear, more, enabled } = keys;
   const { singleKeys } = useAround();
@@ -75,6 +75,6 @@ export function useListKeys(keys: ListKeys): void {
     },
     { enabled, singleKeys },
   );
-  // Apart: the browser's own Enter on a button must stay its own.
+  // Not part of useHotkeys, which would prevent the default of Enter on a focused button.
   useEnter(enter, enabled && open === null);
 }

@@ -1,4 +1,5 @@
-// A list without its looks: the address, the rows of it, and what happened to them since. For screens that `ListScreen` does not fit.
+// The state of a list without its UI: URL, rows, live changes and selection. For screens that `ListScreen` does not
+// fit.
 import { useCallback, useMemo } from 'react';
 import { compareRows, orderOf } from '#shared/access/order.ts';
 import { pageSize } from '#shared/kit/list.ts';
@@ -28,9 +29,9 @@ export interface ListState<Row> extends AddressState {
   rows: readonly Row[];
   changes: Changes;
   marks: ReadonlyMap<string, RowMark>;
-  /** By row, the fields that changed lately. */
+  /** By row, the fields that changed recently. */
   flashes: Flashes;
-  /** By row, what it was before that. */
+  /** The recently changed rows as they were before the change. */
   before: ReadonlyMap<string, Before>;
   selection: Selection<Row>;
 }
@@ -55,7 +56,7 @@ function useCounts<Counted>({
   return useMemo(() => data && read(data), [data, read]);
 }
 
-/** How the page shown is ordered; undefined before there is one. */
+/** The order of the current page; undefined before the first page is loaded. */
 function usePageOrder<Row extends ListRow>(
   { sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>,
   { sort }: Asked,
@@ -74,7 +75,7 @@ function usePageOrder<Row extends ListRow>(
   }, [sorts, sorted, sort, page]);
 }
 
-/** The list that the page's address asks for, live. */
+/** The list of the page's URL with live updates. */
 export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
   { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
   onSorted?: (sort: Asked['sort']) => void,
@@ -84,7 +85,7 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
     if (change.sort) onSorted?.(change.sort);
     state.ask(change, options);
   };
-  // Opening a row changes the address but not the list: what is asked for keeps its identity.
+  // Opening a row changes the URL but not the list, so the parameters must stay the same object.
   const text = addressText(list, { ...state.address, open: null });
   const asked = useMemo(() => readAddress(list, text), [list, text]);
   const variables = useMemo(() => query.variables(asked), [query, asked]);

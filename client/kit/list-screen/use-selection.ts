@@ -3,7 +3,7 @@ import type { ListRow } from './definition.ts';
 
 export interface Selection<Row> {
   ids: ReadonlySet<string>;
-  /** The selected rows as last seen, those of other pages included. */
+  /** The selected rows as last loaded, including those on other pages. */
   rows: readonly Row[];
   set: (ids: ReadonlySet<string>) => void;
   toggle: (id: string) => void;
@@ -15,7 +15,10 @@ interface Kept<Row> {
   rows: ReadonlyMap<string, Row>;
 }
 
-/** What is selected in one list; another tab, search or filter (`of`) begins with nothing selected, another page does not. */
+/**
+ * The selected rows of a list. A change of `of` (tab, search or filter) clears the selection; a change of page does
+ * not.
+ */
 export function useSelection<Row extends ListRow>(
   of: string,
   shown: readonly Row[],

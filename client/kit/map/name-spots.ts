@@ -1,4 +1,4 @@
-// Where the names of towns stand: clear of each other and of what they must not cover, the greater towns first.
+// Places the names of towns, by rank, so that they overlap neither each other nor obstacles.
 import { type MapView, worldOf } from './mercator.ts';
 
 export interface Town {
@@ -15,13 +15,15 @@ export interface Box {
   bottom: number;
 }
 
-/** In pixels of the canvas: on what is firm no name stands, on what is soft only where there is no other place. */
+/**
+ * Boxes in canvas pixels. Labels never cover hard obstacles. They cover soft ones only if there is no other position.
+ */
 export interface Obstacles {
   firm: readonly Box[];
   soft: readonly Box[];
 }
 
-/** A name: from where it is written, and the dot of its town. */
+/** A placed label: its left end and vertical middle, and the dot of its town at x and y. */
 export interface Spot {
   town: Town;
   x: number;
@@ -29,7 +31,7 @@ export interface Spot {
   left: number;
   middle: number;
   width: number;
-  /** Nothing lies on its dot. */
+  /** True if no obstacle covers the dot. */
   dotted: boolean;
 }
 
@@ -40,14 +42,14 @@ export const nameLooks = {
 } as const;
 
 const nothing: Obstacles = { firm: [], soft: [] };
-/** Beside a depot or a ring a name stands further off. */
+/** Additional distances from the dot, in pixels, for towns at a hub or a cluster. */
 const furtherOff = [0, 10, 20];
 
-/** Whether two boxes share any of their inside. */
+/** True if two boxes overlap. */
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The square of a half side around a point. */
+/** The square around a point with half a side of `half`. */
 export function boxAround(x: number, y: number, half: number): Box {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
@@ -58,7 +60,7 @@ interface Place {
   box: Box;
 }
 
-// To the right of its dot, else to the left, above, below; then the same further off.
+// Right of the dot, left, above, below; then the same at larger distances.
 function placesFor(x: number, y: number, width: number, gap: number): Place[] {
   const at = (left: number, middle: number): Place => ({
     left,
@@ -71,10 +73,16 @@ function placesFor(x: number, y: number, width: number, gap: number): Place[] {
   });
 }
 
-/** A name leaves its place only for one that covers so many drivers fewer: it is not to jump for each that passes. */
+/**
+ * A label moves only if it then covers this many fewer soft obstacles, so that it does not jump for each passing
+ * driver.
+ */
 const worthLeaving = 2;
 
-/** Which of the free places to take: the one that covers least, or the one that it had when that is hardly worse. */
+/**
+ * The index of the free position that covers the fewest soft obstacles. Prefers the previous position if it is not much
+ * worse.
+ */
 function choose(
   places: readonly Place[],
   firm: readonly Box[],
@@ -88,7 +96,7 @@ function choose(
   return free.toSorted((a, b) => a.cost - b.cost)[0]?.index;
 }
 
-/** The names that have a place in a view; `kept` remembers by name which place each had. */
+/** The labels that fit in a view. `kept` stores by name the previous position of each. */
 export function spotsOf(
   towns: readonly Town[],
   view: MapView,

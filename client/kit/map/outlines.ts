@@ -1,5 +1,5 @@
-// Land and roads as paths, made once. Their unit is a part of the world around Morocco: canvases count in 32 bits, which from the world's
-// corner would be metres off when one looks from near.
+// Land and roads as paths, created once. Their coordinates are relative to a point in Morocco, because canvases use
+// 32-bit floats, which relative to the world's corner are off by metres at high zoom.
 import landUrl from './data/land-morocco.json?url';
 import { type MapView, worldOf } from './mercator.ts';
 
@@ -22,7 +22,7 @@ function isLand(value: unknown): value is Land {
   );
 }
 
-/** Draws in units around Morocco; returns how to go back to pixels. */
+/** Sets the canvas transform to the coordinates of the paths. Returns the units per pixel. */
 export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio: number): { perPixel: number } {
   const scale = view.size / unit;
   context.setTransform(
@@ -42,7 +42,7 @@ function put(path: Path2D, lat: number, lng: number, first: boolean): void {
   else path.lineTo((x - origin.x) * unit, (y - origin.y) * unit);
 }
 
-// Where the land was cut off it goes on beyond anything that is shown.
+// Degrees by which land at the edge of the data is extended, beyond anything shown.
 const beyond = 12;
 
 function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
@@ -58,7 +58,7 @@ function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
   return path;
 }
 
-/** Made once for every map of the page. */
+/** Paths shared by all maps of the page. */
 export interface Outlines {
   land: Path2D | null;
   motorways: Path2D;
@@ -81,7 +81,7 @@ async function fetchOutlines(): Promise<Outlines | null> {
     }
     return made;
   } catch {
-    // Without them the map still shows towns and drivers; the next that opens tries again.
+    // The map shows towns and drivers without them. The next map tries again.
     coming = null;
     return null;
   }
@@ -89,7 +89,7 @@ async function fetchOutlines(): Promise<Outlines | null> {
 
 let coming: Promise<Outlines | null> | null = null;
 
-/** Land and roads, fetched when a map is first drawn; null when they cannot be had. */
+/** Loads land and roads once; null if they cannot be loaded. */
 export function loadOutlines(): Promise<Outlines | null> {
   coming ??= fetchOutlines();
   return coming;

@@ -17,7 +17,7 @@ function useComing<Thing>(load: () => Promise<Thing>): Thing | null {
   return thing;
 }
 
-/** Land and roads; null while they are on their way. */
+/** Land and roads; null while loading. */
 export function useOutlines(): Outlines | null {
   return useComing(loadOutlines);
 }
@@ -27,7 +27,10 @@ async function lettersReady(): Promise<boolean> {
   return true;
 }
 
-/** True once the typefaces of the page have come: a canvas keeps the letters it was drawn with, so names wait for theirs. */
+/**
+ * True once the page's fonts are loaded. Names are drawn after that, because a canvas does not redraw text when its
+ * font loads.
+ */
 export function useLetters(): boolean {
   return useComing(lettersReady) ?? false;
 }

@@ -12,14 +12,14 @@ import { IconButton } from './icon-button.tsx';
 import styles from './calendar.module.css';
 
 export interface CalendarProps {
-  /** 'YYYY-MM-DD', or anything else for none. */
+  /** 'YYYY-MM-DD'. Any other text means no day. */
   value: string;
   min?: string;
   max?: string;
   onPick: (day: string) => void;
 }
 
-// Where a key leads from a day; undefined for any other key.
+// The day that a key moves to; undefined for keys without a function.
 function keyTarget({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   const forward = pageDirection() === 'rtl' ? -1 : 1;
   switch (key) {
@@ -58,7 +58,7 @@ function useDayWords() {
   };
 }
 
-/** A month to choose a day from, in the page's language. The focus begins on the chosen day, or on today. */
+/** A month to choose a day from. The initial focus is on the chosen day, or on today. */
 export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps): ReactNode {
   const { t } = useTranslation('kit');
   const words = useDayWords();

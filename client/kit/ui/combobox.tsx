@@ -17,9 +17,9 @@ export interface ComboboxProps {
   value: Option | null;
   onChange: (option: Option | null) => void;
   onBlur?: () => void;
-  /** Answers with the options for a text ('' for the first ones). Keep its identity between renders. */
+  /** Loads the options for a text ('' for the first ones). Must be stable between renders. */
   load: LoadOptions;
-  /** Names the list; also the field when no Field stands around it. */
+  /** Accessible name of the list, and of the input if it is not in a Field. */
   label: string;
   placeholder?: string;
   size?: 'sm' | 'md';
@@ -40,7 +40,7 @@ function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void 
   );
 }
 
-/** One choice out of a list too long to send: type, arrows, Enter. */
+/** Chooses one option from a list that the server searches. */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { value, onChange, onBlur, load, label, placeholder, disabled, id, ...rest } = props;
   const { name, size, invalid, ref } = rest;

@@ -15,7 +15,10 @@ const stop = (event: SyntheticEvent): void => {
 
 type Props = Omit<DroppedListProps, 'near' | 'onFailed' | 'anchor'> & { anchor: HTMLElement };
 
-/** Hangs under its field without taking the focus; wheel and touch stop here, or a dialog behind would swallow them. */
+/**
+ * A popover under the field that does not take the focus. It stops wheel and touch events, because a dialog behind it
+ * would block them.
+ */
 export function DroppedPanel({
   anchor,
   open,

@@ -1,19 +1,19 @@
-// What opens comes after the page: a screen is drawn with the buttons only, and the panels behind them, which weigh as much as the
-// screen, are fetched while the browser is idle, when a pointer comes near, or at the latest when somebody opens one.
+// Overlays are as large as a screen, so their code is loaded after the page: when the browser is idle, when the pointer
+// or focus reaches their button, or at the latest when they are opened.
 import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import type { Attributes, ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toast.ts';
 
 export interface Late<Props> {
-  /** Nothing until it was fetched. */
+  /** Renders nothing until the code is loaded. */
   readonly draw: (props: Props) => ReactNode;
   readonly arrived: () => boolean;
-  /** Rejects when the code cannot be fetched; a later call tries again. */
+  /** Rejects if the code cannot be loaded. A later call tries again. */
   readonly fetch: () => Promise<void>;
 }
 
-/** A component of the page whose code comes later. */
+/** A component whose code is loaded on demand. Unlike React.lazy, it can be loaded again after a failure. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
   let part: ComponentType<Props> | null = null;
   let coming: Promise<void> | null = null;
@@ -32,7 +32,10 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
   };
 }
 
-/** True once it was wanted and can be drawn. To somebody who opened it in vain it is said, and `onFailed` runs. */
+/**
+ * Loads the component once `near` or `open` is true; returns true when it can be rendered. If loading fails while
+ * `open`, shows a toast and calls `onFailed`.
+ */
 export function useLate(
   one: Pick<Late<never>, 'arrived' | 'fetch'>,
   near: boolean,
@@ -40,7 +43,7 @@ export function useLate(
   onFailed: () => void,
 ): boolean {
   const { t } = useTranslation('kit');
-  // It stays for its closing, and for whoever opens it again.
+  // It stays mounted for its closing animation and for the next opening.
   const [wanted, setWanted] = useState(near || open);
   if (!wanted && (near || open)) setWanted(true);
   const [, setArrivals] = useState(0);

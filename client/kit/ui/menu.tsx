@@ -8,9 +8,9 @@ import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface MenuProps {
-  /** One button. */
+  /** A button. */
   trigger: TriggerElement;
-  /** Names the menu; also the title of the sheet it becomes on a phone. */
+  /** Accessible name of the menu, and the title of its sheet on a phone. */
   label: string;
   entries: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
@@ -19,12 +19,15 @@ export interface MenuProps {
 
 type Open = (by: MenuOpener | null) => void;
 
-/** What a button of a menu does: the pointer opens it when it goes down, as menus of systems do; a screen reader only clicks. */
+/**
+ * Event handlers of the menu button. A pointer opens the menu on press, as native menus do. Screen readers send only a
+ * click.
+ */
 function openers(opened: MenuOpener | null, open: Open) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return;
-      // The focus goes to the menu, not to the button first.
+      // Without this, the button would take the focus before the menu does.
       if (opened === null) event.preventDefault();
       open(opened === null ? 'pointer' : null);
     },
@@ -39,7 +42,7 @@ function openers(opened: MenuOpener | null, open: Open) {
   };
 }
 
-/** A button with a menu; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
+/** A button with a menu; on a phone, with a sheet. The button is usable while the code of the menu is loading. */
 export function Menu({ trigger, label, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
   const phone = useIsPhone();
   const [element, setElement] = useState<HTMLElement | null>(null);

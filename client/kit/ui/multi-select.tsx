@@ -15,16 +15,16 @@ import controls from './control.module.css';
 import styles from './option-list.module.css';
 
 export interface MultiSelectProps {
-  /** Names the choice: the words of the pill, the title of the list. */
+  /** Text of the pill and title of the list. */
   label: string;
-  /** All of them, filtered here; or the ones already chosen when `load` brings the others. */
+  /** All options, filtered here. With `load`, only the options already chosen. */
   options: readonly Option[];
-  /** Asks the server for the options of a text. Keep its identity between renders. */
+  /** Loads the options for a text. Must be stable between renders. */
   load?: LoadOptions;
   value: readonly string[];
   onChange: (value: readonly string[], options: readonly Option[]) => void;
   onBlur?: () => void;
-  /** At most so many; the list says when it is full. */
+  /** Maximum number of values. */
   max?: number;
   /** 'pill' above lists, 'field' in forms. */
   look?: 'pill' | 'field';
@@ -41,11 +41,11 @@ interface SummaryProps {
   label: string;
   chosen: readonly Option[];
   count: number;
-  /** Keeps the label before the glyphs: nothing else names a pill. */
+  /** Shows the label before the glyphs. A pill has no other label. */
   named: boolean;
 }
 
-/** Up to three glyphs, or the first word, then "+n"; screen readers hear the label and the words. */
+/** Up to three glyphs, or the first label, then "+n". Screen readers get the label and the names of the values. */
 function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
   if (count === 0) return label;
   const drawn = count > 1 ? chosen.filter((option) => option.icon !== undefined).slice(0, GLYPHS) : [];
@@ -65,7 +65,7 @@ function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
   );
 }
 
-/** Several choices behind one button: search, tick, clear. */
+/** Chooses several options in a popover with search. */
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, look = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');

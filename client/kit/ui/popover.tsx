@@ -8,24 +8,24 @@ import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface PopoverProps {
-  /** One button; it receives aria-expanded. */
+  /** A button. It receives aria-expanded. */
   trigger: TriggerElement;
-  /** Names the panel; also the title of the sheet it becomes on a phone. */
+  /** Accessible name of the panel, and the title of its sheet on a phone. */
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
-  /** The content brings its own padding. */
+  /** No padding around the content. */
   flush?: boolean;
   /** As wide as the trigger. */
   matchWidth?: boolean;
-  /** Controlled use; leave both out otherwise. */
+  /** With `onOpenChange`: controlled use. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** A function receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button with a panel; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
+/** A button with a panel; on a phone, with a sheet. The button is usable while the code of the panel is loading. */
 export function Popover(props: PopoverProps): ReactNode {
   const { trigger, label, align = 'start', side = 'bottom', flush = false, matchWidth = false, children } = props;
   const [own, setOwn] = useState(false);

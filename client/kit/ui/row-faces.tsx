@@ -8,7 +8,7 @@ export interface RowFacesProps {
   count: number;
 }
 
-/** Those who are at a row, in the room of one face: the first, and how many more. */
+/** The users who have a row open: the avatar of the first, and how many more. */
 export function RowFaces({ people, count }: RowFacesProps): ReactNode {
   const [first] = people;
   if (!first) return null;

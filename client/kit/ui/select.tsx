@@ -23,25 +23,25 @@ export interface SelectProps {
   onBlur?: () => void;
   /** Shown while nothing is chosen. */
   placeholder?: string;
-  /** Adds a first choice that means "none" and gives ''. */
+  /** Adds a first option with the value ''. */
   emptyLabel?: string;
   size?: 'sm' | 'md';
   invalid?: boolean;
   disabled?: boolean;
   id?: string;
   name?: string;
-  /** When no Field stands around it. */
+  /** Accessible name, needed outside of a Field. */
   label?: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** One choice out of a short list; a finger gets the system's own picker. */
+/** Chooses one option from a short list. Touch devices use the native picker. */
 export function Select(props: SelectProps): ReactNode {
   const touch = useIsTouch();
   return touch ? <NativeSelect {...props} /> : <DropSelect {...props} />;
 }
 
-/** A button that drops a list and keeps the focus: letters jump, arrows move, Enter chooses. */
+/** A button with a listbox that keeps the focus: letters jump, arrows move, Enter chooses. */
 function DropSelect(props: SelectProps): ReactNode {
   const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
   const { t } = useTranslation('kit');

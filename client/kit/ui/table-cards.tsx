@@ -59,7 +59,7 @@ function Bones(): ReactNode {
   );
 }
 
-/** The rows as cards, for a phone. */
+/** The rows as cards, on phones. */
 export function TableCards<Row>(
   props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode },
 ): ReactNode {

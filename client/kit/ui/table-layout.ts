@@ -17,10 +17,10 @@ export function minTableWidth<Row>(columns: readonly Column<Row>[], ticks: boole
 }
 
 /**
- * The CSS width of each column; undefined for a column that takes the remaining width. Columns with a `maxWidth` share the extra width of the
- * table's container (`cqi`) in proportion to how far each can grow. Those with a `width` grow first, because their content is cut at that width;
- * those with a `minWidth` grow after them. The remaining width goes to the columns with neither `width` nor `maxWidth`, or to the last column if
- * there are none.
+ * The CSS width of each column; undefined for a column that takes the remaining width. Columns with a `maxWidth` share
+ * the extra width of the table's container (`cqi`) in proportion to how far each can grow. Those with a `width` grow
+ * first, because their content is cut at that width; those with a `minWidth` grow after them. The remaining width goes
+ * to the columns with neither `width` nor `maxWidth`, or to the last column if there are none.
  */
 export function columnWidths<Row>(columns: readonly Column<Row>[], ticks: boolean): readonly (string | undefined)[] {
   const isFlexible = ({ width, maxWidth }: Column<Row>): boolean => width === undefined && maxWidth === undefined;

@@ -6,7 +6,7 @@ import styles from './table.module.css';
 
 const SHARES = [78, 52, 90, 64, 71, 46, 83, 58];
 
-/** Rows of bones in the real columns: nothing moves sideways when the rows arrive. */
+/** Placeholder rows in the real columns, so that the layout does not shift when the rows arrive. */
 export function TableSkeleton<Row>({
   columns,
   ticks,

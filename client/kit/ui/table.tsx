@@ -1,5 +1,5 @@
-// One table for every screen. It only shows: sorting, paging and live merging happen outside, so a row never moves by
-// itself. Tab reaches one row, arrows go on from there.
+// The table of all screens. It only renders: sorting, paging and live updates happen outside. Only one row is in the
+// tab order; the arrow keys move between rows.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

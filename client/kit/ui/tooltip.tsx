@@ -1,4 +1,4 @@
-// Our own and not Radix's, which weighs 19 KB with its positioning: a name beside an icon needs none of that.
+// Custom instead of Radix's tooltip, which adds 19 KB for positioning that the label of an icon does not need.
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
@@ -8,7 +8,7 @@ export interface TooltipProps {
   text: ReactNode;
   keys?: string;
   side?: 'top' | 'bottom' | 'end';
-  /** One element that can take the focus. */
+  /** A focusable element. */
   children: ReactElement;
 }
 
@@ -25,7 +25,10 @@ function placeBeside(box: DOMRect, side: NonNullable<TooltipProps['side']>): Pla
   return { x: box.left + box.width / 2, y: side === 'top' ? box.top - gap : box.bottom + gap };
 }
 
-/** Names an icon after a short rest of the pointer, and at once on keyboard focus. Never the only place of a fact: touch has no hover. */
+/**
+ * Shows a text after a short hover, and immediately on keyboard focus. It must not be the only place of information,
+ * because touch has no hover.
+ */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

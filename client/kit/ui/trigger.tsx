@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, ReactElement, ReactNode, Ref } from 'react'
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 
-/** A button given by a screen, which a menu or a popover makes its own. */
+/** A button that opens a menu or a popover. */
 export type TriggerElement = ReactElement<ButtonProps>;
 
 type Handlers = Required<Pick<ButtonProps, 'onPointerEnter' | 'onFocus' | 'onClick'>> &
@@ -15,11 +15,11 @@ export interface TriggerProps {
   acts: Handlers;
   said: Said;
   open: boolean;
-  /** Keep its identity between renders. */
+  /** Must be stable between renders. */
   onElement: (element: HTMLElement | null) => void;
 }
 
-// The screen's own handler runs first, and may keep the other from running as it would the browser's.
+// The button's own handler runs first and can prevent the other one with preventDefault().
 function both<Event extends { defaultPrevented: boolean }>(
   own: ((event: Event) => void) | undefined,
   added: ((event: Event) => void) | undefined,
@@ -35,7 +35,7 @@ function give(ref: Ref<HTMLButtonElement> | undefined, element: HTMLButtonElemen
   else if (ref) ref.current = element;
 }
 
-/** The button with what opens something added to what it does and says already. */
+/** Renders the button with the event handlers and ARIA attributes of its overlay merged into its own props. */
 export function Trigger({ button, acts, said, open, onElement }: TriggerProps): ReactNode {
   const { props } = button;
   const { ref } = props;

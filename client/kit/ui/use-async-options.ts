@@ -18,7 +18,9 @@ interface Answer {
 
 const TYPING_MS = 250;
 
-/** Asks `load` once the typing rests; a late answer to an older text is dropped. `load` should keep its identity. */
+/**
+ * Calls `load` after a pause in typing. Results for an earlier text are ignored. `load` must be stable between renders.
+ */
 export function useAsyncOptions(load: LoadOptions | undefined, text: string, enabled: boolean): AsyncOptions {
   const rested = useDebounced(text, TYPING_MS);
   const [answer, setAnswer] = useState<Answer | null>(null);

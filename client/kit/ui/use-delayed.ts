@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has lasted `ms` milliseconds: what is quick never shows a skeleton. */
+/** True after `on` has been true for `ms` milliseconds, so that fast loads show no skeleton. */
 export function useDelayed(on: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {

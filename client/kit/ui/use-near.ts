@@ -2,11 +2,14 @@ import { useState } from 'react';
 
 export interface Near {
   near: boolean;
-  /** For the element that somebody may be about to open. */
+  /** Props for the button of the overlay. */
   approach: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-/** True from the moment a pointer or the focus first came to the element. */
+/**
+ * `near` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code is loaded
+ * before it opens.
+ */
 export function useNear(): Near {
   const [near, setNear] = useState(false);
   const come = (): void => {
