@@ -42,7 +42,7 @@ export interface RowRules<Row> {
    * True if the list with these parameters contains the row. Determines which rows are dimmed and what the pending
    * changes count.
    */
-  shows: (asked: Asked, row: Row) => boolean;
+  shows: (params: Asked, row: Row) => boolean;
   /** The fields that `matches` depends on, by their server names. */
   placedBy: readonly string[];
   /** The values of the sort columns, including the id. Determines the position of a row. */
@@ -94,7 +94,7 @@ export interface ListCounts {
 /** The GraphQL documents of a list and functions to read their data. */
 export interface ListQuery<Row, Data, Variables, Counted> {
   document: TadaDocumentNode<Data, Variables>;
-  variables: (asked: Asked) => Variables;
+  variables: (params: Asked) => Variables;
   page: (data: Data) => ListPage<Row>;
   /** A live field under this entity name, so that the counts update without a request. */
   counts: {

@@ -49,7 +49,7 @@ function Choice<Row>({
 }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
   const { t } = useTranslation();
-  const words = useWords('list');
+  const tList = useWords('list');
   const options = filter.values.map((one) => ({
     value: one,
     label: filter.label(one, t),
@@ -60,7 +60,7 @@ function Choice<Row>({
     <MultiSelect
       label={label}
       look={look}
-      placeholder={words('any')}
+      placeholder={tList('any')}
       options={options}
       value={chosen(value)}
       max={maxChoices}
@@ -72,13 +72,13 @@ function Choice<Row>({
 }
 
 function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row, 'lookup'>): ReactNode {
-  const words = useWords('list');
+  const tList = useWords('list');
   const known = useKnownOptions(filter, chosen(value), rows);
   return (
     <MultiSelect
       label={label}
       look={look}
-      placeholder={words('any')}
+      placeholder={tList('any')}
       options={known.options}
       load={known.load}
       value={chosen(value)}

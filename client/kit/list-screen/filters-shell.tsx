@@ -9,15 +9,15 @@ import type { Asked, ListFilter } from './definition.ts';
 export function FiltersShell<Row>({
   area,
   filters,
-  asked,
+  params,
 }: {
   area: string;
   filters: readonly ListFilter<Row>[];
-  asked: Asked;
+  params: Asked;
 }): ReactNode {
   const t = useWords(area);
   return filters
-    .filter(({ name, folded = false }) => !folded || asked.filter[name] !== undefined)
+    .filter(({ name, folded = false }) => !folded || params.filter[name] !== undefined)
     .map((filter) => (
       <Pill
         key={filter.name}

@@ -8,7 +8,7 @@ import type { Asked } from './definition.ts';
 
 export interface ListEmptyProps {
   area: string;
-  asked: Asked;
+  params: Asked;
   /** Three illustrations for an empty tab. */
   fan?: readonly ReactNode[];
   onClear: () => void;
@@ -17,17 +17,17 @@ export interface ListEmptyProps {
 }
 
 /** Shown if no rows match the filters, or if there are none at all. */
-export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps): ReactNode {
+export function ListEmpty({ area, params, fan, onClear, create }: ListEmptyProps): ReactNode {
   const t = useWords(area);
-  const words = useWords('list');
-  const kit = useWords('kit');
-  if (asked.search !== '' || filterCount(asked) > 0) {
+  const tList = useWords('list');
+  const tKit = useWords('kit');
+  if (params.search !== '' || filterCount(params) > 0) {
     return (
       <Empty
         icon={Funnel}
-        title={kit('table.empty')}
+        title={tKit('table.empty')}
         text={t('empty.filtered')}
-        action={<Button onClick={onClear}>{words('clearFilters')}</Button>}
+        action={<Button onClick={onClear}>{tList('clearFilters')}</Button>}
       />
     );
   }
@@ -35,8 +35,8 @@ export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps)
     <Empty
       icon={Inbox}
       fan={fan}
-      title={t(`empty.${asked.tab}.title`)}
-      text={t(`empty.${asked.tab}.text`)}
+      title={t(`empty.${params.tab}.title`)}
+      text={t(`empty.${params.tab}.text`)}
       action={create}
     />
   );

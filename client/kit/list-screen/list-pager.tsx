@@ -38,14 +38,14 @@ function KeyHints(): ReactNode {
 
 function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
   const t = useWords('list');
-  const kit = useWords('kit');
+  const tKit = useWords('kit');
   const format = useFormat();
   const total = format.number(page.total) + (page.totalIsExact ? '' : '+');
   const step = (after: string | null, before: string | null): void => {
     onGo({ page: 1, after, before });
   };
   return (
-    <nav className={styles.keyPager} aria-label={kit('pager.label')}>
+    <nav className={styles.keyPager} aria-label={tKit('pager.label')}>
       <span className={styles.keyRange}>
         {t('beyond')} <Ltr>{total}</Ltr>
       </span>
@@ -53,7 +53,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
       <IconButton
         icon={ChevronLeft}
         mirrorIcon
-        label={kit('pager.previous')}
+        label={tKit('pager.previous')}
         disabled={page.previous === null}
         onClick={() => {
           step(null, page.previous);
@@ -62,7 +62,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
       <IconButton
         icon={ChevronRight}
         mirrorIcon
-        label={kit('pager.next')}
+        label={tKit('pager.next')}
         disabled={page.next === null}
         onClick={() => {
           step(page.next, null);

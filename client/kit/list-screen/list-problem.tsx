@@ -9,22 +9,22 @@ import type { LiveProblem } from '#client/live/problem.ts';
 /** The error of a failed load, shown above the older rows. */
 export function ListProblem({ problem, onRetry }: { problem: LiveProblem; onRetry: () => void }): ReactNode {
   const t = useWords('list');
-  const kit = useWords('kit');
-  const words = useProblemWords();
+  const tKit = useWords('kit');
+  const errorText = useProblemWords();
   const [field] = problem.fields;
   return (
     <Banner
       tone="danger"
       flush
       live="alert"
-      title={words(problem)}
+      title={errorText(problem)}
       action={
         <Button size="sm" icon={RefreshCw} onClick={onRetry}>
-          {kit('retry')}
+          {tKit('retry')}
         </Button>
       }
     >
-      {field ? words(field) : t('olderRows')}
+      {field ? errorText(field) : t('olderRows')}
     </Banner>
   );
 }

@@ -34,7 +34,7 @@ function useProblem<Row>(
   { live, rows }: Pick<ListState<Row>, 'live' | 'rows'>,
 ): { notice?: ReactNode; instead?: ReactNode } {
   const t = useWords(area);
-  const words = useProblemWords();
+  const errorText = useProblemWords();
   const { problem, rerun } = live;
   if (!problem) return {};
   if (rows.length > 0)
@@ -46,9 +46,9 @@ function useProblem<Row>(
       ),
     };
   // If the area has its own message, the reason is shown below it.
-  const title = t('list.failed', { defaultValue: words(problem) });
-  const reason = problem.fields[0] ?? (title === words(problem) ? undefined : problem);
-  return { instead: <Failed title={title} text={reason && words(reason)} onRetry={rerun} /> };
+  const title = t('list.failed', { defaultValue: errorText(problem) });
+  const reason = problem.fields[0] ?? (title === errorText(problem) ? undefined : problem);
+  return { instead: <Failed title={title} text={reason && errorText(reason)} onRetry={rerun} /> };
 }
 
 /** The table with live changes. */
@@ -56,7 +56,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
   const { definition, list, columns, cursor, onCursor, onOpen, onAct, selectMode, create } = props;
   const { area, actions, card } = definition;
   const t = useWords(area);
-  const { asked, live, page, rows, selection, marks } = list;
+  const { params, live, page, rows, selection, marks } = list;
   const { notice, instead } = useProblem(area, list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
   const menu = (id: string): ReactNode => {
@@ -86,7 +86,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
             })
           }
           openKey={list.address.open}
-          sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
+          sort={{ key: params.sort.by, descending: params.sort.direction === 'desc' }}
           onSort={({ key, descending }) => {
             list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } });
           }}
@@ -102,7 +102,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           card={card}
           empty={
             <Suspense fallback={null}>
-              {instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}
+              {instead ?? <ListEmpty area={area} params={params} onClear={clear} create={create} />}
             </Suspense>
           }
           className={styles.table}

@@ -11,7 +11,7 @@ export interface OfferedAction {
  * last. For several rows, actions with a button in the bulk bar are omitted.
  */
 export function offeredActions<Row>(
-  { allowed, danger, keys, single }: Pick<ActionLooks<Row>, 'allowed' | 'danger' | 'keys' | 'single'>,
+  { allowed, danger, keys, single }: ActionLooks<Row>,
   rows: readonly Row[],
 ): OfferedAction[] {
   const counts = new Map<string, number>();
@@ -24,10 +24,6 @@ export function offeredActions<Row>(
 }
 
 /** True if the action belongs to the group. Areas without `changesStatus` have only the group 'status'. */
-export function isOfKind<Row>(
-  { changesStatus }: Pick<ActionLooks<Row>, 'changesStatus'>,
-  kind: ChoiceKind,
-  action: string,
-): boolean {
+export function isOfKind<Row>({ changesStatus }: ActionLooks<Row>, kind: ChoiceKind, action: string): boolean {
   return (changesStatus?.(action) ?? true) === (kind === 'status');
 }

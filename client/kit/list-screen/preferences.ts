@@ -39,7 +39,7 @@ export function useDensity(): void {
 /** By column, whether the user showed or hid it. Other columns use the default of the list. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-const made = new Map<string, WritableAtom<ColumnChoice, [ColumnChoice], void>>();
+const atoms = new Map<string, WritableAtom<ColumnChoice, [ColumnChoice], void>>();
 
 function readChoice(text: string | null): ColumnChoice {
   const parts = (text ?? '').split(',').filter((part) => /^[+-]\w+$/.test(part));
@@ -48,7 +48,7 @@ function readChoice(text: string | null): ColumnChoice {
 
 /** The column visibility of an area's list. */
 export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnChoice], void> {
-  const known = made.get(area);
+  const known = atoms.get(area);
   if (known) return known;
   const fresh = storedAtom<ColumnChoice>(`qafila.columns.${area}`, {
     read: readChoice,
@@ -57,29 +57,29 @@ export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnCho
         .map(([id, on]) => `${on ? '+' : '-'}${id}`)
         .join(','),
   });
-  made.set(area, fresh);
+  atoms.set(area, fresh);
   return fresh;
 }
 
 /**
  * The list with the user's saved sort, read once when the screen opens, so that a URL without a sort keeps its meaning
- * while it is open. `keep` saves a sort. It is kept after sign-out, because it contains no private data.
+ * while it is open. `saveSort` saves a sort. It is kept after sign-out, because it contains no private data.
  */
 export function useOwnSort<Rules extends ListRules>(
   area: string,
-  person: string,
+  userId: string,
   list: Rules,
-): { list: Rules; keep: (sort: Asked['sort']) => void } {
-  const key = `qafila.sort.${area}.${person}`;
+): { list: Rules; saveSort: (sort: Asked['sort']) => void } {
+  const key = `qafila.sort.${area}.${userId}`;
   const rules = useMemo(() => {
     const ownSort = readSort(list, localStorage.getItem(key));
     return ownSort ? { ...list, ownSort } : list;
   }, [list, key]);
-  const keep = useCallback(
+  const saveSort = useCallback(
     (sort: Asked['sort']): void => {
       localStorage.setItem(key, sortText(sort));
     },
     [key],
   );
-  return { list: rules, keep };
+  return { list: rules, saveSort };
 }

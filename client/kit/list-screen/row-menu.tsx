@@ -7,17 +7,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { ActionLooks } from './acting.tsx';
 import { isOfKind, offeredActions } from './offered-actions.ts';
 
-type EntryLooks<Row> = Pick<
-  ActionLooks<Row>,
-  'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed' | 'changesStatus'
->;
-
 /**
  * Returns a function for the entries of a row's menu: status changes, then other actions, then destructive ones, with
  * separators.
  */
 export function useRowEntries<Row>(
-  looks: EntryLooks<Row>,
+  looks: ActionLooks<Row>,
 ): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
   const t = useWords(looks.area);
   return (row, onAct, shown = () => true) => {

@@ -24,13 +24,13 @@ export interface Columns<Row> {
   flashed: (flashes: Flashes) => Flashes;
 }
 
-function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
+function columnsOfFields<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id),
   );
 }
 
-function withEnds<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+function wrapCells<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
   return columns.map((column, at) => {
     const cell = (row: Row): ReactNode => {
       if (at === 0) return <RowStart id={row.id}>{column.cell(row)}</RowStart>;
@@ -64,13 +64,16 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   );
   const columns = useMemo(
     () =>
-      withEnds(open.filter(({ id }) => on.has(id))).map((column) => ({ ...column, header: t(`columns.${column.id}`) })),
+      wrapCells(open.filter(({ id }) => on.has(id))).map((column) => ({
+        ...column,
+        header: t(`columns.${column.id}`),
+      })),
     [open, on, t],
   );
   // The same set of fields must give the same set of columns: a new one would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
   const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
-    const made = known.current.get(fields) ?? mapped(definition.columns, fields);
+    const made = known.current.get(fields) ?? columnsOfFields(definition.columns, fields);
     known.current.set(fields, made);
     return made;
   };

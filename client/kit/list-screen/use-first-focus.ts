@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-const framesToWait = 120;
+const maxFrames = 120;
 
 /**
  * Focuses an element of a dialog after the dialog has focused its first control, the close button. The code of the
@@ -9,16 +9,16 @@ const framesToWait = 120;
 export function useFirstFocus(id: string): void {
   useEffect(() => {
     let frame = 0;
-    let left = framesToWait;
+    let left = maxFrames;
     let seen = false;
-    const look = (): void => {
+    const tryFocus = (): void => {
       const element = document.getElementById(id);
       left -= 1;
       if (element && seen) element.focus();
-      else if (left > 0) frame = requestAnimationFrame(look);
+      else if (left > 0) frame = requestAnimationFrame(tryFocus);
       seen = element !== null;
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(tryFocus);
     return () => {
       cancelAnimationFrame(frame);
     };

@@ -25,9 +25,9 @@ export function useListActions<Row extends ListRow & LiveRow>(
 ): ListActing<Row> {
   const { actions } = looks;
   const [choosing, setChoosing] = useState<ChoiceKind | null>(null);
-  const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
+  const [wanted, setPending] = useState<Wanted<Row> | null>(null);
   const run = useCallback((action: string, on: readonly Row[]) => {
-    setWanted({ action, rows: on });
+    setPending({ action, rows: on });
   }, []);
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
   const targets = selection.rows.length > 0 ? selection.rows : single;
@@ -38,7 +38,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
   };
   useOffer(looks, { targets, run: runOnTargets, clear: selection.rows.length > 0 ? selection.clear : null });
   const done = (failures: readonly Failure[]): void => {
-    setWanted(null);
+    setPending(null);
     onFailures(failures);
     const refused = new Set(failures.map(({ id }) => id));
     const acted = new Set(wanted?.rows.map(({ id }) => id));
@@ -78,7 +78,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
         if (action !== null) runOnTargets(action);
       },
       onCancel: () => {
-        setWanted(null);
+        setPending(null);
       },
     },
   };

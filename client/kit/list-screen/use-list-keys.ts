@@ -28,7 +28,7 @@ export function neighbour(ids: readonly string[], id: string | null, step: 1 | -
 const PRESSABLE = 'a, button, input, [role="tab"], [role="dialog"], tr';
 
 // Moves the focus from a button above the rows to the row, so that Enter opens the row instead of pressing the button.
-function takeFocus(id: string): void {
+function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
@@ -36,12 +36,12 @@ function takeFocus(id: string): void {
 export function useListKeys(keys: ListKeys): void {
   const { ids, cursor, open, onCursor, onOpen, onToggle, onSelect, hasSelection, onClear, more, enabled } = keys;
   const { singleKeys } = useAround();
-  const walk = (step: 1 | -1): void => {
+  const move = (step: 1 | -1): void => {
     const next = neighbour(ids, open ?? cursor, step);
     if (next === undefined) return;
     onCursor(next);
     if (open !== null) onOpen(next);
-    else takeFocus(next);
+    else focusRow(next);
   };
   const extend = (step: 1 | -1): void => {
     const next = neighbour(ids, cursor, step);
@@ -56,10 +56,10 @@ export function useListKeys(keys: ListKeys): void {
   useHotkeys(
     {
       j: () => {
-        walk(1);
+        move(1);
       },
       k: () => {
-        walk(-1);
+        move(-1);
       },
       x: () => {
         if (cursor !== null) onToggle(cursor);

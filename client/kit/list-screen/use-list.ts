@@ -22,7 +22,7 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { type Before, type Flashes, useArrivals, useBefore, useSoftBars } from './use-trail.ts';
 
 export interface ListState<Row> extends AddressState {
-  asked: Asked;
+  params: Asked;
   page: ListPage<Row> | undefined;
   live: Omit<Live<unknown>, 'data'>;
   counts: ListCounts | undefined;
@@ -58,7 +58,7 @@ function useCounts<Counted>({
 
 /** The order of the current page; undefined before the first page is loaded. */
 function usePageOrder<Row extends ListRow>(
-  { sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>,
+  { sorts, sorted }: ListRules & RowRules<Row>,
   { sort }: Asked,
   page: ListPage<Row> | undefined,
 ): PageOrder<Row> | undefined {
@@ -87,16 +87,16 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
   };
   // Opening a row changes the URL but not the list, so the parameters must stay the same object.
   const text = addressText(list, { ...state.address, open: null });
-  const asked = useMemo(() => readAddress(list, text), [list, text]);
-  const variables = useMemo(() => query.variables(asked), [query, asked]);
+  const params = useMemo(() => readAddress(list, text), [list, text]);
+  const variables = useMemo(() => query.variables(params), [query, params]);
   const live = useLive(query.document, { variables, watch: [list.entity] });
   const page = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = page?.rows ?? noRows;
   const counts = useCounts(query.counts);
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
-  const matches = useCallback((row: Row) => list.shows(asked, row), [asked, list]);
-  const order = usePageOrder(list, asked, page);
+  const matches = useCallback((row: Row) => list.shows(params, row), [params, list]);
+  const order = usePageOrder(list, params, page);
   const changes = useChanges<Row>(list.entity, { list: live, ids, matches, placedBy: list.placedBy, order });
   const flashes = useSoftBars(changes.flashes);
   const arrivals = useArrivals(rows, list.changedAt);
@@ -118,5 +118,5 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
     rows,
     changes.gone,
   );
-  return { ...state, ask, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
+  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection };
 }

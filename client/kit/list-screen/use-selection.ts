@@ -10,7 +10,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-interface Kept<Row> {
+interface StoredSelection<Row> {
   of: string;
   rows: ReadonlyMap<string, Row>;
 }
@@ -24,17 +24,17 @@ export function useSelection<Row extends ListRow>(
   shown: readonly Row[],
   gone: ReadonlySet<string>,
 ): Selection<Row> {
-  const [kept, setKept] = useState<Kept<Row>>({ of, rows: new Map() });
-  if (kept.of !== of) setKept({ of, rows: new Map() });
+  const [stored, setStored] = useState<StoredSelection<Row>>({ of, rows: new Map() });
+  if (stored.of !== of) setStored({ of, rows: new Map() });
   const here = new Map(shown.map((row) => [row.id, row]));
-  const ids = new Set([...kept.rows.keys()].filter((id) => kept.of === of && !gone.has(id)));
-  const rowOf = (id: string): Row | undefined => here.get(id) ?? kept.rows.get(id);
+  const ids = new Set([...stored.rows.keys()].filter((id) => stored.of === of && !gone.has(id)));
+  const rowOf = (id: string): Row | undefined => here.get(id) ?? stored.rows.get(id);
   const set = (next: ReadonlySet<string>): void => {
     const rows = [...next].flatMap((id): [string, Row][] => {
       const row = gone.has(id) ? undefined : rowOf(id);
       return row ? [[id, row]] : [];
     });
-    setKept({ of, rows: new Map(rows) });
+    setStored({ of, rows: new Map(rows) });
   };
   return {
     ids,

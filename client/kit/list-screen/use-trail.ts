@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ListRow } from './definition.ts';
 
-const barMs = 12_000;
+const highlightMs = 12_000;
 
 export type Flashes = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -24,7 +24,7 @@ export function useSoftBars(flashes: Flashes): Flashes {
         setTimeout(() => {
           timers.current.delete(fields);
           setKept((before) => new Map([...before].filter(([, one]) => one !== fields)));
-        }, barMs),
+        }, highlightMs),
       );
     }
   }, [flashes]);
@@ -39,7 +39,7 @@ export function useSoftBars(flashes: Flashes): Flashes {
 }
 
 /** Milliseconds within which a change counts as recent. */
-const lateMs = 60_000;
+const recentMs = 60_000;
 
 /**
  * Rows that are new on the page and changed recently, so that changes are visible after opening or reloading a list.
@@ -52,7 +52,7 @@ export function useArrivals<Row extends ListRow>(
   const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const fresh = rows.filter(
-      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < lateMs,
+      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < recentMs,
     );
     known.current = new Set(rows.map(({ id }) => id));
     if (fresh.length > 0) setArrived(new Set(fresh.map(({ id }) => id)));
@@ -61,7 +61,7 @@ export function useArrivals<Row extends ListRow>(
     if (arrived.size === 0) return undefined;
     const timer = setTimeout(() => {
       setArrived(new Set());
-    }, barMs);
+    }, highlightMs);
     return () => {
       clearTimeout(timer);
     };
@@ -69,13 +69,13 @@ export function useArrivals<Row extends ListRow>(
   return arrived;
 }
 
-interface Seen<Row> {
+interface RowHistory<Row> {
   rows: readonly Row[];
   now: ReadonlyMap<string, Row>;
   before: ReadonlyMap<string, Row>;
 }
 
-function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<Row> {
+function updateHistory<Row extends ListRow>(rows: readonly Row[], last: RowHistory<Row>): RowHistory<Row> {
   const before = new Map<string, Row>();
   for (const row of rows) {
     const known = last.now.get(row.id);
@@ -92,9 +92,11 @@ function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<
 
 /** For each row that changed while it was shown: the row before its last change. */
 export function useBefore<Row extends ListRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const [seen, setSeen] = useState<Seen<Row>>(() => look(rows, { rows: [], now: new Map(), before: new Map() }));
-  if (seen.rows !== rows) setSeen(look(rows, seen));
-  return seen.before;
+  const [history, setHistory] = useState<RowHistory<Row>>(() =>
+    updateHistory(rows, { rows: [], now: new Map(), before: new Map() }),
+  );
+  if (history.rows !== rows) setHistory(updateHistory(rows, history));
+  return history.before;
 }
 
 export type Before = Readonly<Record<string, unknown>>;

@@ -43,7 +43,7 @@ export const nameLooks = {
 
 const nothing: Obstacles = { firm: [], soft: [] };
 /** Additional distances from the dot, in pixels, for towns at a hub or a cluster. */
-const furtherOff = [0, 10, 20];
+const extraDistances = [0, 10, 20];
 
 /** True if two boxes overlap. */
 export const overlap = (a: Box, b: Box): boolean =>
@@ -54,20 +54,20 @@ export function boxAround(x: number, y: number, half: number): Box {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
 
-interface Place {
+interface LabelPosition {
   left: number;
   middle: number;
   box: Box;
 }
 
 // Right of the dot, left, above, below; then the same at larger distances.
-function placesFor(x: number, y: number, width: number, gap: number): Place[] {
-  const at = (left: number, middle: number): Place => ({
+function labelPositions(x: number, y: number, width: number, gap: number): LabelPosition[] {
+  const at = (left: number, middle: number): LabelPosition => ({
     left,
     middle,
     box: { left: left - 2, top: middle - 8, right: left + width + 2, bottom: middle + 8 },
   });
-  return furtherOff.flatMap((more) => {
+  return extraDistances.flatMap((more) => {
     const far = gap + more;
     return [at(x + far, y), at(x - far - width, y), at(x - width / 2, y - far - 6), at(x - width / 2, y + far + 6)];
   });
@@ -77,21 +77,21 @@ function placesFor(x: number, y: number, width: number, gap: number): Place[] {
  * A label moves only if it then covers this many fewer soft obstacles, so that it does not jump for each passing
  * driver.
  */
-const worthLeaving = 2;
+const minImprovement = 2;
 
 /**
  * The index of the free position that covers the fewest soft obstacles. Prefers the previous position if it is not much
  * worse.
  */
 function choose(
-  places: readonly Place[],
+  places: readonly LabelPosition[],
   firm: readonly Box[],
   soft: readonly Box[],
-  had: number | undefined,
+  previous: number | undefined,
 ): number | undefined {
   const over = (box: Box, others: readonly Box[]): number => others.filter((other) => overlap(box, other)).length;
   const free = places.flatMap(({ box }, index) =>
-    over(box, firm) > 0 ? [] : [{ index, cost: over(box, soft) + (index === had ? 0.5 - worthLeaving : 0) }],
+    over(box, firm) > 0 ? [] : [{ index, cost: over(box, soft) + (index === previous ? 0.5 - minImprovement : 0) }],
   );
   return free.toSorted((a, b) => a.cost - b.cost)[0]?.index;
 }
@@ -112,7 +112,7 @@ export function spotsOf(
     const [x, y] = [world.x * view.size - view.left, world.y * view.size - view.top];
     if (view.zoom < look.from || x < -80 || y < -20 || x > view.width + 80 || y > view.height + 20) continue;
     const width = widthOf(town);
-    const places = placesFor(x, y, width, look.gap);
+    const places = labelPositions(x, y, width, look.gap);
     const chosen = choose(places, boxes, soft, kept.get(town.name));
     const place = chosen === undefined ? undefined : places[chosen];
     if (chosen === undefined || !place) continue;

@@ -36,22 +36,22 @@ export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio:
   return { perPixel: 1 / scale };
 }
 
-function put(path: Path2D, lat: number, lng: number, first: boolean): void {
+function addPoint(path: Path2D, lat: number, lng: number, first: boolean): void {
   const { x, y } = worldOf(lat, lng);
   if (first) path.moveTo((x - origin.x) * unit, (y - origin.y) * unit);
   else path.lineTo((x - origin.x) * unit, (y - origin.y) * unit);
 }
 
 // Degrees by which land at the edge of the data is extended, beyond anything shown.
-const beyond = 12;
+const extension = 12;
 
 function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
   const path = new Path2D();
   for (const ring of land) {
     for (const [index, [lng, lat]] of ring.entries()) {
-      const stretchedLng = lng === east ? east + beyond : lng === west ? west - beyond : lng;
-      const stretchedLat = lat === north ? north + beyond : lat === south ? south - beyond : lat;
-      put(path, stretchedLat, stretchedLng, index === 0);
+      const stretchedLng = lng === east ? east + extension : lng === west ? west - extension : lng;
+      const stretchedLat = lat === north ? north + extension : lat === south ? south - extension : lat;
+      addPoint(path, stretchedLat, stretchedLng, index === 0);
     }
     path.closePath();
   }
@@ -77,20 +77,20 @@ async function fetchOutlines(): Promise<Outlines | null> {
     const made = { land, motorways: new Path2D(), roads: new Path2D() };
     for (const { motorway, points } of roads) {
       const path = motorway ? made.motorways : made.roads;
-      for (const [index, [lat, lng]] of points.entries()) put(path, lat, lng, index === 0);
+      for (const [index, [lat, lng]] of points.entries()) addPoint(path, lat, lng, index === 0);
     }
     return made;
   } catch {
     // The map shows towns and drivers without them. The next map tries again.
-    coming = null;
+    pending = null;
     return null;
   }
 }
 
-let coming: Promise<Outlines | null> | null = null;
+let pending: Promise<Outlines | null> | null = null;
 
 /** Loads land and roads once; null if they cannot be loaded. */
 export function loadOutlines(): Promise<Outlines | null> {
-  coming ??= fetchOutlines();
-  return coming;
+  pending ??= fetchOutlines();
+  return pending;
 }

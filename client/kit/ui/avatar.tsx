@@ -47,12 +47,12 @@ export function Avatar({
 }: AvatarProps): ReactNode {
   const style: RingStyle = { inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.38)) };
   if (presence !== undefined) style['--ring'] = `var(--presence-${presence})`;
-  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
+  const aria = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
   return (
     <span
       className={cx(styles.avatar, presence !== undefined && styles.ring, solid && styles.solid, className)}
       style={style}
-      {...said}
+      {...aria}
     >
       {src === undefined ? initials(name) : <img src={src} alt="" />}
     </span>

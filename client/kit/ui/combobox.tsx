@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const found = useAsyncOptions(load, text, open);
   const close = (): void => {
     setOpen(false);
@@ -77,7 +77,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   };
   return (
     <>
-      <div ref={setAnchor} onPointerEnter={approach.onPointerEnter}>
+      <div ref={setAnchor} onPointerEnter={intentProps.onPointerEnter}>
         <TextField
           ref={ref}
           id={id}
@@ -108,7 +108,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
-            approach.onFocus();
+            intentProps.onFocus();
             event.target.select();
           }}
           onBlur={() => {
@@ -120,7 +120,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
       <DroppedList
         anchor={anchor}
         open={open}
-        near={near}
+        preload={shouldPreload}
         onFailed={close}
         id={list}
         label={label}

@@ -38,7 +38,7 @@ export function presetRange(preset: Preset, today: string): DayRange {
 }
 
 // An incomplete day does not change the value.
-const says = (day: string): boolean => day === '' || isDay(day);
+const isComplete = (day: string): boolean => day === '' || isDay(day);
 
 /** Two inclusive days. If the first is after the last, or the other way round, the one just typed becomes both. */
 export function DateRange({ value, onChange, label, presets = false, size = 'md', id }: DateRangeProps): ReactNode {
@@ -52,7 +52,7 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
         aria-label={t('date.from')}
         value={value.gte ?? ''}
         onChange={(day) => {
-          if (says(day))
+          if (isComplete(day))
             onChange(
               day !== '' && last !== '' && day > last
                 ? { gte: day, lt: addDays(day, 1) }
@@ -68,7 +68,7 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
         aria-label={t('date.to')}
         value={last}
         onChange={(day) => {
-          if (says(day))
+          if (isComplete(day))
             onChange(
               day !== '' && value.gte !== null && day < value.gte
                 ? { gte: day, lt: addDays(day, 1) }

@@ -9,7 +9,7 @@ export interface DroppedListProps {
   anchor: HTMLElement | null;
   open: boolean;
   /** The user is likely to open it soon, so its code is loaded. */
-  near: boolean;
+  preload: boolean;
   /** It was opened, but its code could not be loaded. */
   onFailed: () => void;
   id: string;
@@ -24,7 +24,7 @@ export interface DroppedListProps {
 }
 
 /** The listbox of a Select or a Combobox. */
-export function DroppedList({ near, onFailed, anchor, ...rest }: DroppedListProps): ReactNode {
-  const ready = useLate(droppedPanel, near, rest.open, onFailed);
+export function DroppedList({ preload, onFailed, anchor, ...rest }: DroppedListProps): ReactNode {
+  const ready = useLate(droppedPanel, preload, rest.open, onFailed);
   return ready && anchor && droppedPanel.draw({ ...rest, anchor });
 }

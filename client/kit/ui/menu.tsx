@@ -23,7 +23,7 @@ type Open = (by: MenuOpener | null) => void;
  * Event handlers of the menu button. A pointer opens the menu on press, as native menus do. Screen readers send only a
  * click.
  */
-function openers(opened: MenuOpener | null, open: Open) {
+function triggerHandlers(opened: MenuOpener | null, open: Open) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return;
@@ -47,22 +47,22 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   const phone = useIsPhone();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<MenuOpener | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const buttonId = useId();
   const id = useId();
   const open = opened !== null;
   const panel = phone ? menuSheet : menuDrop;
-  const ready = useLate(panel, near, open, () => {
+  const ready = useLate(panel, shouldPreload, open, () => {
     setOpened(null);
   });
-  const acts = phone
+  const handlers = phone
     ? {
         onClick: () => {
           setOpened('pointer');
         },
       }
-    : openers(opened, setOpened);
-  const said = {
+    : triggerHandlers(opened, setOpened);
+  const aria = {
     id: buttonId,
     'aria-haspopup': phone ? ('dialog' as const) : ('menu' as const),
     'aria-expanded': open,
@@ -71,7 +71,13 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   };
   return (
     <>
-      <Trigger button={trigger} acts={{ ...approach, ...acts }} said={said} open={open} onElement={setElement} />
+      <Trigger
+        button={trigger}
+        handlers={{ ...intentProps, ...handlers }}
+        aria={aria}
+        open={open}
+        onElement={setElement}
+      />
       {ready &&
         element &&
         panel.draw({

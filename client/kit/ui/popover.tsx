@@ -30,7 +30,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const { trigger, label, align = 'start', side = 'bottom', flush = false, matchWidth = false, children } = props;
   const [own, setOwn] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const phone = useIsPhone();
   const id = useId();
   const open = props.open ?? own;
@@ -41,9 +41,9 @@ export function Popover(props: PopoverProps): ReactNode {
   const close = (): void => {
     change(false);
   };
-  const ready = useLate(popoverPanel, near && !phone, open && !phone, close);
+  const ready = useLate(popoverPanel, shouldPreload && !phone, open && !phone, close);
   const body = typeof children === 'function' ? children(close) : children;
-  const said = {
+  const aria = {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-controls': open && ready ? id : undefined,
@@ -53,13 +53,13 @@ export function Popover(props: PopoverProps): ReactNode {
     <>
       <Trigger
         button={trigger}
-        acts={{
-          ...approach,
+        handlers={{
+          ...intentProps,
           onClick: () => {
             change(phone || !open);
           },
         }}
-        said={said}
+        aria={aria}
         open={open}
         onElement={setElement}
       />

@@ -25,7 +25,7 @@ export interface PresentPeopleProps {
   size?: number;
 }
 
-const faces = 3;
+const maxAvatars = 3;
 
 function Words({ people, count }: Pick<PresentPeopleProps, 'people' | 'count'>): ReactNode {
   const { t } = useTranslation('presence');
@@ -48,7 +48,7 @@ export function PresentPeople({ people, count, words = false, size }: PresentPeo
   return (
     <span className={styles.people}>
       <VisuallyHidden>{t('here')}</VisuallyHidden>
-      <AvatarStack people={shown} total={count} max={faces} size={size} />
+      <AvatarStack people={shown} total={count} max={maxAvatars} size={size} />
       {words && (
         <span className={styles.words}>
           <Words people={people} count={count} />

@@ -12,8 +12,8 @@ function growth<Row>(column: Column<Row>): number {
 }
 
 /** The minimum width of the table in pixels. In a narrower container it scrolls sideways. */
-export function minTableWidth<Row>(columns: readonly Column<Row>[], ticks: boolean): number {
-  return columns.reduce((sum, column) => sum + baseWidth(column), ticks ? TICK_WIDTH : 0);
+export function minTableWidth<Row>(columns: readonly Column<Row>[], hasCheckboxes: boolean): number {
+  return columns.reduce((sum, column) => sum + baseWidth(column), hasCheckboxes ? TICK_WIDTH : 0);
 }
 
 /**
@@ -22,13 +22,16 @@ export function minTableWidth<Row>(columns: readonly Column<Row>[], ticks: boole
  * first, because their content is cut at that width; those with a `minWidth` grow after them. The remaining width goes
  * to the columns with neither `width` nor `maxWidth`, or to the last column if there are none.
  */
-export function columnWidths<Row>(columns: readonly Column<Row>[], ticks: boolean): readonly (string | undefined)[] {
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  hasCheckboxes: boolean,
+): readonly (string | undefined)[] {
   const isFlexible = ({ width, maxWidth }: Column<Row>): boolean => width === undefined && maxWidth === undefined;
   const hasFlexible = columns.some(isFlexible);
   const sumGrowth = (some: readonly Column<Row>[]): number => some.reduce((sum, column) => sum + growth(column), 0);
   const totalGrowth = sumGrowth(columns);
   const firstGrowth = sumGrowth(columns.filter(({ width }) => width !== undefined));
-  const least = minTableWidth(columns, ticks);
+  const least = minTableWidth(columns, hasCheckboxes);
   return columns.map((column, index) => {
     if (isFlexible(column) || (!hasFlexible && index === columns.length - 1)) return undefined;
     const base = baseWidth(column);
@@ -42,8 +45,11 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], ticks: boolea
 }
 
 /** For each sticky leading column, how far from the start it sticks; undefined for the others. */
-export function stickyOffsets<Row>(columns: readonly Column<Row>[], ticks: boolean): readonly (number | undefined)[] {
-  let at = ticks ? TICK_WIDTH : 0;
+export function stickyOffsets<Row>(
+  columns: readonly Column<Row>[],
+  hasCheckboxes: boolean,
+): readonly (number | undefined)[] {
+  let at = hasCheckboxes ? TICK_WIDTH : 0;
   let leading = true;
   return columns.map((column) => {
     leading = leading && column.sticky === true;

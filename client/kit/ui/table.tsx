@@ -17,7 +17,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import styles from './table.module.css';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_SELECTION: ReadonlySet<string> = new Set();
 
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const phone = useIsPhone();
@@ -25,11 +25,14 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   return phone && card ? <TableCards {...props} card={card} /> : <Grid {...props} />;
 }
 
-function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { ticks: boolean }): ReactNode {
-  const widths = columnWidths(columns, ticks);
+function Columns<Row>({
+  columns,
+  hasCheckboxes,
+}: Pick<TableProps<Row>, 'columns'> & { hasCheckboxes: boolean }): ReactNode {
+  const widths = columnWidths(columns, hasCheckboxes);
   return (
     <colgroup>
-      {ticks && <col style={{ inlineSize: TICK_WIDTH }} />}
+      {hasCheckboxes && <col style={{ inlineSize: TICK_WIDTH }} />}
       {columns.map((column, index) => (
         <col key={column.id} style={{ inlineSize: widths[index] }} />
       ))}
@@ -37,7 +40,7 @@ function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { t
   );
 }
 
-function Whole({ span, children }: { span: number; children: ReactNode }): ReactNode {
+function FullWidthRow({ span, children }: { span: number; children: ReactNode }): ReactNode {
   return (
     <tr>
       <td colSpan={span}>{children}</td>
@@ -71,15 +74,15 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
   } = props;
   const { t } = useTranslation('kit');
   const { cursor, goTo } = useCursor(props);
-  const bones = useDelayed(loading && (outdated || props.rows.length === 0));
-  const rows = bones ? [] : props.rows;
+  const showSkeleton = useDelayed(loading && (outdated || props.rows.length === 0));
+  const rows = showSkeleton ? [] : props.rows;
   const body = useRowFocus(cursor);
   const keys = rows.map(rowKey);
-  const ownSelection = useRowSelection(keys, selected ?? NOTHING, onSelect);
+  const ownSelection = useRowSelection(keys, selected ?? NO_SELECTION, onSelect);
   const selection = onSelect ? ownSelection : undefined;
-  const ticks = selection !== undefined;
-  const offsets = stickyOffsets(columns, ticks);
-  const span = columns.length + (ticks ? 1 : 0);
+  const hasCheckboxes = selection !== undefined;
+  const offsets = stickyOffsets(columns, hasCheckboxes);
+  const span = columns.length + (hasCheckboxes ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
   const open =
     onOpen &&
@@ -95,15 +98,15 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
         {...gridProps(actions)}
         aria-label={label}
         aria-busy={loading}
-        aria-multiselectable={ticks || undefined}
+        aria-multiselectable={hasCheckboxes || undefined}
         aria-rowcount={(props.total ?? rows.length) + 1}
         className={styles.table}
-        style={{ minInlineSize: minTableWidth(columns, ticks) }}
+        style={{ minInlineSize: minTableWidth(columns, hasCheckboxes) }}
       >
-        <Columns columns={columns} ticks={ticks} />
+        <Columns columns={columns} hasCheckboxes={hasCheckboxes} />
         <TableHead columns={columns} offsets={offsets} selection={selection} sort={props.sort} onSort={props.onSort} />
         <tbody ref={body}>
-          {props.notice !== undefined && <Whole span={span}>{props.notice}</Whole>}
+          {props.notice !== undefined && <FullWidthRow span={span}>{props.notice}</FullWidthRow>}
           {rows.map((row, index) => {
             const key = keys[index] ?? '';
             return (
@@ -115,7 +118,7 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
                 index={offset + index + 2}
                 columns={columns}
                 offsets={offsets}
-                selected={ticks ? (selected ?? NOTHING).has(key) : undefined}
+                selected={hasCheckboxes ? (selected ?? NO_SELECTION).has(key) : undefined}
                 cursor={key === cursor}
                 open={key === props.openKey}
                 opens={onOpen !== undefined}
@@ -125,9 +128,9 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
               />
             );
           })}
-          {bones && <TableSkeleton columns={columns} ticks={ticks} rows={skeletonRows} />}
+          {showSkeleton && <TableSkeleton columns={columns} hasCheckboxes={hasCheckboxes} rows={skeletonRows} />}
           {rows.length === 0 && !loading && (
-            <Whole span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</Whole>
+            <FullWidthRow span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</FullWidthRow>
           )}
         </tbody>
       </table>

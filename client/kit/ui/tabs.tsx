@@ -25,15 +25,15 @@ export interface TabsProps {
 }
 
 /** Scrolls the selected tab to the middle when it changes, and once more when the counts have made all tabs wider. */
-function useChosenInSight(value: string, counted: boolean) {
+function useScrollSelectedIntoView(value: string, counted: boolean) {
   const row = useRef<HTMLDivElement>(null);
-  const broughtFor = useRef('');
+  const scrolledFor = useRef('');
   useLayoutEffect(() => {
-    const wanted = `${value} ${String(counted)}`;
+    const key = `${value} ${String(counted)}`;
     const list = row.current;
     const chosen = list?.querySelector('[aria-selected="true"]');
-    if (!list || !chosen || broughtFor.current === wanted) return;
-    broughtFor.current = wanted;
+    if (!list || !chosen || scrolledFor.current === key) return;
+    scrolledFor.current = key;
     const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
     list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }, [value, counted]);
@@ -43,7 +43,7 @@ function useChosenInSight(value: string, counted: boolean) {
 /** A tab list with one tab stop. The arrow keys follow the reading direction and select. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
   const base = useId();
-  const row = useChosenInSight(
+  const row = useScrollSelectedIntoView(
     value,
     items.some(({ count }) => count !== undefined),
   );

@@ -24,9 +24,9 @@ export interface Toast extends ToastInput {
   ms: number;
 }
 
-const PLAIN_MS = 5000;
+const DEFAULT_MS = 5000;
 const ACTION_MS = 8000;
-const AT_MOST = 4;
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
 let serial = 0;
@@ -46,9 +46,10 @@ export function dismissToast(id: string): void {
 export function toast(input: ToastInput): string {
   serial += 1;
   const id = `toast-${serial}`;
-  const ms = input.ms ?? (input.action ? ACTION_MS : PLAIN_MS);
+  const ms = input.ms ?? (input.action ? ACTION_MS : DEFAULT_MS);
   const others = input.key === undefined ? toasts : toasts.filter((one) => one.key !== input.key);
-  publish([...others, { ...input, id, ms }].slice(-AT_MOST));
+  const added: Toast = { ...input, id, ms };
+  publish([...others, added].slice(-MAX_TOASTS));
   return id;
 }
 

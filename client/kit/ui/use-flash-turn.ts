@@ -5,7 +5,7 @@ import { useState } from 'react';
  * change.
  */
 export function useFlashTurn(flashed: ReadonlySet<string> | undefined): 'A' | 'B' {
-  const [seen, setSeen] = useState({ flashed, turn: false });
-  if (seen.flashed !== flashed) setSeen({ flashed, turn: !seen.turn });
-  return seen.turn ? 'A' : 'B';
+  const [last, setLast] = useState({ flashed, isSecond: false });
+  if (last.flashed !== flashed) setLast({ flashed, isSecond: !last.isSecond });
+  return last.isSecond ? 'A' : 'B';
 }

@@ -13,8 +13,8 @@ export interface ListCursor {
 
 /** The active option of a list whose text field keeps the focus. */
 export function useListCursor(options: readonly Option[], onPick: (option: Option) => void, first = 0): ListCursor {
-  const [wanted, setActive] = useState(first);
-  const active = Math.min(wanted, options.length - 1);
+  const [requested, setActive] = useState(first);
+  const active = Math.min(requested, options.length - 1);
   const step = (by: number): void => {
     if (options.length > 0) setActive((Math.max(active, by > 0 ? -1 : 0) + by + options.length) % options.length);
   };

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
 export interface Near {
-  near: boolean;
+  shouldPreload: boolean;
   /** Props for the button of the overlay. */
-  approach: { onPointerEnter: () => void; onFocus: () => void };
+  intentProps: { onPointerEnter: () => void; onFocus: () => void };
 }
 
 /**
- * `near` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code is loaded
+ * `shouldPreload` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code is loaded
  * before it opens.
  */
 export function useNear(): Near {
-  const [near, setNear] = useState(false);
-  const come = (): void => {
-    setNear(true);
+  const [shouldPreload, setShouldPreload] = useState(false);
+  const request = (): void => {
+    setShouldPreload(true);
   };
-  return { near, approach: { onPointerEnter: come, onFocus: come } };
+  return { shouldPreload, intentProps: { onPointerEnter: request, onFocus: request } };
 }

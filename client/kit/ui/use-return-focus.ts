@@ -7,7 +7,7 @@ export interface ReturnFocus {
 }
 
 /** The element to focus on close. For a menu item it is the menu's button, because the item no longer exists then. */
-function opener(): HTMLElement | null {
+function focusTarget(): HTMLElement | null {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const menu = active?.closest('[role="menu"]');
   const button = menu?.getAttribute('aria-labelledby') ?? '';
@@ -16,14 +16,14 @@ function opener(): HTMLElement | null {
 
 /** Handlers for the content of a dialog. `onClosed` runs after the focus is restored. */
 export function useReturnFocus(onClosed?: () => void): ReturnFocus {
-  const back = useRef<HTMLElement | null>(null);
+  const previous = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      back.current = opener();
+      previous.current = focusTarget();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (back.current?.isConnected === true) back.current.focus({ preventScroll: true });
+      if (previous.current?.isConnected === true) previous.current.focus({ preventScroll: true });
       onClosed?.();
     },
   };

@@ -11,17 +11,17 @@ export function useTypeahead(options: readonly Option[], active: number): (event
   return (event) => {
     const letter = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!letter) return undefined;
-    const going = event.timeStamp - typed.current.at < PAUSE_MS;
-    const text = (going ? typed.current.text : '') + fold(event.key);
+    const continues = event.timeStamp - typed.current.at < PAUSE_MS;
+    const text = (continues ? typed.current.text : '') + fold(event.key);
     typed.current = { text, at: event.timeStamp };
     // Repeating a letter cycles through the options that start with it.
     const repeated = new Set(text).size === 1;
-    const sought = repeated ? text.slice(0, 1) : text;
+    const prefix = repeated ? text.slice(0, 1) : text;
     const from = text.length === 1 || repeated ? active + 1 : active;
     const order = options.map((_, step) => (from + step) % options.length);
     return order.find((index) => {
       const option = options[index];
-      return option !== undefined && option.disabled !== true && fold(option.label).startsWith(sought);
+      return option !== undefined && option.disabled !== true && fold(option.label).startsWith(prefix);
     });
   };
 }
