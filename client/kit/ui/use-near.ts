@@ -7,8 +7,8 @@ export interface Near {
 }
 
 /**
- * `shouldPreload` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code is loaded
- * before it opens.
+ * `shouldPreload` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code
+ * is loaded before it opens.
  */
 export function useNear(): Near {
   const [shouldPreload, setShouldPreload] = useState(false);
