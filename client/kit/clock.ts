@@ -1,16 +1,16 @@
-// One clock for every age on the screen: it follows the server's time, and one timer wakes all the ages that show seconds.
+// Server time for relative times on the screen. One interval serves all components that show seconds.
 import { useSyncExternalStore } from 'react';
 
 let skew = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** Corrects the clock: how many milliseconds the server is ahead of this machine. */
+/** Sets how many milliseconds the server's clock is ahead of this machine's. */
 export function setClockSkew(ms: number): void {
   skew = ms;
 }
 
-/** The present in milliseconds since 1970, by the server's clock. */
+/** The current server time in milliseconds since 1970. */
 export function clockNow(): number {
   return Date.now() + skew;
 }
@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Re-renders when `read` of the present gives something new, looked at once a second and never in a hidden tab. */
+/** Calls `read` with the server time once a second and re-renders when the result changes. Paused in a hidden tab. */
 export function useClock<Read extends string | number>(read: (now: number) => Read): Read {
   return useSyncExternalStore(
     subscribe,

@@ -1,14 +1,17 @@
-// Days as people type them, dd/mm/yyyy in the three languages, and as they travel, YYYY-MM-DD.
+// Converts between days as users type them (dd/mm/yyyy in all languages) and ISO days (YYYY-MM-DD).
 import { isDay } from '#shared/kit/time.ts';
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩';
 
-/** 21/11/2026 out of 2026-11-21; anything else stays as it is. */
+/** 2026-11-21 as 21/11/2026. Other text is returned unchanged. */
 export function dayText(day: string): string {
   return isDay(day) ? day.split('-').toReversed().join('/') : day;
 }
 
-/** What stands in the field after a key: digits and slashes, with a slash put after day and month while somebody types on. */
+/**
+ * The field's text after a keystroke: only digits and slashes, with a slash added after the day and the month while
+ * typing forward.
+ */
 export function typedText(text: string, before: string): string {
   const plain = text.replaceAll(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)));
   const kept = plain
@@ -20,7 +23,7 @@ export function typedText(text: string, before: string): string {
   return typesOn && /^(?:\d{2}|\d{1,2}\/\d{2})$/.test(kept) ? `${kept}/` : kept;
 }
 
-/** The day that a whole text says, or null: 21/11/2026, 1/2/26, 21112026 and 2026/11/21 are days. */
+/** The ISO day of a typed text, or null. Accepts 21/11/2026, 1/2/26, 21112026 and 2026/11/21. */
 export function readDay(text: string): string | null {
   const found = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   const [day, month, year] = found ? found.slice(1) : text.split('/').toReversed();
@@ -28,7 +31,7 @@ export function readDay(text: string): string | null {
   return isDay(iso) ? iso : null;
 }
 
-/** True for a text that nobody would type on: its year has four digits. */
+/** True if the text is a complete day, with a year of four digits. */
 export function isWhole(text: string): boolean {
   return /^\d{1,2}\/\d{1,2}\/\d{4}$|^\d{8}$|^\d{4}\/\d{2}\/\d{2}$/.test(text);
 }

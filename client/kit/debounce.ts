@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has rested for `ms` milliseconds (500, the pace of every search field). */
+/** The value after it has not changed for `ms` milliseconds. Default: 500. */
 export function useDebounced<Value>(value: Value, ms = 500): Value {
-  const [rested, setRested] = useState(value);
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setRested(value);
+      setDebounced(value);
     }, ms);
     return () => {
       clearTimeout(timer);
     };
   }, [value, ms]);
-  return rested;
+  return debounced;
 }

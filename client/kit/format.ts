@@ -1,4 +1,4 @@
-// Figures, amounts and dates as each language writes them. Dates are Morocco's, wherever the reader sits.
+// Formats numbers, amounts and dates for each language. Dates are always in Morocco's time zone.
 export const TIME_ZONE = 'Africa/Casablanca';
 
 export type Instant = Date | string | number;
@@ -6,7 +6,7 @@ export type Instant = Date | string | number;
 export interface Formatters {
   locale: string;
   number(value: number): string;
-  /** 1 249,50 out of 124950 centimes, without its unit. `whole` leaves ",00" out. */
+  /** 124950 centimes as 1 249,50, without the unit. `whole` omits ",00". */
   amount(centimes: number, options?: { whole?: boolean; sign?: boolean }): string;
   percent(ratio: number, digits?: number): string;
   /** 21 nov. 2026 */
@@ -16,9 +16,9 @@ export interface Formatters {
   /** 13:42 */
   time(at: Instant): string;
   dateTime(at: Instant): string;
-  /** Every part with its zone: what an age reveals when one points at it. */
+  /** Full date and time with the time zone, for tooltips of relative times. */
   fullDate(at: Instant): string;
-  /** An age as small as a table cell wants it: "6 s", "14 h", "2 j". Null under five seconds: that is a word. */
+  /** A short age for table cells: "6 s", "14 h", "2 j". Null under five seconds, where a translated word is shown. */
   age(at: Instant, now: number): string | null;
   /** "il y a 4 s", "dans 3 j" */
   relative(at: Instant, now: number): string;
@@ -36,14 +36,14 @@ const JUST_NOW_S = 5;
 
 type AgeUnit = (typeof UNITS)[number][0];
 
-/** The largest unit that fits at least once, and how many of it, never rounded up. */
+/** The largest unit that fits at least once, and how many of it, rounded towards zero. */
 export function largestUnit(seconds: number): { unit: AgeUnit; count: number } {
   const size = Math.abs(seconds);
   const [unit, length] = UNITS.find(([, s]) => size >= s) ?? UNITS[3];
   return { unit, count: Math.trunc(seconds / length) };
 }
 
-// French groups digits with U+202F, which the typeface draws too thin to be seen at 13 px.
+// French groups digits with U+202F, which the font draws too narrow to be visible at 13 px.
 function spaced(text: string): string {
   return text.replaceAll('\u202f', '\u00a0');
 }
@@ -109,7 +109,9 @@ function figures(locale: string): Pick<Formatters, 'number' | 'amount' | 'percen
 
 const made = new Map<string, Formatters>();
 
-/** The formatters of a language ('fr', 'en', 'ar', or a longer tag); made once, because Intl objects are slow to make. */
+/**
+ * The formatters of a language ('fr', 'en', 'ar', or a longer tag). Cached, because Intl objects are slow to create.
+ */
 export function formatters(language: string): Formatters {
   const locale = LOCALES[language.slice(0, 2)] ?? 'fr-FR';
   const known = made.get(locale);
@@ -119,7 +121,7 @@ export function formatters(language: string): Formatters {
   return fresh;
 }
 
-/** The day 'YYYY-MM-DD' an instant falls on in Morocco. */
+/** The calendar day of an instant in Morocco, 'YYYY-MM-DD'. */
 export function casablancaDay(at: Instant): string {
   return new Intl.DateTimeFormat('en-CA', {
     timeZone: TIME_ZONE,
@@ -129,7 +131,7 @@ export function casablancaDay(at: Instant): string {
   }).format(ms(at));
 }
 
-/** The day so many days after 'YYYY-MM-DD' (before, when negative). */
+/** The day `count` days after 'YYYY-MM-DD' (before, if negative). */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** A lucide icon, or a drawing of ours that takes the same three props. */
+/** A Lucide icon, or a custom icon with the same three props. */
 export type IconType = ComponentType<{
   size?: number | string;
   className?: string;

@@ -1,24 +1,24 @@
-// Shortcuts go by the letter printed, not by the position of the key: J is J on azerty too. An Arabic layout prints no
-// Latin letter, so there, and only there, the position decides.
+// Shortcuts match the printed letter, not the key's position: J is J on AZERTY too. Only for layouts without Latin
+// letters, such as Arabic, the position decides.
 import { useEffect, useEffectEvent } from 'react';
 
-/** 'j', '?', 'Escape', 'shift+ArrowDown', 'mod+k' (Ctrl, or Command on a Mac), 'ctrl+shift+d', or two strokes: 'g p'. */
+/** 'j', '?', 'Escape', 'shift+ArrowDown', 'mod+k' (Ctrl, or Command on a Mac), 'ctrl+shift+d', or a sequence: 'g p'. */
 export type HotkeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 export interface HotkeyOptions {
   enabled?: boolean;
-  /** The user's preference: false silences the shortcuts made of one bare character. */
+  /** The user's preference: false disables shortcuts of a single character. */
   singleKeys?: boolean;
-  /** The keys belong to a dialog: they work while it blocks the page, when all others rest. */
+  /** The shortcuts belong to a dialog: they work while it blocks the page and other shortcuts are disabled. */
   inDialog?: boolean;
-  /** Hears every key before the others do: the second stroke of two must not be taken for a key of its own. */
+  /** Listens in the capture phase, so the second key of a sequence does not trigger another shortcut. */
   first?: boolean;
 }
 
 const SEQUENCE_MS = 1000;
 const TYPING =
   'input:not([type="checkbox"]):not([type="radio"]):not([type="button"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
-/** Dialogs, sheets and panels that hold the focus carry this. */
+/** Dialogs, sheets and panels that trap the focus have this attribute. */
 const BLOCKING = '[data-blocks]';
 
 function printed(event: KeyboardEvent): string {
@@ -30,7 +30,7 @@ function printed(event: KeyboardEvent): string {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key;
 }
 
-/** The stroke in the map's notation; Shift is named only where it does not already change the character. */
+/** The keystroke in the notation of `HotkeyMap`. Shift is included only where it does not change the character. */
 export function strokeOf(event: KeyboardEvent): string {
   const key = printed(event);
   const letterOrNamed = key.length > 1 || /^[a-z]$/.test(key);
@@ -51,7 +51,10 @@ function find(map: HotkeyMap, stroke: string): ((event: KeyboardEvent) => void) 
   return map[stroke] ?? map[withMod];
 }
 
-/** Listens on the window. Bare keys and Shift + key are ignored while something is being typed; Ctrl and Command are not. */
+/**
+ * Listens on the window. While the user types in a field, single keys and Shift + key are ignored, but not Ctrl and
+ * Command.
+ */
 export function useHotkeys(
   map: HotkeyMap,
   { enabled = true, singleKeys = true, inDialog = false, first = false }: HotkeyOptions = {},

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 export const PHONE_QUERY = '(max-width: 759.98px)';
 export const RAIL_QUERY = '(max-width: 1023.98px)';
 
-/** Whether the media query matches now; re-renders when it changes. */
+/** True if the media query matches. Re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -22,12 +22,12 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Under 760 px: side panels fill the screen, menus become sheets, tables become cards. */
+/** True under 760 px: side panels fill the screen, menus become sheets, tables become cards. */
 export function useIsPhone(): boolean {
   return useMediaQuery(PHONE_QUERY);
 }
 
-/** A finger rather than a mouse: native pickers are better there. */
+/** True for touch input, where native pickers work better. */
 export function useIsTouch(): boolean {
   return useMediaQuery('(pointer: coarse)');
 }

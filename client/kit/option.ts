@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** One choice of a Select, a MultiSelect, a Combobox or a RadioGroup. */
+/** An option of a Select, MultiSelect, Combobox or RadioGroup. */
 export interface Option {
   value: string;
   label: string;
-  /** A second, quieter line or trailing word. */
+  /** Secondary text. */
   hint?: string;
   icon?: ReactNode;
   disabled?: boolean;

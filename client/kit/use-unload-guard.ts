@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While something is not saved, the browser asks before it closes the page. */
+/** The browser asks for confirmation before it closes a page with unsaved changes. */
 export function useUnloadGuard(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return undefined;

@@ -1,4 +1,7 @@
-/** Runs the work when the browser has nothing better to do, and in five seconds at the latest; at once where it cannot tell (Safari). */
+/**
+ * Runs `work` when the browser is idle, after five seconds at the latest. Safari has no idle callback: there it runs in
+ * the next task.
+ */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5000 });
   else setTimeout(work);

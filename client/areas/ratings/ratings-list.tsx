@@ -35,10 +35,11 @@ const columns: readonly ListColumn<Rating>[] = [
   {
     id: 'author',
     width: 150,
+    maxWidth: 200,
     fields: ['authorId'],
     cell: ({ author, company }) => <bdi className={styles.name}>{company?.name ?? author?.name}</bdi>,
   },
-  { id: 'subject', width: 160, fields: ['driverId'], cell: (rating) => <Subject rating={rating} /> },
+  { id: 'subject', width: 160, maxWidth: 220, fields: ['driverId'], cell: (rating) => <Subject rating={rating} /> },
   {
     id: 'comment',
     minWidth: 200,

@@ -1,5 +1,5 @@
-// Every part of the kit on one page, for the eyes of whoever changes one. Development only: nothing links here and the
-// build does not take it. Address: /kit/gallery/gallery.html?lang=ar&theme=dark&density=compact
+// All UI components on one page, for visual checks. Development only: no page links to it and it is not part of the
+// build. URL: /ui/gallery/gallery.html?lang=ar&theme=dark&density=compact
 import '../tokens.css';
 import '../base.css';
 import { StrictMode } from 'react';

@@ -1,4 +1,4 @@
-// Invented parcels and people, for looking only.
+// Sample parcels and users.
 import type { Option } from '../option.ts';
 
 export const STATUSES = [
@@ -47,7 +47,7 @@ export const PARCELS: readonly Sample[] = AMOUNTS.map((cod, at) => ({
   secondsAgo: [2, 9, 70, 400, 3700, 9000, 40_000, 90_000, 180_000, 260_000, 400_000, 800_000][at] ?? 1,
 }));
 
-/** Answers like a server: late, and by the text. */
+/** Answers like a server: after a delay, with the options that match the text. */
 export async function slowOptions(all: readonly Option[], text: string): Promise<readonly Option[]> {
   await new Promise((resolve) => {
     setTimeout(resolve, 400);

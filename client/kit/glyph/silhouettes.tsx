@@ -1,10 +1,10 @@
-// One silhouette a status: told apart without colour, at 12 px, by people who do not see red from green. Drawn on a
-// 16 x 16 field in the current colour; `KO` cuts into the shape in the colour lying under it.
+// One shape per status, distinguishable at 12 px without colour for colour-blind users. Drawn on a
+// 16 x 16 grid in the current colour. `KO` (knock-out) is the background colour, for details cut out of the shape.
 import type { ReactNode } from 'react';
 
 export interface Silhouette {
   art: ReactNode;
-  /** It shows a direction, so it turns around in right-to-left. */
+  /** The shape shows a direction, so it is mirrored in right-to-left. */
   mirrored?: boolean;
 }
 
@@ -52,7 +52,7 @@ const archive = (
   </>
 );
 
-/** The drawings by status name; a status unknown here is drawn as `created`, an open dotted circle. */
+/** The shapes by status name. Unknown statuses use the shape of `created`, a dotted circle. */
 export const SILHOUETTES: Readonly<Record<string, Silhouette>> = {
   created: {
     art: <circle cx="8" cy="8" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.8" strokeDasharray="2.5 1.9" />,

@@ -8,14 +8,14 @@ import styles from './glyph.module.css';
 export interface StatusChangeProps {
   from: string;
   to: string;
-  /** The word of the old status, for screen readers. */
+  /** The label of the old status, for screen readers. */
   fromLabel: string;
-  /** The word of the new status, shown. */
+  /** The label of the new status. */
   children: ReactNode;
   className?: string;
 }
 
-/** What just happened to a status: old glyph, arrow, new glyph and its word. */
+/** A status change: old glyph, arrow, new glyph and its label. */
 export function StatusChange({ from, to, fromLabel, children, className }: StatusChangeProps): ReactNode {
   const { t } = useTranslation('kit');
   return (

@@ -4,13 +4,13 @@ import { SILHOUETTES } from './silhouettes.tsx';
 import styles from './glyph.module.css';
 
 export interface StatusGlyphProps {
-  /** The status name in lower case; picks the silhouette and the colour `--st-<status>`. */
+  /** The status name in lower case. Determines the shape and the colour `--st-<status>`. */
   status: string;
   /** Pixels; 14 in tables and pills. */
   size?: number;
-  /** Said to screen readers; leave out when the word stands beside it. */
+  /** Accessible name. Omit it if the label is shown next to the glyph. */
   label?: string;
-  /** 'current' takes the surrounding text's colour instead of the status's own. */
+  /** 'current' uses the text colour instead of the colour of the status. */
   colour?: 'status' | 'current';
   className?: string;
 }

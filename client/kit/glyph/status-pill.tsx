@@ -17,7 +17,9 @@ interface PillStyle extends CSSProperties {
   '--glyph-ko': string;
 }
 
-/** Tinted pill: for details and filters, never for table rows, where fourteen tints would shout. */
+/**
+ * A tinted pill for details and filters. Table rows use StatusLabel, because fourteen tints would be too loud there.
+ */
 export function StatusPill({ status, children, size = 'md', className }: StatusPillProps): ReactNode {
   const style: PillStyle = {
     '--pill-fg': `var(--st-${status}-fg, var(--text-2))`,

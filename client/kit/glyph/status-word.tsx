@@ -5,13 +5,13 @@ import styles from './glyph.module.css';
 
 export interface StatusWordProps {
   status: string;
-  /** The status in the reader's language. */
+  /** The translated status. */
   children: ReactNode;
   size?: number;
   className?: string;
 }
 
-/** Glyph and plain word: how a status stands in rows and lists. */
+/** Glyph and label of a status, for rows and lists. */
 export function StatusWord({ status, children, size = 14, className }: StatusWordProps): ReactNode {
   return (
     <span className={cx(styles.word, className)}>

@@ -4,24 +4,27 @@ import { ActionPicker } from './action-picker.tsx';
 import type { ActingProps, RunnerProps } from './action-types.ts';
 import { ListBulk } from './list-bulk.tsx';
 
-/** How an area's actions look, and in which order they stand. */
+/** How the actions of an area are presented. */
 export interface ActionLooks<Row> {
   area: string;
   allowed: (row: Row) => readonly string[];
   icon: (action: string) => IconType;
-  /** Shown last, apart, in red. */
+  /** Destructive actions are shown last, separated and in red. */
   danger: (action: string) => boolean;
-  /** Leads to another status: such actions have a menu of their own. Without it there is one menu for all. */
+  /**
+   * True if the action changes the status: such actions have a separate menu. Without this function, all actions share
+   * one menu.
+   */
   changesStatus?: (action: string) => boolean;
-  /** Buttons of their own in the bulk bar, with their keys. */
+  /** The actions with a button in the bulk bar, and their shortcuts. */
   keys: Readonly<Record<string, string>>;
-  /** Not offered for several rows at once. */
+  /** Actions that are not available for several rows at once. */
   single: readonly string[];
-  /** Centimes: their sum stands in the bulk bar. */
+  /** Centimes. The bulk bar shows the sum. */
   amount?: (row: Row) => number;
 }
 
-/** What floats over a list: the bulk bar, the choice of an action, and the action under way. */
+/** Renders the bulk bar, the action picker and the pending action over a list. */
 export function Acting<Row>({
   looks,
   Runner,

@@ -12,17 +12,17 @@ import styles from './list-screen.module.css';
 
 export interface ActionPickerProps<Row> {
   looks: ActionLooks<Row>;
-  /** What the action would be run on. */
+  /** The rows that the action will run on. */
   rows: readonly Row[];
   kind: ChoiceKind;
   onPick: (action: string) => void;
   onClose: () => void;
 }
 
-/** What can be done with the selection, statuses apart from the rest: actions that only some of the rows allow say how many. */
+/** The actions of one group that the selected rows allow. If only some rows allow an action, their number is shown. */
 export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: ActionPickerProps<Row>): ReactNode {
   const t = useWords(looks.area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const offered = offeredActions(looks, rows).filter(({ action }) => isOfKind(looks, kind, action));
   const first = useId();
   useFirstFocus(first);
@@ -30,11 +30,11 @@ export function ActionPicker<Row>({ looks, rows, kind, onPick, onClose }: Action
     <Dialog
       open
       onClose={onClose}
-      title={words(kind === 'status' ? 'changeStatus' : 'otherActions')}
+      title={tList(kind === 'status' ? 'changeStatus' : 'otherActions')}
       text={t('list.chosen', { count: rows.length })}
       flush
     >
-      {offered.length === 0 && <p className={styles.noActions}>{words('noActions')}</p>}
+      {offered.length === 0 && <p className={styles.noActions}>{tList('noActions')}</p>}
       <ul className={styles.picker}>
         {offered.map(({ action, count }, place) => {
           const Icon = looks.icon(action);

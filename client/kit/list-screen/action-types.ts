@@ -1,36 +1,36 @@
-// What a list knows of the actions on its rows.
+// The actions on rows as a list uses them.
 import type { ComponentType } from 'react';
 import type { ActionLooks } from './acting.tsx';
 
-/** One row that an action was refused for. */
+/** A row for which an action failed. */
 export interface Failure {
   id: string;
   label: string;
   reason: string;
 }
 
-/** An action asked for; a new object each time it is asked for. */
+/** An action that is about to run. A new object for each request. */
 export interface Wanted<Row> {
   action: string;
   rows: readonly Row[];
 }
 
-/** Which actions are chosen among: those that lead to another status, or the others. */
+/** Actions that change the status, or the others. */
 export type ChoiceKind = 'status' | 'other';
 
 export interface RunnerProps<Row> {
-  /** Runs at once, or asks for what the action needs. */
+  /** Runs immediately, or after a form for the action's input. */
   wanted: Wanted<Row>;
-  /** It ended: refused rows stay selected, with the reason; the others leave the selection. */
+  /** Called at the end. Failed rows stay selected, and their reasons are shown. */
   onDone: (failures: readonly Failure[]) => void;
-  /** It was called off. */
+  /** Called if the user cancels. */
   onCancel: () => void;
 }
 
 export interface ActingProps<Row> {
-  /** The selection: the bulk bar stands while there is one. */
+  /** The selected rows. The bulk bar is shown while there are any. */
   selected: readonly Row[];
-  /** What the choice of an action is about; null while nobody is choosing. */
+  /** What the action picker shows; null while it is closed. */
   choosing: { rows: readonly Row[]; kind: ChoiceKind } | null;
   wanted: Wanted<Row> | null;
   onRun: (action: string) => void;
@@ -41,16 +41,16 @@ export interface ActingProps<Row> {
   onCancel: () => void;
 }
 
-/** Only what the list itself must know; how actions look and run is fetched when it is needed. */
+/** What a list must know at once. How actions are presented and run is loaded on demand. */
 export interface ListActions<Row> {
-  /** What the viewer may do with the row now. */
+  /** The actions that the viewer may run on the row now. */
   allowed: (row: Row) => readonly string[];
-  /** Keys of the actions that have a button of their own in the bulk bar. */
+  /** Shortcuts of the actions with a button in the bulk bar. */
   keys: Readonly<Record<string, string>>;
-  /** Bulk bar, choice and dialogs: `Acting` with the area's looks. */
+  /** Bulk bar, action picker and dialogs: `ActionHost` with the area's presentation. */
   Acting: ComponentType<ActingProps<Row>>;
-  /** The menu at the end of a row: `RowMenu` with the area's looks. */
+  /** The menu at the end of a row: `RowMenu` with the area's presentation. */
   RowMenu: ComponentType<{ row: Row; onAct: (action: string, row: Row) => void }>;
-  /** How they look, for whoever offers them elsewhere on the page; without it they are offered nowhere else. */
+  /** Loads the presentation for the command palette. Without it, the palette does not contain the actions. */
   looks?: () => Promise<ActionLooks<Row>>;
 }

@@ -1,16 +1,17 @@
-// What a list shows is its address and nothing else: `?tab=…&q=…&status=a,b&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=3&id=…`.
-// A link, the back button and a reload all show the same list. Unknown or malformed parts are left out, never refused.
+// The whole state of a list is in its URL:
+// `?tab=…&q=…&status=a,b&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=3&id=…`. Unknown or malformed
+// parameters are ignored.
 import type { FilterValue, Range } from '#shared/access/list.ts';
 import { maxChoices, maxNumberedRow, pageSize } from '#shared/kit/list.ts';
 import { isDay } from '#shared/kit/time.ts';
 import type { Asked, ListRules } from './definition.ts';
 
 export interface ListAddress extends Asked {
-  /** The row open in the drawer. */
+  /** The id of the row open in the drawer. */
   open: string | null;
 }
 
-/** The last page that can be asked for by number; from there on a list goes by key. */
+/** The last page that can be requested by number. Later pages use cursors. */
 export const lastNumberedPage = Math.ceil(maxNumberedRow / pageSize);
 
 function readDay(text: string | undefined): string | null {
@@ -29,7 +30,7 @@ function readFilter(kind: ListRules['filters'][string]['kind'], text: string | n
   return range.gte === null && range.lt === null ? null : range;
 }
 
-/** True for a range of days, empty or not. */
+/** True for a range of days, even if empty. */
 export function isRange(value: FilterValue): value is Range {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -41,19 +42,19 @@ function filterText(value: FilterValue): string {
   return value.gte || value.lt ? `${value.gte ?? ''}..${value.lt ?? ''}` : '';
 }
 
-/** A sort as the address says it, `-updated`; null when the list has no such sort. */
+/** Parses a sort such as `-updated`; null if the list has no such sort. */
 export function readSort(list: Pick<ListRules, 'sorts'>, text: string | null): Asked['sort'] | null {
   const by = text?.replace(/^-/, '');
   if (text === null || by === undefined || !Object.hasOwn(list.sorts, by)) return null;
   return { by, direction: text.startsWith('-') ? 'desc' : 'asc' };
 }
 
-/** What `readSort` reads back. */
+/** The inverse of `parseSort`. */
 export function sortText({ by, direction }: Asked['sort']): string {
   return `${direction === 'desc' ? '-' : ''}${by}`;
 }
 
-/** The address of a list out of a query text, with or without its question mark. */
+/** Parses a query string, with or without its question mark. */
 export function readAddress(list: ListRules, text: string): ListAddress {
   const query = new URLSearchParams(text);
   const page = Number(query.get('page') ?? '1');
@@ -74,7 +75,7 @@ export function readAddress(list: ListRules, text: string): ListAddress {
   };
 }
 
-/** The query text of an address, what is default left out; empty, or beginning with a question mark. */
+/** The query string without default values: empty, or starting with a question mark. */
 export function addressText(list: ListRules, address: ListAddress): string {
   const { tab, search, filter, sort, page, after, before, open } = address;
   const query = new URLSearchParams();
@@ -84,7 +85,7 @@ export function addressText(list: ListRules, address: ListAddress): string {
   put('tab', tab === list.tabs[0] ? '' : tab);
   put('q', search.trim());
   for (const name of Object.keys(list.filters)) put(name, filterText(filter[name]));
-  // Left out only where everybody reads the same without it.
+  // Omitted only if the link means the same for users with another saved sort.
   const usual = [list.defaultSort, list.ownSort ?? list.defaultSort].every((one) => sortText(one) === sortText(sort));
   put('sort', usual ? '' : sortText(sort));
   const byKey = after !== null || before !== null;
@@ -96,12 +97,12 @@ export function addressText(list: ListRules, address: ListAddress): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The same list from its beginning: after another tab, search, filter or sort. */
+/** Applies a change of tab, search, filter or sort and returns to the first page. */
 export function fromTheStart(address: ListAddress, change: Partial<ListAddress>): ListAddress {
   return { ...address, page: 1, after: null, before: null, ...change };
 }
 
-/** How many filters are in use. */
+/** The number of filters in use. */
 export function filterCount({ filter }: Pick<Asked, 'filter'>): number {
   return Object.values(filter).filter((value) => filterText(value) !== '').length;
 }

@@ -1,10 +1,10 @@
-// What a list takes from the app around it: the kit itself knows neither the shell nor who is signed in.
+// What the app provides to a list. The list imports neither the app's layout nor the session.
 import { createContext, useContext } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { PresentPerson } from '#client/kit/ui/present-people.tsx';
 import type { Who } from './definition.ts';
 
-/** Who has which row open, row by row: whoever listens hears only of its own. `at` keeps its answer while nothing changes. */
+/** The users who have a row open. Subscriptions are per row. `get` returns the same object until it changes. */
 export interface PeopleOfRows {
   at: (id: string) => { people: readonly PresentPerson[]; count: number };
   listen: (id: string, listener: () => void) => () => void;
@@ -12,21 +12,21 @@ export interface PeopleOfRows {
 
 export interface Around {
   who: Who;
-  /** Id of who is signed in: their sort is remembered for them alone. */
+  /** Id of the signed-in user. The saved sort is per user. */
   person: string;
-  /** Whether shortcuts of one bare key are wanted. */
+  /** True if single-key shortcuts are enabled. */
   singleKeys: boolean;
-  /** Says a line to a screen reader when it is silent. */
+  /** Announces a text to screen readers politely. */
   announce: (text: string) => void;
-  /** Who else has a row open. */
+  /** The other users who have a row open. */
   people?: PeopleOfRows;
-  /** The page with its header, the button that makes something new at its end. */
+  /** The page with its header. `actions` is shown at the end of the header. */
   Frame: ComponentType<{ actions?: ReactNode; children: ReactNode }>;
 }
 
 export const AroundContext = createContext<Around | null>(null);
 
-/** The app around the list. Throws outside of `ListScreen`. */
+/** The list's environment. Throws outside of `ListScreen`. */
 export function useAround(): Around {
   const around = useContext(AroundContext);
   if (!around) throw new Error('There is no ListScreen above.');

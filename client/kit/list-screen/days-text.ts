@@ -1,6 +1,6 @@
 import { addDays, type Formatters } from '#client/kit/format.ts';
 
-/** A range of days as people say it, its last day included: "1 nov. 2026 – 7 nov. 2026". */
+/** A range of days with its last included day: "1 nov. 2026 – 7 nov. 2026". */
 export function daysText(
   { gte, lt }: { gte: string | null; lt: string | null },
   format: Pick<Formatters, 'date'>,

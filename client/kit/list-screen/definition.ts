@@ -1,6 +1,6 @@
-// A list screen is data: what it lists, how columns, filters and cards look, what can be done with a row. `ListScreen` does
-// the rest: address, search, sort, paging, live marks, selection, states. Nine options and no escape hatch: a screen that
-// needs more composes `useList`, the table and the filters itself.
+// A list screen is defined by data: its query, columns, filters, card and actions. `ListScreen` implements URL, search,
+// sort, paging, live updates, selection and error states. A screen that needs more composes `useList`, the table and
+// the filters itself.
 import type { ComponentType, ReactNode } from 'react';
 import type { TFunction } from 'i18next';
 import type { FilterKind, FilterValues, SortDirection } from '#shared/access/list.ts';
@@ -19,7 +19,7 @@ export interface Who {
   manager: boolean;
 }
 
-/** What the address, the live events and the flashes know of a row. */
+/** The fields that every row must have. */
 export interface ListRow {
   readonly id: string;
   readonly version: number;
@@ -32,31 +32,34 @@ export interface ListRules {
   filters: Readonly<Record<string, { kind: FilterKind }>>;
   sorts: Readonly<Record<string, { column: string; kind: OrderKind; thenBy?: string }>>;
   defaultSort: { by: string; direction: SortDirection };
-  /** What this reader sorts by when the address says nothing. */
+  /** The user's saved sort, used if the URL has none. */
   ownSort?: { by: string; direction: SortDirection };
 }
 
-/** What a list knows of its rows. */
+/** How a list evaluates its rows. */
 export interface RowRules<Row> {
-  /** Whether the list asked for shows the row; decides what is dimmed and what the pill counts. */
-  shows: (asked: Asked, row: Row) => boolean;
-  /** The fields that `shows` looks at, as the server names them. */
+  /**
+   * True if the list with these parameters contains the row. Determines which rows are dimmed and what the pending
+   * changes count.
+   */
+  shows: (params: Asked, row: Row) => boolean;
+  /** The fields that `matches` depends on, by their server names. */
   placedBy: readonly string[];
-  /** The row by the columns that the list sorts by, its id included: says where a row would stand. */
+  /** The values of the sort columns, including the id. Determines the position of a row. */
   sorted: (this: void, row: Row) => Readonly<Record<string, unknown>>;
-  /** When the row changed last, an instant; without it nothing flashes on landing. */
+  /** When the row last changed. Without it, no row flashes when the list is opened. */
   changedAt?: (this: void, row: Row) => string;
-  /** How people name a row: its number. */
+  /** The name of a row for users, such as its number. */
   label: (row: Row) => string;
 }
 
-/** What is asked of the server, as the address says it. */
+/** The parameters of a list request. */
 export interface Asked {
   tab: string;
   search: string;
   filter: FilterValues;
   sort: { by: string; direction: SortDirection };
-  /** From 1; not looked at when `after` or `before` is given. */
+  /** From 1. Ignored if `after` or `before` is set. */
   page: number;
   after: string | null;
   before: string | null;
@@ -69,28 +72,31 @@ export interface ListPage<Row> {
   page: number | null;
   next: string | null;
   previous: string | null;
-  /** Null where they are too many to be counted out. */
+  /** Null if there are too many rows to count. */
   facets: Facets | null;
 }
 
-/** How many rows each choice of a filter would show, within the tab, the search and all other filters; by filter and value (a flag's value is `true`). */
+/**
+ * For each filter and value (`true` for a flag), how many rows it would show together with the tab, the search and the
+ * other filters.
+ */
 export interface Facets {
   counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** False: each is the most that there can be. */
+  /** False if the counts are upper bounds. */
   exact: boolean;
 }
 
-/** Live numbers beside the list. */
+/** Live counts of the tabs. */
 export interface ListCounts {
   tabs: Readonly<Record<string, number>>;
 }
 
-/** The documents of a list and how their data is read. */
+/** The GraphQL documents of a list and functions to read their data. */
 export interface ListQuery<Row, Data, Variables, Counted> {
   document: TadaDocumentNode<Data, Variables>;
-  variables: (asked: Asked) => Variables;
+  variables: (params: Asked) => Variables;
   page: (data: Data) => ListPage<Row>;
-  /** Registered under this name as a live field, so that they count while nothing is asked. */
+  /** A live field under this entity name, so that the counts update without a request. */
   counts: {
     entity: string;
     document: TadaDocumentNode<Counted, Record<string, never>>;
@@ -99,30 +105,30 @@ export interface ListQuery<Row, Data, Variables, Counted> {
 }
 
 export interface ListColumn<Row> extends Omit<Column<Row>, 'header'> {
-  /** Fields of the row, as the server names them, whose change flashes this cell; its id unless told. */
+  /** Fields of the row, by their server names, whose change flashes this cell. Default: the column's id. */
   fields?: readonly string[];
-  /** Who has the column at all. */
+  /** Viewers who have the column. Default: all. */
   for?: (who: Who) => boolean;
-  /** Shown only once chosen in the column menu. */
+  /** Hidden until the user enables it in the column menu. */
   optional?: boolean | ((who: Who) => boolean);
-  /** Cannot be switched off. */
+  /** Cannot be hidden. */
   fixed?: boolean;
 }
 
-/** Options asked of the server. */
+/** Options loaded from the server. */
 export interface Lookup {
   load: (text: string) => Promise<readonly Option[]>;
   byId?: (ids: readonly string[]) => Promise<readonly Option[]>;
 }
 
-/** Made once for a reader: their client and their language. */
+/** Creates a lookup for the user's GraphQL client and language. */
 export type MakeLookup = (client: Client, language: Language) => Lookup;
 
 interface FilterBase {
-  /** A filter of the shared declaration. */
+  /** Name of a filter in the shared declaration. */
   name: string;
   for?: (who: Who) => boolean;
-  /** Waits under "Filter" until it is used. */
+  /** In the "Filter" menu until it is used. */
   folded?: boolean;
 }
 export type ListFilter<Row> =
@@ -139,11 +145,11 @@ export type ListFilter<Row> =
 export interface ListDrawerProps<Row> {
   id: string;
   onClose: () => void;
-  /** The neighbours in the list; undefined at an end. */
+  /** Opens the previous or next row; undefined at an end of the list. */
   onPrevious?: () => void;
   onNext?: () => void;
   position?: string;
-  /** Opens another row of the same kind. */
+  /** Opens another row of the same list. */
   onOpen: (id: string) => void;
   onAct: (action: string, row: Row) => void;
 }
@@ -151,34 +157,35 @@ export interface ListDrawerProps<Row> {
 export interface ListCreate {
   for: (who: Who) => boolean;
   icon: IconType;
-  /** Called once it exists. */
+  /** Calls `onCreated` with the new id. */
   Form: ComponentType<{ onClose: () => void; onCreated: (id: string) => void }>;
 }
 
 /**
- * Words come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.fresh`, `list.modified`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (not required), `tabs.<tab>`,
+ * Messages come from the namespace of `area`: `list.label`, `list.search`, `list.create`, `list.fresh`,
+ * `list.modified`, `list.refused`, `list.chosen`, `list.results`, `list.failed` (optional), `tabs.<tab>`,
  * `columns.<id>`, `filters.<name>`, `empty.<tab>.title` and `.text`, `actions.<action>`.
  */
 export interface ListDefinition<Row extends ListRow, Data, Variables, Counted> extends ListLooks<Row> {
   query: ListQuery<Row, Data, Variables, Counted>;
 }
 
-/** All of a definition but where the rows come from. */
+/** A list definition without its query. */
 export interface ListLooks<Row> {
   area: string;
   list: ListRules & RowRules<Row>;
   columns: readonly ListColumn<Row>[];
   filters: readonly ListFilter<Row>[];
-  /** Under 760 px. */
+  /** Renders a row under 760 px. */
   card: (row: Row, state: CardState) => ReactNode;
-  /** The tabs somebody has, the one they begin on first; without it all of the list's. */
+  /** The viewer's tabs, the initial one first. Default: all tabs of the list. */
   tabsFor?: (who: Who) => readonly string[];
   create?: ListCreate;
   Drawer?: ComponentType<ListDrawerProps<Row>>;
   actions?: ListActions<Row>;
 }
 
-/** Declares a list screen. */
+/** Defines a list screen with inferred types. */
 export function defineList<Row extends ListRow, Data, Variables, Counted>(
   definition: ListDefinition<Row, Data, Variables, Counted>,
 ): ListDefinition<Row, Data, Variables, Counted> {

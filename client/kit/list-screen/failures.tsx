@@ -7,7 +7,7 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { Failure } from './action-types.ts';
 import styles from './list-screen.module.css';
 
-/** What was refused of a bulk action, row by row with its reason; it stays until it is closed. */
+/** The rows for which a bulk action failed, each with its reason. Shown until closed. */
 export function Failures({
   area,
   failures,
@@ -18,7 +18,7 @@ export function Failures({
   onClose: () => void;
 }): ReactNode {
   const t = useWords(area);
-  const kit = useWords('kit');
+  const tKit = useWords('kit');
   return (
     <Banner
       tone="danger"
@@ -26,7 +26,7 @@ export function Failures({
       live="alert"
       title={t('list.refused', { count: failures.length })}
       className={styles.failures}
-      action={<IconButton icon={X} size="sm" label={kit('close')} onClick={onClose} />}
+      action={<IconButton icon={X} size="sm" label={tKit('close')} onClick={onClose} />}
     >
       <ul className={styles.failureList}>
         {failures.map(({ id, label, reason }) => (

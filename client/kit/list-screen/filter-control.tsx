@@ -20,12 +20,12 @@ export interface FilterControlProps<Row> {
   label: string;
   value: FilterValue;
   onChange: (value: FilterValue) => void;
-  /** How many rows each value has, where it is known. */
+  /** Number of rows per value, if known. */
   counts?: Readonly<Record<string, number>>;
-  /** The counts are the most that there can be. */
+  /** The counts are upper bounds. */
   most?: boolean;
   rows: readonly Row[];
-  /** Opens at once: it was just chosen from the menu. */
+  /** Opens immediately, because it was just chosen in the menu. */
   opened?: boolean;
   /** A pill above a list, a field in a sheet. */
   look?: 'pill' | 'field';
@@ -49,7 +49,7 @@ function Choice<Row>({
 }: PropsOf<Row, 'choice'>): ReactNode {
   const format = useFormat();
   const { t } = useTranslation();
-  const words = useWords('list');
+  const tList = useWords('list');
   const options = filter.values.map((one) => ({
     value: one,
     label: filter.label(one, t),
@@ -60,7 +60,7 @@ function Choice<Row>({
     <MultiSelect
       label={label}
       look={look}
-      placeholder={words('any')}
+      placeholder={tList('any')}
       options={options}
       value={chosen(value)}
       max={maxChoices}
@@ -72,13 +72,13 @@ function Choice<Row>({
 }
 
 function Lookup<Row>({ filter, label, value, onChange, rows, look }: PropsOf<Row, 'lookup'>): ReactNode {
-  const words = useWords('list');
+  const tList = useWords('list');
   const known = useKnownOptions(filter, chosen(value), rows);
   return (
     <MultiSelect
       label={label}
       look={look}
-      placeholder={words('any')}
+      placeholder={tList('any')}
       options={known.options}
       load={known.load}
       value={chosen(value)}
@@ -96,7 +96,8 @@ function Days<Row>({ label, value, onChange, look, opened = false }: FilterContr
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!opened) return undefined;
-    // The menu it was chosen from gives the focus back when it has gone; a popover that is open by then takes that for a click elsewhere.
+    // The menu restores the focus when it has closed. A popover that is already open would treat that as a click
+    // outside.
     const timer = setTimeout(() => {
       setOpen(true);
     }, menuGoneMs);

@@ -13,36 +13,36 @@ export interface FilterSheetProps<Row> extends FiltersProps<Row> {
   onClose: () => void;
   list: ListRules;
   onSort: (sort: Asked['sort']) => void;
-  /** How many rows there are with these filters, in words. */
+  /** Text with the number of matching rows. */
   total?: string;
 }
 
-/** The filters of a list on a phone, and its order, which has no table head there. */
+/** The filters and the sort of a list on a phone, where there is no table header. */
 export default function FilterSheet<Row>(props: FilterSheetProps<Row>): ReactNode {
-  const { area, filters, asked, onFilter, open, onClose, list, onSort, total } = props;
+  const { area, filters, params, onFilter, open, onClose, list, onSort, total } = props;
   const t = useWords(area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const control = useControls(props);
   const foot = (
     <>
       <Button
         tone="quiet"
-        disabled={filterCount(asked) === 0}
+        disabled={filterCount(params) === 0}
         onClick={() => {
           onFilter({});
         }}
       >
-        {words('clearFilters')}
+        {tList('clearFilters')}
       </Button>
       <Button tone="primary" onClick={onClose}>
-        {total ?? words('show')}
+        {total ?? tList('show')}
       </Button>
     </>
   );
   return (
-    <Sheet open={open} onClose={onClose} title={words('filters')} footer={foot}>
+    <Sheet open={open} onClose={onClose} title={tList('filters')} footer={foot}>
       <div className={styles.sheetFilters}>
-        <SortField area={area} list={list} asked={asked} onSort={onSort} />
+        <SortField area={area} list={list} params={params} onSort={onSort} />
         {filters.map((filter) => (
           <div key={filter.name} className={styles.sheetFilter}>
             {filter.kind !== 'flag' && <span className={styles.sheetLabel}>{t(`filters.${filter.name}`)}</span>}

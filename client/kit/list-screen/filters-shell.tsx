@@ -3,19 +3,21 @@ import { Pill } from '#client/kit/ui/pill.tsx';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { Asked, ListFilter } from './definition.ts';
 
-/** The pills of the filters before they can be opened, of the same size, so that nothing jumps. */
+/**
+ * Disabled pills of the same size, shown while the code of the filters is loading, so that the layout does not shift.
+ */
 export function FiltersShell<Row>({
   area,
   filters,
-  asked,
+  params,
 }: {
   area: string;
   filters: readonly ListFilter<Row>[];
-  asked: Asked;
+  params: Asked;
 }): ReactNode {
   const t = useWords(area);
   return filters
-    .filter(({ name, folded = false }) => !folded || asked.filter[name] !== undefined)
+    .filter(({ name, folded = false }) => !folded || params.filter[name] !== undefined)
     .map((filter) => (
       <Pill
         key={filter.name}

@@ -13,16 +13,16 @@ import { FilterControl, type FilterControlProps } from './filter-control.tsx';
 export interface FiltersProps<Row> {
   area: string;
   filters: readonly ListFilter<Row>[];
-  asked: Asked;
+  params: Asked;
   facets?: Facets;
   rows: readonly Row[];
   onFilter: (filter: Asked['filter']) => void;
 }
 
-/** Draws one of the filters with what the list knows about it. */
+/** Returns a function that renders the control of a filter. */
 export function useControls<Row>({
   area,
-  asked,
+  params,
   facets,
   rows,
   onFilter,
@@ -33,27 +33,27 @@ export function useControls<Row>({
       key={filter.name}
       filter={filter}
       label={t(`filters.${filter.name}`)}
-      value={asked.filter[filter.name]}
+      value={params.filter[filter.name]}
       counts={facets?.counts[filter.name]}
       most={facets?.exact === false}
       rows={rows}
       {...how}
       onChange={(value: FilterValue) => {
-        onFilter({ ...asked.filter, [filter.name]: value });
+        onFilter({ ...params.filter, [filter.name]: value });
       }}
     />
   );
 }
 
-/** The filters of a list in a row: the usual ones, those in use, and a menu of the rest. */
+/** The filters of a list: those always shown, those in use, and a menu of the others. */
 export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
-  const { area, filters, asked, onFilter } = props;
+  const { area, filters, params, onFilter } = props;
   const t = useWords(area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const control = useControls(props);
   const [added, setAdded] = useState<string | null>(null);
   const isUsed = ({ name }: ListFilter<Row>): boolean =>
-    asked.filter[name] !== undefined && asked.filter[name] !== null;
+    params.filter[name] !== undefined && params.filter[name] !== null;
   const folded = filters.filter((filter) => filter.folded === true && !isUsed(filter) && filter.name !== added);
   return (
     <>
@@ -62,10 +62,10 @@ export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
         .map((filter) => control(filter, { opened: filter.name === added }))}
       {folded.length > 0 && (
         <Menu
-          label={words('moreFilters')}
+          label={tList('moreFilters')}
           trigger={
             <Button tone="quiet" icon={Plus}>
-              {words('filter')}
+              {tList('filter')}
             </Button>
           }
           entries={folded.map(({ name }) => ({
@@ -77,10 +77,10 @@ export default function Filters<Row>(props: FiltersProps<Row>): ReactNode {
           }))}
         />
       )}
-      {filterCount(asked) > 0 && (
+      {filterCount(params) > 0 && (
         <IconButton
           icon={FunnelX}
-          label={words('clearFilters')}
+          label={tList('clearFilters')}
           onClick={() => {
             setAdded(null);
             onFilter({});

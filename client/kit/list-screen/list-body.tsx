@@ -28,7 +28,7 @@ export interface ListBodyProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-/** Everything under the header: tabs, toolbar, rows, pager, and what floats above them. */
+/** Everything under the header: tabs, toolbar, table, pager, drawer and actions. */
 export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row>): ReactNode {
   const { definition, who, list, failures, onFailures, onOpen, pill, create } = props;
   const { area, actions, Drawer } = definition;
@@ -37,7 +37,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
   const [selectMode, setSelectMode] = useState(false);
   useDensity();
   const columns = useColumns(definition, who);
-  const acting = useListActions(definition, list, { cursor, onFailures });
+  const actionState = useListActions(definition, list, { cursor, onFailures });
   const ids = rows.map(({ id }) => id).filter((id) => list.marks.get(id) !== 'tombstone');
   const openRow = rows.find(({ id }) => id === address.open);
   useTellOpened(definition.list.entity, address.open, openRow ? definition.list.label(openRow) : null);
@@ -59,11 +59,11 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
     },
     hasSelection: selection.ids.size > 0,
     onClear: selection.clear,
-    enabled: !acting.busy,
-    more: acting.keys,
+    enabled: !actionState.busy,
+    more: actionState.keys,
   });
   const at = address.open === null ? -1 : ids.indexOf(address.open);
-  const beside = (step: 1 | -1): (() => void) | undefined => {
+  const openNeighbour = (step: 1 | -1): (() => void) | undefined => {
     const next = at === -1 ? undefined : neighbour(ids, address.open, step);
     return next === undefined
       ? undefined
@@ -101,7 +101,7 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
         onCursor={setCursor}
         onOpen={show}
         onAct={(action, row) => {
-          acting.run(action, [row]);
+          actionState.run(action, [row]);
         }}
         selectMode={selectMode}
         create={create}
@@ -121,22 +121,22 @@ export function ListBody<Row extends ListRow & LiveRow>(props: ListBodyProps<Row
             onClose={() => {
               onOpen(null, true);
             }}
-            onPrevious={beside(-1)}
-            onNext={beside(1)}
+            onPrevious={openNeighbour(-1)}
+            onNext={openNeighbour(1)}
             position={at === -1 ? undefined : `${at + 1} / ${ids.length}`}
             onOpen={(id) => {
               onOpen(id);
             }}
             onAct={(action, row) => {
-              acting.run(action, [row]);
+              actionState.run(action, [row]);
             }}
           />
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {actions && (acting.busy || selection.rows.length > 0) && (
+        {actions && (actionState.busy || selection.rows.length > 0) && (
           <actions.Acting
-            {...acting.props}
+            {...actionState.props}
             onClear={() => {
               selection.clear();
               setSelectMode(false);

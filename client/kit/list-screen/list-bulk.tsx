@@ -16,10 +16,10 @@ export interface ListBulkProps<Row> {
   onClose: () => void;
 }
 
-/** What can be done with everything that is selected. */
+/** The bulk bar with the actions that the selected rows allow. */
 export function ListBulk<Row>({ looks, rows, onRun, onChoose, onClose }: ListBulkProps<Row>): ReactNode {
   const t = useWords(looks.area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const phone = useIsPhone();
   const { amount } = looks;
   const own = Object.entries(looks.keys).filter(([action]) => rows.some((row) => looks.allowed(row).includes(action)));
@@ -42,7 +42,7 @@ export function ListBulk<Row>({ looks, rows, onRun, onChoose, onClose }: ListBul
         })),
         {
           id: 'status',
-          label: words('changeStatus'),
+          label: tList('changeStatus'),
           icon: CircleCheck,
           keys: chooseKey,
           onSelect: () => {
@@ -53,7 +53,7 @@ export function ListBulk<Row>({ looks, rows, onRun, onChoose, onClose }: ListBul
           ? [
               {
                 id: 'other',
-                label: words('otherActions'),
+                label: tList('otherActions'),
                 icon: Ellipsis,
                 onSelect: () => {
                   onChoose('other');

@@ -8,26 +8,26 @@ import type { Asked } from './definition.ts';
 
 export interface ListEmptyProps {
   area: string;
-  asked: Asked;
-  /** Three drawings for a tab with nothing in it. */
+  params: Asked;
+  /** Three illustrations for an empty tab. */
   fan?: readonly ReactNode[];
   onClear: () => void;
-  /** The button that makes the first one. */
+  /** Button to create the first row. */
   create?: ReactNode;
 }
 
-/** Nothing to list: because of the filters, or because there is nothing. */
-export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps): ReactNode {
+/** Shown if no rows match the filters, or if there are none at all. */
+export function ListEmpty({ area, params, fan, onClear, create }: ListEmptyProps): ReactNode {
   const t = useWords(area);
-  const words = useWords('list');
-  const kit = useWords('kit');
-  if (asked.search !== '' || filterCount(asked) > 0) {
+  const tList = useWords('list');
+  const tKit = useWords('kit');
+  if (params.search !== '' || filterCount(params) > 0) {
     return (
       <Empty
         icon={Funnel}
-        title={kit('table.empty')}
+        title={tKit('table.empty')}
         text={t('empty.filtered')}
-        action={<Button onClick={onClear}>{words('clearFilters')}</Button>}
+        action={<Button onClick={onClear}>{tList('clearFilters')}</Button>}
       />
     );
   }
@@ -35,8 +35,8 @@ export function ListEmpty({ area, asked, fan, onClear, create }: ListEmptyProps)
     <Empty
       icon={Inbox}
       fan={fan}
-      title={t(`empty.${asked.tab}.title`)}
-      text={t(`empty.${asked.tab}.text`)}
+      title={t(`empty.${params.tab}.title`)}
+      text={t(`empty.${params.tab}.text`)}
       action={create}
     />
   );

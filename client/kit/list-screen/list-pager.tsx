@@ -1,4 +1,5 @@
-// Pages go by number as far as the server counts them out; after that the list goes on from its last row, and back from its first.
+// Pages have numbers as far as the server counts. After that, the pager uses cursors: after the last row, or before the
+// first.
 import type { ReactNode } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { pageSize } from '#shared/kit/list.ts';
@@ -37,14 +38,14 @@ function KeyHints(): ReactNode {
 
 function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
   const t = useWords('list');
-  const kit = useWords('kit');
+  const tKit = useWords('kit');
   const format = useFormat();
   const total = format.number(page.total) + (page.totalIsExact ? '' : '+');
   const step = (after: string | null, before: string | null): void => {
     onGo({ page: 1, after, before });
   };
   return (
-    <nav className={styles.keyPager} aria-label={kit('pager.label')}>
+    <nav className={styles.keyPager} aria-label={tKit('pager.label')}>
       <span className={styles.keyRange}>
         {t('beyond')} <Ltr>{total}</Ltr>
       </span>
@@ -52,7 +53,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
       <IconButton
         icon={ChevronLeft}
         mirrorIcon
-        label={kit('pager.previous')}
+        label={tKit('pager.previous')}
         disabled={page.previous === null}
         onClick={() => {
           step(null, page.previous);
@@ -61,7 +62,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
       <IconButton
         icon={ChevronRight}
         mirrorIcon
-        label={kit('pager.next')}
+        label={tKit('pager.next')}
         disabled={page.next === null}
         onClick={() => {
           step(page.next, null);
@@ -71,7 +72,7 @@ function KeyPager({ page, onGo }: ListPagerProps): ReactNode {
   );
 }
 
-/** Where one is in the list, and the ways on. */
+/** The pager, by page number or by cursor. */
 export function ListPager({ page, onGo }: ListPagerProps): ReactNode {
   if (page.page === null) return <KeyPager page={page} onGo={onGo} />;
   const current = page.page;

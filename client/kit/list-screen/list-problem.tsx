@@ -6,25 +6,25 @@ import { useProblemWords } from '#client/i18n/problem-words.ts';
 import { useWords } from '#client/i18n/use-words.ts';
 import type { LiveProblem } from '#client/live/problem.ts';
 
-/** A list that could not be read: above the rows it had before, which stay. */
+/** The error of a failed load, shown above the older rows. */
 export function ListProblem({ problem, onRetry }: { problem: LiveProblem; onRetry: () => void }): ReactNode {
   const t = useWords('list');
-  const kit = useWords('kit');
-  const words = useProblemWords();
+  const tKit = useWords('kit');
+  const errorText = useProblemWords();
   const [field] = problem.fields;
   return (
     <Banner
       tone="danger"
       flush
       live="alert"
-      title={words(problem)}
+      title={errorText(problem)}
       action={
         <Button size="sm" icon={RefreshCw} onClick={onRetry}>
-          {kit('retry')}
+          {tKit('retry')}
         </Button>
       }
     >
-      {field ? words(field) : t('olderRows')}
+      {field ? errorText(field) : t('olderRows')}
     </Banner>
   );
 }

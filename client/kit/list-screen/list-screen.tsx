@@ -18,20 +18,20 @@ interface Props<Row extends ListRow, Data, Variables, Counted> {
   around: Around;
 }
 
-/** A list screen out of its definition. */
+/** Renders a list screen from its definition. */
 export function ListScreen<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
   definition,
   around,
 }: Props<Row, Data, Variables, Counted>): ReactNode {
   return (
     <AroundContext value={around}>
-      <Listed definition={definition} around={around} />
+      <ListContent definition={definition} around={around} />
     </AroundContext>
   );
 }
 
-// The tabs decide what the bare address shows, so they are narrowed before anything reads it.
-function ofViewer<Row extends ListRow, Data, Variables, Counted>(
+// The first tab is the default of the URL, so tabs are filtered by viewer before the URL is parsed.
+function forViewer<Row extends ListRow, Data, Variables, Counted>(
   definition: ListDefinition<Row, Data, Variables, Counted>,
   who: Who,
 ): ListDefinition<Row, Data, Variables, Counted> {
@@ -51,14 +51,14 @@ function CreateButton({ area, create, onOpen }: { area: string; create: ListCrea
   );
 }
 
-function Listed<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
+function ListContent<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>({
   definition: given,
   around: { who, person, Frame },
 }: Props<Row, Data, Variables, Counted>): ReactNode {
-  const declared = useMemo(() => ofViewer(given, who), [given, who]);
-  const { list: rules, keep } = useOwnSort(declared.area, person, declared.list);
+  const declared = useMemo(() => forViewer(given, who), [given, who]);
+  const { list: rules, saveSort } = useOwnSort(declared.area, person, declared.list);
   const definition = useMemo(() => ({ ...declared, list: rules }), [declared, rules]);
-  const list = useList(definition, keep);
+  const list = useList(definition, saveSort);
   const [creating, setCreating] = useState(false);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
   const create = definition.create?.for(who) === true ? definition.create : undefined;

@@ -24,7 +24,7 @@ export interface ListTableProps<Row extends ListRow> {
   create: ReactNode;
 }
 
-// Most lists have rows: what stands in their place is fetched when it is needed.
+// Most lists have rows, so the empty and error states are loaded on demand.
 const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
 const ListProblem = lazy(async () => ({ default: (await import('./list-problem.tsx')).ListProblem }));
 const Failed = lazy(async () => ({ default: (await import('#client/kit/ui/error-state.tsx')).ErrorState }));
@@ -34,7 +34,7 @@ function useProblem<Row>(
   { live, rows }: Pick<ListState<Row>, 'live' | 'rows'>,
 ): { notice?: ReactNode; instead?: ReactNode } {
   const t = useWords(area);
-  const words = useProblemWords();
+  const errorText = useProblemWords();
   const { problem, rerun } = live;
   if (!problem) return {};
   if (rows.length > 0)
@@ -45,18 +45,18 @@ function useProblem<Row>(
         </Suspense>
       ),
     };
-  // An area with a sentence of its own for this says the reason below it.
-  const title = t('list.failed', { defaultValue: words(problem) });
-  const reason = problem.fields[0] ?? (title === words(problem) ? undefined : problem);
-  return { instead: <Failed title={title} text={reason && words(reason)} onRetry={rerun} /> };
+  // If the area has its own message, the reason is shown below it.
+  const title = t('list.failed', { defaultValue: errorText(problem) });
+  const reason = problem.fields[0] ?? (title === errorText(problem) ? undefined : problem);
+  return { instead: <Failed title={title} text={reason && errorText(reason)} onRetry={rerun} /> };
 }
 
-/** The rows, with everything that happened to them since they were read. */
+/** The table with live changes. */
 export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<Row>): ReactNode {
   const { definition, list, columns, cursor, onCursor, onOpen, onAct, selectMode, create } = props;
   const { area, actions, card } = definition;
   const t = useWords(area);
-  const { asked, live, page, rows, selection, marks } = list;
+  const { params, live, page, rows, selection, marks } = list;
   const { notice, instead } = useProblem(area, list);
   const flashes = useMemo(() => columns.flashed(list.flashes), [columns, list.flashes]);
   const menu = (id: string): ReactNode => {
@@ -86,7 +86,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
             })
           }
           openKey={list.address.open}
-          sort={{ key: asked.sort.by, descending: asked.sort.direction === 'desc' }}
+          sort={{ key: params.sort.by, descending: params.sort.direction === 'desc' }}
           onSort={({ key, descending }) => {
             list.ask({ sort: { by: key, direction: descending ? 'desc' : 'asc' } });
           }}
@@ -102,7 +102,7 @@ export function ListTable<Row extends ListRow & LiveRow>(props: ListTableProps<R
           card={card}
           empty={
             <Suspense fallback={null}>
-              {instead ?? <ListEmpty area={area} asked={asked} onClear={clear} create={create} />}
+              {instead ?? <ListEmpty area={area} params={params} onClear={clear} create={create} />}
             </Suspense>
           }
           className={styles.table}

@@ -24,30 +24,30 @@ export interface ListToolbarProps<Row extends ListRow> {
   onSelectMode: (on: boolean) => void;
 }
 
-// The rows come first: what filters them is fetched beside them, and until then its pills stand there.
+// The table has priority: filters are loaded in parallel, with placeholders until then.
 const Filters = lazy(() => import('./filters.tsx'));
 const ViewMenu = lazy(() => import('./view-menu.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
-/** Tabs with their counts, and what waits; below them search, filters, and how the list looks. */
+/** Tabs with counts and pending changes; below them search, filters and the view menu. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): ReactNode {
   const { definition, who, list, pill, switches, selectMode, onSelectMode } = props;
   const { area } = definition;
   const t = useWords(area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const phone = useIsPhone();
-  const { asked, ask, counts, page } = list;
+  const { params, ask, counts, page } = list;
   const [filtering, setFiltering] = useState(false);
-  const used = filterCount(asked);
+  const used = filterCount(params);
   const tabs = definition.list.tabs.map((tab) => ({ id: tab, label: t(`tabs.${tab}`), count: counts?.tabs[tab] }));
   const filters = definition.filters.filter((filter) => filter.for?.(who) ?? true);
   const shared = {
     area,
     filters,
-    asked,
+    params,
     facets: page?.facets ?? undefined,
     rows: list.rows,
-    onFilter: (filter: typeof asked.filter) => {
+    onFilter: (filter: typeof params.filter) => {
       ask({ filter });
     },
   };
@@ -57,7 +57,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
         <Tabs
           label={t('list.label')}
           items={tabs}
-          value={asked.tab}
+          value={params.tab}
           onChange={(tab) => {
             ask({ tab, open: null });
           }}
@@ -68,7 +68,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
       <div className={styles.toolbar}>
         <SearchBox
           label={t('list.search')}
-          value={asked.search}
+          value={params.search}
           onSearch={(search) => {
             ask({ search }, { replace: true });
           }}
@@ -80,7 +80,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
                 tone="secondary"
                 icon={SlidersHorizontal}
                 tip={false}
-                label={used > 0 ? words('filtersUsed', { count: used }) : words('filters')}
+                label={used > 0 ? tList('filtersUsed', { count: used }) : tList('filters')}
                 onClick={() => {
                   setFiltering(true);
                 }}
@@ -108,7 +108,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
                 tone="secondary"
                 icon={ListChecks}
                 tip={false}
-                label={words('select')}
+                label={tList('select')}
                 aria-pressed={selectMode}
                 onClick={() => {
                   onSelectMode(!selectMode);
@@ -118,7 +118,7 @@ export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>): 
           </>
         )}
         {!phone && (
-          <Suspense fallback={<FiltersShell area={area} filters={filters} asked={asked} />}>
+          <Suspense fallback={<FiltersShell area={area} filters={filters} params={params} />}>
             <Filters {...shared} />
           </Suspense>
         )}

@@ -7,11 +7,11 @@ export interface OfferedAction {
 }
 
 /**
- * What can be done with these rows: each action with how many of them allow it; what most allow first, harmful actions last. For several
- * rows, those with a button of their own are left out.
+ * The actions that these rows allow, with the number of rows that allow each. Most allowed first, destructive actions
+ * last. For several rows, actions with a button in the bulk bar are omitted.
  */
 export function offeredActions<Row>(
-  { allowed, danger, keys, single }: Pick<ActionLooks<Row>, 'allowed' | 'danger' | 'keys' | 'single'>,
+  { allowed, danger, keys, single }: ActionLooks<Row>,
   rows: readonly Row[],
 ): OfferedAction[] {
   const counts = new Map<string, number>();
@@ -23,11 +23,7 @@ export function offeredActions<Row>(
     .toSorted((a, b) => Number(danger(a.action)) - Number(danger(b.action)) || b.count - a.count);
 }
 
-/** Whether the action stands in the menu of statuses or in that of the others; an area that does not tell them apart has the first alone. */
-export function isOfKind<Row>(
-  { changesStatus }: Pick<ActionLooks<Row>, 'changesStatus'>,
-  kind: ChoiceKind,
-  action: string,
-): boolean {
+/** True if the action belongs to the group. Areas without `changesStatus` have only the group 'status'. */
+export function isOfKind<Row>({ changesStatus }: ActionLooks<Row>, kind: ChoiceKind, action: string): boolean {
   return (changesStatus?.(action) ?? true) === (kind === 'status');
 }

@@ -2,17 +2,19 @@ import type { IconType } from '#client/kit/icon-type.ts';
 import type { ListActions } from './action-types.ts';
 import { offeredActions } from './offered-actions.ts';
 
-/** An action as it is offered away from its list. */
+/** An action of the list as the command palette shows it. */
 export interface OfferedEntry {
   action: string;
   icon: IconType;
   danger: boolean;
-  /** How many of the rows allow it. */
+  /** The number of rows that allow it. */
   count: number;
   keys?: string;
 }
 
-/** What can be done with the rows: first what has a button of its own, then as the choice of an action says it. */
+/**
+ * The actions that the rows allow: first those with a button in the bulk bar, then in the order of the action picker.
+ */
 export async function offeredEntries<Row>(
   { looks }: ListActions<Row>,
   rows: readonly Row[],

@@ -1,20 +1,20 @@
-// What the list on the page offers to the rest of the app, which the kit does not know: actions on the selection or on the open row, and
-// word of every row that is opened. At most one list stands on a page.
+// Publishes state of the list on the page for the command palette, which this module does not import: the actions
+// available for the selection or the open row, and each row that is opened. A page has at most one list.
 import { useEffect, useRef } from 'react';
 import type { ListLooks } from './definition.ts';
 import type { OfferedEntry } from './offered-entries.ts';
 
-/** Rows that something can be done with. */
+/** The actions available for some rows. */
 export interface Offer {
-  /** Namespace of the words: `actions.<action>`, and `list.chosen` for how many there are. */
+  /** Namespace of the messages `actions.<action>` and `list.chosen`. */
   area: string;
   count: number;
-  /** The name of the row, when it is one. */
+  /** The name of the row, if there is only one. */
   label: string | null;
-  /** Fetches how the actions look. */
+  /** Loads the presentation of the actions. */
   entries: () => Promise<readonly OfferedEntry[]>;
   run: (action: string) => void;
-  /** Empties the selection; null when the rows are not selected but open. */
+  /** Clears the selection; null if the rows are not selected but open. */
   clear: (() => void) | null;
 }
 
@@ -29,12 +29,12 @@ export interface OpenedRow {
 let offering: (() => Offer | null) | null = null;
 const openListeners = new Set<(row: OpenedRow) => void>();
 
-/** What the list on the page offers at this moment; null when there is none, or nothing is selected or open. */
+/** The actions available now; null if there is no list, or no row is selected or open. */
 export function offerNow(): Offer | null {
   return offering?.() ?? null;
 }
 
-/** Hears of every row that is opened in a list; returns how to stop. */
+/** Subscribes to rows opened in a list. Returns the unsubscribe function. */
 export function onRowOpened(listener: (row: OpenedRow) => void): () => void {
   openListeners.add(listener);
   return () => {
@@ -43,13 +43,13 @@ export function onRowOpened(listener: (row: OpenedRow) => void): () => void {
 }
 
 export interface Offering<Row> {
-  /** The selection, or the one row that is open or pointed at. */
+  /** The selected rows, or the one row that is open or under the cursor. */
   targets: readonly Row[];
   run: (action: string) => void;
   clear: (() => void) | null;
 }
 
-/** Offers what can be done with these rows for as long as the list is on the page. */
+/** Publishes the actions available for these rows while the list is mounted. */
 export function useOffer<Row>(
   { area, list, actions }: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>,
   { targets, run, clear }: Offering<Row>,
@@ -79,7 +79,7 @@ export function useOffer<Row>(
   }, []);
 }
 
-/** Tells of the row in the drawer each time that it is another one. */
+/** Notifies the subscribers each time another row is opened in the drawer. */
 export function useTellOpened(entity: string, id: string | null, label: string | null): void {
   useEffect(() => {
     if (id === null || label === null) return;

@@ -12,7 +12,7 @@ export interface PendingPillProps {
   changes: Pick<Changes, 'fresh' | 'modified' | 'apply'>;
 }
 
-/** What waits to be read, as a click would bring it: rows stay where they are until somebody asks for it here. Its place is always kept. */
+/** The number of pending changes. Rows keep their positions until the user clicks it. Its space is always reserved. */
 export function PendingPill({ area, changes: { fresh, modified, apply } }: PendingPillProps): ReactNode {
   const { announce } = useAround();
   const t = useWords(area);

@@ -1,11 +1,11 @@
-// How somebody likes their lists, kept in this browser: which columns, which height of row; and for each person, which order.
+// List preferences in localStorage: columns and row height per browser, sort per user.
 import { useCallback, useEffect, useMemo } from 'react';
 import { atom, useAtomValue, type WritableAtom } from 'jotai';
 import { readSort, sortText } from './address.ts';
 import type { Asked, ListRules } from './definition.ts';
 
 interface StoredForm<Value> {
-  /** Never throws: a missing or foreign text gives the default. */
+  /** Never throws. A missing or invalid text gives the default. */
   read: (text: string | null) => Value;
   write: (value: Value) => string;
 }
@@ -28,7 +28,7 @@ export const densityAtom = storedAtom<Density>('qafila.density', {
   write: (density) => density,
 });
 
-/** Gives the page the height of row that its reader chose. */
+/** Applies the chosen row height to the page. */
 export function useDensity(): void {
   const density = useAtomValue(densityAtom);
   useEffect(() => {
@@ -36,19 +36,19 @@ export function useDensity(): void {
   }, [density]);
 }
 
-/** By column, whether it was switched on or off by hand; columns not named stand as the list declares them. */
+/** By column, whether the user showed or hid it. Other columns use the default of the list. */
 export type ColumnChoice = Readonly<Record<string, boolean>>;
 
-const made = new Map<string, WritableAtom<ColumnChoice, [ColumnChoice], void>>();
+const atoms = new Map<string, WritableAtom<ColumnChoice, [ColumnChoice], void>>();
 
 function readChoice(text: string | null): ColumnChoice {
   const parts = (text ?? '').split(',').filter((part) => /^[+-]\w+$/.test(part));
   return Object.fromEntries(parts.map((part) => [part.slice(1), part.startsWith('+')]));
 }
 
-/** The column choice of one area's list. */
+/** The column visibility of an area's list. */
 export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnChoice], void> {
-  const known = made.get(area);
+  const known = atoms.get(area);
   if (known) return known;
   const fresh = storedAtom<ColumnChoice>(`qafila.columns.${area}`, {
     read: readChoice,
@@ -57,29 +57,29 @@ export function columnsAtom(area: string): WritableAtom<ColumnChoice, [ColumnCho
         .map(([id, on]) => `${on ? '+' : '-'}${id}`)
         .join(','),
   });
-  made.set(area, fresh);
+  atoms.set(area, fresh);
   return fresh;
 }
 
 /**
- * The list with the sort that this person last chose in it, as it was when the screen was opened: while it is open, an address that says no
- * sort goes on meaning the same. `keep` remembers another one, also past signing out: it tells nothing of anybody's parcels.
+ * The list with the user's saved sort, read once when the screen opens, so that a URL without a sort keeps its meaning
+ * while it is open. `saveSort` saves a sort. It is kept after sign-out, because it contains no private data.
  */
 export function useOwnSort<Rules extends ListRules>(
   area: string,
-  person: string,
+  userId: string,
   list: Rules,
-): { list: Rules; keep: (sort: Asked['sort']) => void } {
-  const key = `qafila.sort.${area}.${person}`;
+): { list: Rules; saveSort: (sort: Asked['sort']) => void } {
+  const key = `qafila.sort.${area}.${userId}`;
   const rules = useMemo(() => {
     const ownSort = readSort(list, localStorage.getItem(key));
     return ownSort ? { ...list, ownSort } : list;
   }, [list, key]);
-  const keep = useCallback(
+  const saveSort = useCallback(
     (sort: Asked['sort']): void => {
       localStorage.setItem(key, sortText(sort));
     },
     [key],
   );
-  return { list: rules, keep };
+  return { list: rules, saveSort };
 }

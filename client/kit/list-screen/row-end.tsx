@@ -2,10 +2,10 @@ import { createContext, Suspense, useContext } from 'react';
 import type { ReactNode } from 'react';
 import styles from './list-screen.module.css';
 
-/** Draws the menu of a row, by its id. */
+/** Renders the menu of a row by its id. */
 export const RowMenuContext = createContext<(id: string) => ReactNode>(() => null);
 
-/** The end of a row: its last cell, and over it, under the pointer or the focus, the row's menu. */
+/** The last cell of a row. On hover or focus, the row's menu is shown over it. */
 export function RowEnd({ id, children }: { id: string; children: ReactNode }): ReactNode {
   const menu = useContext(RowMenuContext)(id);
   return (

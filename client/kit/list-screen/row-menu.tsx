@@ -7,14 +7,12 @@ import { useWords } from '#client/i18n/use-words.ts';
 import type { ActionLooks } from './acting.tsx';
 import { isOfKind, offeredActions } from './offered-actions.ts';
 
-type EntryLooks<Row> = Pick<
-  ActionLooks<Row>,
-  'area' | 'icon' | 'danger' | 'single' | 'keys' | 'allowed' | 'changesStatus'
->;
-
-/** Makes the entries of one row's menu: statuses, then what changes none, then what does harm, apart from each other. */
+/**
+ * Returns a function for the entries of a row's menu: status changes, then other actions, then destructive ones, with
+ * separators.
+ */
 export function useRowEntries<Row>(
-  looks: EntryLooks<Row>,
+  looks: ActionLooks<Row>,
 ): (row: Row, onAct: (action: string, row: Row) => void, shown?: (action: string) => boolean) => readonly MenuEntry[] {
   const t = useWords(looks.area);
   return (row, onAct, shown = () => true) => {
@@ -42,7 +40,7 @@ export function useRowEntries<Row>(
   };
 }
 
-/** The menu at the end of a row; nothing where nothing may be done. */
+/** The menu at the end of a row. Renders nothing if the row allows no action. */
 export function RowMenu<Row>({
   looks,
   row,

@@ -1,5 +1,5 @@
-// Who else is at a row: faces beside its first cell, and an outline with the name around the cell that somebody edits. Each draws itself
-// again when its own row's people change, and no other part of the table.
+// The other users at a row: avatars in its first cell, and an outline with the name around a cell being edited. Each
+// component subscribes to its own row, so the rest of the table does not re-render.
 import { type ReactNode, Suspense, useCallback, useContext, useSyncExternalStore } from 'react';
 import { LateEditedBy, LateRowFaces } from '#client/kit/ui/late-presence.ts';
 import { AroundContext, type PeopleOfRows } from './around.ts';
@@ -8,14 +8,14 @@ import styles from './list-screen.module.css';
 type People = ReturnType<PeopleOfRows['at']>;
 const alone: People = { people: [], count: 0 };
 
-/** Those who have a row open; nobody outside of a list that knows. */
+/** The users who have a row open; empty if the list has no presence. */
 function usePeopleAt(id: string): People {
   const source = useContext(AroundContext)?.people;
   const listen = useCallback((listener: () => void) => source?.listen(id, listener) ?? (() => undefined), [source, id]);
   return useSyncExternalStore(listen, () => source?.at(id) ?? alone);
 }
 
-/** The face of whoever has the row open. */
+/** The avatars of the users who have the row open. */
 export function RowPeople({ id }: { id: string }): ReactNode {
   const { people, count } = usePeopleAt(id);
   return (
@@ -27,7 +27,7 @@ export function RowPeople({ id }: { id: string }): ReactNode {
   );
 }
 
-/** The first cell of a row, with those who have it open. */
+/** The first cell of a row, with the users who have it open. */
 export function RowStart({ id, children }: { id: string; children: ReactNode }): ReactNode {
   return (
     <span className={styles.rowStart}>
@@ -37,7 +37,7 @@ export function RowStart({ id, children }: { id: string; children: ReactNode }):
   );
 }
 
-/** A cell; while somebody edits one of its fields, their name in its place. */
+/** A cell. While another user edits one of its fields, it shows that user's name instead. */
 export function EditedCell({
   id,
   fields,

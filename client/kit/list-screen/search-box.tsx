@@ -8,24 +8,24 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { useAround } from './around.ts';
 import styles from './list-screen.module.css';
 
-/** Fewer characters would match half the company, and no index helps. */
+/** Shorter texts match too many rows, and no index supports them. */
 export const minSearch = 3;
 
 export interface SearchBoxProps {
   label: string;
-  /** What the address says. */
+  /** The search text in the URL. */
   value: string;
   onSearch: (text: string) => void;
 }
 
-/** The search of a list: what is typed goes to the address once the typing rests. */
+/** The search field of a list. The text is written to the URL after a pause in typing. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps): ReactNode {
   const t = useWords('list');
   const { singleKeys } = useAround();
   const phone = useIsPhone();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Back and forward change the address under the field.
+  // Back and forward navigation changes the URL.
   if (known !== value) {
     setKnown(value);
     if (text.trim() !== value) setText(value);

@@ -5,31 +5,31 @@ import { useWords } from '#client/i18n/use-words.ts';
 import { readSort, sortText } from './address.ts';
 import type { Asked, ListRules } from './definition.ts';
 
-/** The order of a list where there is no table head to click: on a phone. */
+/** The sort of a list on a phone, where there is no table header. */
 export function SortField({
   area,
   list,
-  asked,
+  params,
   onSort,
 }: {
   area: string;
   list: ListRules;
-  asked: Asked;
+  params: Asked;
   onSort: (sort: Asked['sort']) => void;
 }): ReactNode {
   const t = useWords(area);
-  const words = useWords('list');
+  const tList = useWords('list');
   const options = Object.keys(list.sorts).flatMap((by) => [
     { value: by, label: t(`sorts.${by}.asc`) },
     { value: `-${by}`, label: t(`sorts.${by}.desc`) },
   ]);
   return (
-    <Field label={words('sort')}>
+    <Field label={tList('sort')}>
       <Select
         options={options}
-        value={sortText(asked.sort)}
+        value={sortText(params.sort)}
         onChange={(next) => {
-          onSort(readSort(list, next) ?? asked.sort);
+          onSort(readSort(list, next) ?? params.sort);
         }}
       />
     </Field>

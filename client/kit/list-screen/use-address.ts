@@ -5,13 +5,13 @@ import type { ListRules } from './definition.ts';
 
 export interface AddressState {
   address: ListAddress;
-  /** Another tab, search, filter or sort: the list starts again. `replace` adds nothing to the history. */
+  /** Changes the tab, search, filter or sort and returns to the first page. `replace` adds no history entry. */
   ask: (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
-  /** A step inside the same list: a page, the open row. */
+  /** Changes the page or the open row. */
   go: (change: Partial<ListAddress>, options?: { replace?: boolean }) => void;
 }
 
-/** The address of a list, read off the page's own, and the ways to change it. */
+/** The state of a list in the page's URL, and functions to change it. */
 export function useAddress(list: ListRules): AddressState {
   const search = useSearch();
   const [path, navigate] = useLocation();

@@ -20,17 +20,17 @@ export interface ColumnSwitch {
 export interface Columns<Row> {
   columns: readonly Column<Row>[];
   switches: readonly ColumnSwitch[];
-  /** By row, the columns whose fields changed. */
+  /** Maps changed fields by row to changed columns by row. */
   flashed: (flashes: Flashes) => Flashes;
 }
 
-function mapped<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
+function columnsOfFields<Row>(columns: readonly ListColumn<Row>[], fields: ReadonlySet<string>): ReadonlySet<string> {
   return new Set(
     columns.filter((column) => (column.fields ?? [column.id]).some((field) => fields.has(field))).map(({ id }) => id),
   );
 }
 
-function withEnds<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
+function wrapCells<Row extends ListRow>(columns: readonly ListColumn<Row>[]): readonly ListColumn<Row>[] {
   return columns.map((column, at) => {
     const cell = (row: Row): ReactNode => {
       if (at === 0) return <RowStart id={row.id}>{column.cell(row)}</RowStart>;
@@ -49,7 +49,7 @@ function isOn<Row>({ id, fixed = false, optional = false }: ListColumn<Row>, cho
   return fixed || (choice[id] ?? !(typeof optional === 'function' ? optional(who) : optional));
 }
 
-/** The columns that somebody has and wants, and the switches for the others. */
+/** The visible columns, and toggles for all columns that the viewer has. */
 export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who: Who): Columns<Row> {
   const t = useWords(definition.area);
   const [choice, setChoice] = useAtom(columnsAtom(definition.area));
@@ -64,13 +64,16 @@ export function useColumns<Row extends ListRow>(definition: ListLooks<Row>, who:
   );
   const columns = useMemo(
     () =>
-      withEnds(open.filter(({ id }) => on.has(id))).map((column) => ({ ...column, header: t(`columns.${column.id}`) })),
+      wrapCells(open.filter(({ id }) => on.has(id))).map((column) => ({
+        ...column,
+        header: t(`columns.${column.id}`),
+      })),
     [open, on, t],
   );
-  // One set for one set: a new identity would flash the row again.
+  // The same set of fields must give the same set of columns: a new one would flash the row again.
   const known = useRef(new WeakMap<ReadonlySet<string>, ReadonlySet<string>>());
   const setOf = (fields: ReadonlySet<string>): ReadonlySet<string> => {
-    const made = known.current.get(fields) ?? mapped(definition.columns, fields);
+    const made = known.current.get(fields) ?? columnsOfFields(definition.columns, fields);
     known.current.set(fields, made);
     return made;
   };

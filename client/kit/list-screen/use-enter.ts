@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Listens for Enter without taking it from what has the focus. */
+/** Listens for Enter without preventing the default of the focused element. */
 export function useEnter(onEnter: (event: KeyboardEvent) => void, enabled: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const handleEnter = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.defaultPrevented && !event.isComposing) onEnter(event);
   });
   useEffect(() => {
     if (!enabled) return undefined;
     const listen = (event: KeyboardEvent): void => {
-      press(event);
+      handleEnter(event);
     };
     window.addEventListener('keydown', listen);
     return () => {

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 
-const framesToWait = 120;
+const maxFrames = 120;
 
 /**
- * Puts the focus on an element of a dialog once the dialog has taken it: people come to fill in or to choose, not to close. The dialog may
- * still be on its way; somebody who has moved on by then is left alone.
+ * Focuses an element of a dialog after the dialog has focused its first control, the close button. The code of the
+ * dialog may still be loading, so it retries for a limited number of frames.
  */
 export function useFirstFocus(id: string): void {
   useEffect(() => {
     let frame = 0;
-    let left = framesToWait;
+    let left = maxFrames;
     let seen = false;
-    const look = (): void => {
+    const tryFocus = (): void => {
       const element = document.getElementById(id);
       left -= 1;
       if (element && seen) element.focus();
-      else if (left > 0) frame = requestAnimationFrame(look);
+      else if (left > 0) frame = requestAnimationFrame(tryFocus);
       seen = element !== null;
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(tryFocus);
     return () => {
       cancelAnimationFrame(frame);
     };

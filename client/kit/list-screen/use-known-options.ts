@@ -1,4 +1,5 @@
-// The address holds ids; people read names. A name is known from having been chosen, from a row on the page, or from asking.
+// The URL contains ids, the filter shows names. A name is known from an earlier choice, from a row on the page, or from
+// the server.
 import { useCallback, useEffect, useState } from 'react';
 import type { Option } from '#client/kit/option.ts';
 import type { ListFilter } from './definition.ts';
@@ -12,7 +13,7 @@ export interface KnownOptions {
   remember: (options: readonly Option[]) => void;
 }
 
-/** The chosen options of a lookup filter, with their names as far as they are known. */
+/** The chosen options of a lookup filter whose names are known. */
 export function useKnownOptions<Row>(
   filter: LookupFilter<Row>,
   ids: readonly string[],
@@ -37,7 +38,7 @@ export function useKnownOptions<Row>(
         const options = await byId(unknown.split(','));
         if (!stale) remember(options);
       } catch {
-        // A name that cannot be had is no reason to fail: the filter still counts and can be cleared.
+        // The filter works without the name, so the error is ignored.
       }
     };
     void ask();

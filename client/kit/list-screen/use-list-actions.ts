@@ -5,19 +5,19 @@ import type { ListLooks, ListRow } from './definition.ts';
 import { useOffer } from './on-offer.ts';
 import type { ListState } from './use-list.ts';
 
-/** Opens the choice of a status. */
+/** Shortcut that opens the status picker. */
 export const chooseKey = 's';
 
 export interface ListActing<Row> {
   run: (action: string, rows: readonly Row[]) => void;
-  /** For the keys: each runs on the selection, else on the open row, else on the row under the cursor. */
+  /** Shortcuts. Each runs on the selection, else on the open row, else on the row under the cursor. */
   keys: Readonly<Record<string, () => void>>;
-  /** True while an action is being chosen, asked about or run. */
+  /** True while an action is being chosen, filled in or run. */
   busy: boolean;
   props: ActingProps<Row>;
 }
 
-/** Running actions on rows of a list, and what happens to the selection then. */
+/** Runs actions on rows of a list and updates the selection afterwards. */
 export function useListActions<Row extends ListRow & LiveRow>(
   looks: Pick<ListLooks<Row>, 'area' | 'list' | 'actions'>,
   { rows, selection, address, marks }: ListState<Row>,
@@ -25,20 +25,20 @@ export function useListActions<Row extends ListRow & LiveRow>(
 ): ListActing<Row> {
   const { actions } = looks;
   const [choosing, setChoosing] = useState<ChoiceKind | null>(null);
-  const [wanted, setWanted] = useState<Wanted<Row> | null>(null);
+  const [wanted, setPending] = useState<Wanted<Row> | null>(null);
   const run = useCallback((action: string, on: readonly Row[]) => {
-    setWanted({ action, rows: on });
+    setPending({ action, rows: on });
   }, []);
   const single = rows.filter(({ id }) => id === (address.open ?? cursor) && marks.get(id) !== 'tombstone');
   const targets = selection.rows.length > 0 ? selection.rows : single;
-  // Rows that do not allow the action are left alone, and stay selected.
+  // Rows that do not allow the action are skipped and stay selected.
   const runOnTargets = (action: string): void => {
     const allowing = targets.filter((row) => actions?.allowed(row).includes(action) === true);
     if (allowing.length > 0) run(action, allowing);
   };
   useOffer(looks, { targets, run: runOnTargets, clear: selection.rows.length > 0 ? selection.clear : null });
   const done = (failures: readonly Failure[]): void => {
-    setWanted(null);
+    setPending(null);
     onFailures(failures);
     const refused = new Set(failures.map(({ id }) => id));
     const acted = new Set(wanted?.rows.map(({ id }) => id));
@@ -78,7 +78,7 @@ export function useListActions<Row extends ListRow & LiveRow>(
         if (action !== null) runOnTargets(action);
       },
       onCancel: () => {
-        setWanted(null);
+        setPending(null);
       },
     },
   };

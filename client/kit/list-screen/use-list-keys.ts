@@ -6,19 +6,19 @@ export interface ListKeys {
   ids: readonly string[];
   cursor: string | null;
   onCursor: (id: string) => void;
-  /** The row in the drawer: J and K then walk through the drawer. */
+  /** The row in the drawer. While it is open, J and K open the next or previous row. */
   open: string | null;
   onOpen: (id: string) => void;
   onToggle: (id: string) => void;
   onSelect: (ids: readonly string[]) => void;
   hasSelection: boolean;
   onClear: () => void;
-  /** Further keys: those of the bulk actions. */
+  /** Further shortcuts: those of the bulk actions. */
   more: Readonly<Record<string, () => void>>;
   enabled: boolean;
 }
 
-/** The row so many places after this one; the first when there is none yet. */
+/** The id `step` rows after this one; the first if there is no current row. */
 export function neighbour(ids: readonly string[], id: string | null, step: 1 | -1): string | undefined {
   const at = id === null ? -1 : ids.indexOf(id);
   if (at === -1) return ids[0];
@@ -27,21 +27,21 @@ export function neighbour(ids: readonly string[], id: string | null, step: 1 | -
 
 const PRESSABLE = 'a, button, input, [role="tab"], [role="dialog"], tr';
 
-// Whoever pressed a button above the rows and then walks has left it: Enter is for the row now, and no longer for the button.
-function takeFocus(id: string): void {
+// Moves the focus from a button above the rows to the row, so that Enter opens the row instead of pressing the button.
+function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
 }
 
-/** J K X Enter Esc and Shift with arrows, wherever the focus is on the page. */
+/** J, K, X, Enter, Escape, and Shift with arrows, regardless of the focus. */
 export function useListKeys(keys: ListKeys): void {
   const { ids, cursor, open, onCursor, onOpen, onToggle, onSelect, hasSelection, onClear, more, enabled } = keys;
   const { singleKeys } = useAround();
-  const walk = (step: 1 | -1): void => {
+  const move = (step: 1 | -1): void => {
     const next = neighbour(ids, open ?? cursor, step);
     if (next === undefined) return;
     onCursor(next);
     if (open !== null) onOpen(next);
-    else takeFocus(next);
+    else focusRow(next);
   };
   const extend = (step: 1 | -1): void => {
     const next = neighbour(ids, cursor, step);
@@ -56,10 +56,10 @@ export function useListKeys(keys: ListKeys): void {
   useHotkeys(
     {
       j: () => {
-        walk(1);
+        move(1);
       },
       k: () => {
-        walk(-1);
+        move(-1);
       },
       x: () => {
         if (cursor !== null) onToggle(cursor);
@@ -75,6 +75,6 @@ export function useListKeys(keys: ListKeys): void {
     },
     { enabled, singleKeys },
   );
-  // Apart: the browser's own Enter on a button must stay its own.
+  // Not part of useHotkeys, which would prevent the default of Enter on a focused button.
   useEnter(enter, enabled && open === null);
 }

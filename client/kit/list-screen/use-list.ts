@@ -1,4 +1,5 @@
-// A list without its looks: the address, the rows of it, and what happened to them since. For screens that `ListScreen` does not fit.
+// The state of a list without its UI: URL, rows, live changes and selection. For screens that `ListScreen` does not
+// fit.
 import { useCallback, useMemo } from 'react';
 import { compareRows, orderOf } from '#shared/access/order.ts';
 import { pageSize } from '#shared/kit/list.ts';
@@ -21,16 +22,16 @@ import { type Selection, useSelection } from './use-selection.ts';
 import { type Before, type Flashes, useArrivals, useBefore, useSoftBars } from './use-trail.ts';
 
 export interface ListState<Row> extends AddressState {
-  asked: Asked;
+  params: Asked;
   page: ListPage<Row> | undefined;
   live: Omit<Live<unknown>, 'data'>;
   counts: ListCounts | undefined;
   rows: readonly Row[];
   changes: Changes;
   marks: ReadonlyMap<string, RowMark>;
-  /** By row, the fields that changed lately. */
+  /** By row, the fields that changed recently. */
   flashes: Flashes;
-  /** By row, what it was before that. */
+  /** The recently changed rows as they were before the change. */
   before: ReadonlyMap<string, Before>;
   selection: Selection<Row>;
 }
@@ -55,9 +56,9 @@ function useCounts<Counted>({
   return useMemo(() => data && read(data), [data, read]);
 }
 
-/** How the page shown is ordered; undefined before there is one. */
+/** The order of the current page; undefined before the first page is loaded. */
 function usePageOrder<Row extends ListRow>(
-  { sorts, sorted }: Pick<ListRules & RowRules<Row>, 'sorts' | 'sorted'>,
+  { sorts, sorted }: ListRules & RowRules<Row>,
   { sort }: Asked,
   page: ListPage<Row> | undefined,
 ): PageOrder<Row> | undefined {
@@ -74,7 +75,7 @@ function usePageOrder<Row extends ListRow>(
   }, [sorts, sorted, sort, page]);
 }
 
-/** The list that the page's address asks for, live. */
+/** The list of the page's URL with live updates. */
 export function useList<Row extends ListRow & LiveRow, Data, Variables extends Record<string, unknown>, Counted>(
   { list, query }: Pick<ListDefinition<Row, Data, Variables, Counted>, 'list' | 'query'>,
   onSorted?: (sort: Asked['sort']) => void,
@@ -84,18 +85,18 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
     if (change.sort) onSorted?.(change.sort);
     state.ask(change, options);
   };
-  // Opening a row changes the address but not the list: what is asked for keeps its identity.
+  // Opening a row changes the URL but not the list, so the parameters must stay the same object.
   const text = addressText(list, { ...state.address, open: null });
-  const asked = useMemo(() => readAddress(list, text), [list, text]);
-  const variables = useMemo(() => query.variables(asked), [query, asked]);
+  const params = useMemo(() => readAddress(list, text), [list, text]);
+  const variables = useMemo(() => query.variables(params), [query, params]);
   const live = useLive(query.document, { variables, watch: [list.entity] });
   const page = useMemo(() => live.data && query.page(live.data), [live.data, query]);
   const rows = page?.rows ?? noRows;
   const counts = useCounts(query.counts);
   const key = rows.map(({ id }) => id).join(' ');
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
-  const matches = useCallback((row: Row) => list.shows(asked, row), [asked, list]);
-  const order = usePageOrder(list, asked, page);
+  const matches = useCallback((row: Row) => list.shows(params, row), [params, list]);
+  const order = usePageOrder(list, params, page);
   const changes = useChanges<Row>(list.entity, { list: live, ids, matches, placedBy: list.placedBy, order });
   const flashes = useSoftBars(changes.flashes);
   const arrivals = useArrivals(rows, list.changedAt);
@@ -117,5 +118,5 @@ export function useList<Row extends ListRow & LiveRow, Data, Variables extends R
     rows,
     changes.gone,
   );
-  return { ...state, ask, asked, live, page, counts, rows, changes, marks, flashes, before, selection };
+  return { ...state, ask, params, live, page, counts, rows, changes, marks, flashes, before, selection };
 }

@@ -3,7 +3,7 @@ import { useClient } from 'urql';
 import { readLanguage } from '#client/i18n/languages.ts';
 import type { Lookup, MakeLookup } from './definition.ts';
 
-/** A lookup with this reader's client and language; keeps its identity as long as `make` does. */
+/** A lookup for the current GraphQL client and language. Stable if `make` is. */
 export function useLookup(make: MakeLookup): Lookup {
   const client = useClient();
   const language = readLanguage();

@@ -3,35 +3,38 @@ import type { ListRow } from './definition.ts';
 
 export interface Selection<Row> {
   ids: ReadonlySet<string>;
-  /** The selected rows as last seen, those of other pages included. */
+  /** The selected rows as last loaded, including those on other pages. */
   rows: readonly Row[];
   set: (ids: ReadonlySet<string>) => void;
   toggle: (id: string) => void;
   clear: () => void;
 }
 
-interface Kept<Row> {
+interface StoredSelection<Row> {
   of: string;
   rows: ReadonlyMap<string, Row>;
 }
 
-/** What is selected in one list; another tab, search or filter (`of`) begins with nothing selected, another page does not. */
+/**
+ * The selected rows of a list. A change of `of` (tab, search or filter) clears the selection; a change of page does
+ * not.
+ */
 export function useSelection<Row extends ListRow>(
   of: string,
   shown: readonly Row[],
   gone: ReadonlySet<string>,
 ): Selection<Row> {
-  const [kept, setKept] = useState<Kept<Row>>({ of, rows: new Map() });
-  if (kept.of !== of) setKept({ of, rows: new Map() });
+  const [stored, setStored] = useState<StoredSelection<Row>>({ of, rows: new Map() });
+  if (stored.of !== of) setStored({ of, rows: new Map() });
   const here = new Map(shown.map((row) => [row.id, row]));
-  const ids = new Set([...kept.rows.keys()].filter((id) => kept.of === of && !gone.has(id)));
-  const rowOf = (id: string): Row | undefined => here.get(id) ?? kept.rows.get(id);
+  const ids = new Set([...stored.rows.keys()].filter((id) => stored.of === of && !gone.has(id)));
+  const rowOf = (id: string): Row | undefined => here.get(id) ?? stored.rows.get(id);
   const set = (next: ReadonlySet<string>): void => {
     const rows = [...next].flatMap((id): [string, Row][] => {
       const row = gone.has(id) ? undefined : rowOf(id);
       return row ? [[id, row]] : [];
     });
-    setKept({ of, rows: new Map(rows) });
+    setStored({ of, rows: new Map(rows) });
   };
   return {
     ids,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Starts something once for each time it is wanted, however often React looks. */
+/** Calls `start` once per `wanted` object, even if React runs effects twice. */
 export function useStartOnce(wanted: object, start: () => Promise<void>): void {
   const started = useRef<object | null>(null);
   const begin = useEffectEvent(start);

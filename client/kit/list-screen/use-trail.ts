@@ -1,13 +1,16 @@
-// A change is seen twice: it flashes, and for a while after that the row keeps a soft bar and what it was before, for somebody who
-// was looking elsewhere.
+// A change flashes, and the row keeps a highlight and its previous values for some seconds, so that users notice
+// changes they did not see flash.
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import type { ListRow } from './definition.ts';
 
-const barMs = 12_000;
+const highlightMs = 12_000;
 
 export type Flashes = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The flashes, each kept until its soft bar ends; a set keeps its identity, so nothing flashes twice. */
+/**
+ * The changed fields by row, each kept until its highlight ends. The sets stay the same objects, so nothing flashes
+ * twice.
+ */
 export function useSoftBars(flashes: Flashes): Flashes {
   const [kept, setKept] = useState<Flashes>(flashes);
   const timers = useRef(new Map<ReadonlySet<string>, ReturnType<typeof setTimeout>>());
@@ -21,7 +24,7 @@ export function useSoftBars(flashes: Flashes): Flashes {
         setTimeout(() => {
           timers.current.delete(fields);
           setKept((before) => new Map([...before].filter(([, one]) => one !== fields)));
-        }, barMs),
+        }, highlightMs),
       );
     }
   }, [flashes]);
@@ -35,10 +38,12 @@ export function useSoftBars(flashes: Flashes): Flashes {
   return kept;
 }
 
-/** How lately a row must have changed to be worth a look, in milliseconds. */
-const lateMs = 60_000;
+/** Milliseconds within which a change counts as recent. */
+const recentMs = 60_000;
 
-/** Rows that have come to the page and changed a moment ago: whoever lands on a list, or asks for what is new, sees what moves. */
+/**
+ * Rows that are new on the page and changed recently, so that changes are visible after opening or reloading a list.
+ */
 export function useArrivals<Row extends ListRow>(
   rows: readonly Row[],
   changedAt: ((row: Row) => string) | undefined,
@@ -47,7 +52,7 @@ export function useArrivals<Row extends ListRow>(
   const known = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     const fresh = rows.filter(
-      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < lateMs,
+      (row) => !known.current.has(row.id) && changedAt && Date.now() - Date.parse(changedAt(row)) < recentMs,
     );
     known.current = new Set(rows.map(({ id }) => id));
     if (fresh.length > 0) setArrived(new Set(fresh.map(({ id }) => id)));
@@ -56,7 +61,7 @@ export function useArrivals<Row extends ListRow>(
     if (arrived.size === 0) return undefined;
     const timer = setTimeout(() => {
       setArrived(new Set());
-    }, barMs);
+    }, highlightMs);
     return () => {
       clearTimeout(timer);
     };
@@ -64,20 +69,20 @@ export function useArrivals<Row extends ListRow>(
   return arrived;
 }
 
-interface Seen<Row> {
+interface RowHistory<Row> {
   rows: readonly Row[];
   now: ReadonlyMap<string, Row>;
   before: ReadonlyMap<string, Row>;
 }
 
-function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<Row> {
+function updateHistory<Row extends ListRow>(rows: readonly Row[], last: RowHistory<Row>): RowHistory<Row> {
   const before = new Map<string, Row>();
   for (const row of rows) {
     const known = last.now.get(row.id);
     const older = known && known.version !== row.version ? known : last.before.get(row.id);
     if (older) before.set(row.id, older);
   }
-  // The first look at a version counts: what is expected of an action changes a row before its version does.
+  // Keeps the first row seen of a version: an optimistic update changes a row before its version changes.
   const first = (row: Row): Row => {
     const known = last.now.get(row.id);
     return known?.version === row.version ? known : row;
@@ -85,17 +90,19 @@ function look<Row extends ListRow>(rows: readonly Row[], last: Seen<Row>): Seen<
   return { rows, now: new Map(rows.map((row) => [row.id, first(row)])), before };
 }
 
-/** For each row on the page that changed while it was shown: what it was before its last change. */
+/** For each row that changed while it was shown: the row before its last change. */
 export function useBefore<Row extends ListRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
-  const [seen, setSeen] = useState<Seen<Row>>(() => look(rows, { rows: [], now: new Map(), before: new Map() }));
-  if (seen.rows !== rows) setSeen(look(rows, seen));
-  return seen.before;
+  const [history, setHistory] = useState<RowHistory<Row>>(() =>
+    updateHistory(rows, { rows: [], now: new Map(), before: new Map() }),
+  );
+  if (history.rows !== rows) setHistory(updateHistory(rows, history));
+  return history.before;
 }
 
 export type Before = Readonly<Record<string, unknown>>;
 export const BeforeContext = createContext<ReadonlyMap<string, Before>>(new Map());
 
-/** What the row was before the change that its soft bar tells of; undefined once the bar has ended. */
+/** The row before its highlighted change; undefined after the highlight has ended. */
 export function useRowBefore(id: string): Before | undefined {
   return useContext(BeforeContext).get(id);
 }

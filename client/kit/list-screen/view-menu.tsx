@@ -9,7 +9,7 @@ import { densityAtom } from './preferences.ts';
 import type { ColumnSwitch } from './use-columns.tsx';
 import styles from './list-screen.module.css';
 
-/** Which columns, and how tall the rows are. */
+/** Buttons for the visible columns and the row height. */
 export default function ViewMenu({ switches }: { switches: readonly ColumnSwitch[] }): ReactNode {
   const t = useWords('list');
   const [density, setDensity] = useAtom(densityAtom);

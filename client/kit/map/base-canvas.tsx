@@ -1,4 +1,4 @@
-// The offline map as a picture: nothing to move, and no library.
+// The offline map as a static picture, without a map library.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Base, paintBase } from './base.ts';
 import type { MapView } from './mercator.ts';
@@ -26,13 +26,13 @@ function useSize(): { size: Size; measure: (element: HTMLElement | null) => (() 
 }
 
 export interface BaseCanvasProps extends Pick<Base, 'palette' | 'towns' | 'language'> {
-  /** What a canvas of this size shows. Keeps its identity while that is the same. */
+  /** The view for a canvas of this size. Must be stable between renders. */
   viewIn: (width: number, height: number) => MapView;
-  /** Draws upon the map, in CSS pixels. Keeps its identity while it draws the same. */
+  /** Draws on the map, in CSS pixels. Must be stable between renders. */
   paint: (context: CanvasRenderingContext2D, view: MapView) => void;
 }
 
-/** As large as its place. Decoration: words beside it say the same. */
+/** A map that fills its container. Hidden from screen readers, because text next to it says the same. */
 export function BaseCanvas({ palette, towns, language, viewIn, paint }: BaseCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const {

@@ -12,14 +12,14 @@ export interface Spot {
 
 export interface Base {
   palette: Palette;
-  /** Null while it is on its way. */
+  /** Null while loading. */
   outlines: Outlines | null;
   towns: readonly Town[];
   hubs: readonly Spot[];
   language: string;
 }
 
-/** The shelf along the coast, widest first, in pixels. */
+/** Widths of the bands of shallow water along the coast, in pixels, widest first. */
 const shelf = [96, 62, 34, 14];
 const hubSide = 20;
 
@@ -30,7 +30,7 @@ function paintLand(context: CanvasRenderingContext2D, view: MapView, ratio: numb
   context.lineJoin = 'round';
   context.strokeStyle = palette.shelf;
   context.globalAlpha = 0.34;
-  // From far away a coast has no room for its whole shelf.
+  // At low zoom the bands would be too wide.
   const share = Math.min(1, Math.max(0.25, (view.zoom - 5) / 4));
   for (const width of shelf) {
     context.lineWidth = width * share * perPixel;
@@ -67,7 +67,7 @@ function paintRoads(
   draw(outlines.motorways, wide);
 }
 
-/** A square with a roof, which no driver has. */
+/** Draws a hub: a square with a house, unlike any driver marker. */
 export function paintHub(context: CanvasRenderingContext2D, x: number, y: number, palette: Palette): void {
   const half = hubSide / 2;
   context.beginPath();
@@ -88,7 +88,7 @@ export function paintHub(context: CanvasRenderingContext2D, x: number, y: number
   context.fill();
 }
 
-/** Draws the map below everything that moves; `ratio` is of device pixels to CSS pixels. */
+/** Draws the static map. `ratio` is device pixels per CSS pixel. */
 export function paintBase(context: CanvasRenderingContext2D, view: MapView, ratio: number, base: Base): void {
   const { palette } = base;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);

@@ -1,10 +1,10 @@
-// Names on the map: the greater towns first, the others where there is room; and the seas.
+// Labels on the map: towns by rank, where there is space, and seas.
 import { places } from './data/places.ts';
 import { type MapView, worldOf } from './mercator.ts';
 import { type Box, nameLooks, spotsOf, type Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
 
-/** The towns of the offline map in a language: Arabic, or else French. */
+/** The towns of the offline map with names in Arabic, or else in French. */
 export function townsIn(language: string): Town[] {
   return places.map(({ fr, ar, lat, lng, rank }) => ({ name: language.startsWith('ar') ? ar : fr, lat, lng, rank }));
 }
@@ -48,12 +48,12 @@ const seas = [
   },
 ] as const;
 
-/** The typeface of a town's name. */
+/** The CSS font of a town's name. */
 export function fontOf({ rank }: Town, palette: Palette): string {
   return `${nameLooks[rank].font} ${palette.font}`;
 }
 
-/** The dot of a town. */
+/** Draws the dot of a town. */
 export function paintDot(
   context: CanvasRenderingContext2D,
   x: number,
@@ -70,7 +70,7 @@ export function paintDot(
   context.stroke();
 }
 
-/** A name from its left end on: a rim of land keeps it readable over a road and over a driver. */
+/** Draws a name from its left end. An outline in the colour of land keeps it readable over roads and drivers. */
 export function paintName(
   context: CanvasRenderingContext2D,
   town: Town,
@@ -89,7 +89,7 @@ export function paintName(
   context.fillText(town.name, left, middle);
 }
 
-/** Writes the names of towns; `taken` are places where nothing may be written, such as hubs. */
+/** Draws the names of towns. `taken` are boxes to keep free, such as hubs. */
 export function paintTowns(
   context: CanvasRenderingContext2D,
   view: MapView,
@@ -107,7 +107,7 @@ export function paintTowns(
   }
 }
 
-/** Letters the seas. */
+/** Draws the names of the seas. */
 export function paintSeas(context: CanvasRenderingContext2D, view: MapView, palette: Palette, language: string): void {
   context.fillStyle = palette.coast;
   context.textAlign = 'center';
@@ -121,7 +121,7 @@ export function paintSeas(context: CanvasRenderingContext2D, view: MapView, pale
     context.translate(x * view.size - view.left, y * view.size - view.top);
     context.rotate(sea.turn);
     context.font = `500 ${arabic ? 16 : 13}px ${palette.font}`;
-    // Letters of Arabic hang together: no space between them.
+    // Arabic letters are joined, so they get no letter spacing.
     if (!arabic && 'letterSpacing' in context) context.letterSpacing = '4px';
     const name = arabic ? sea.ar : language.startsWith('en') ? sea.en : sea.fr;
     context.fillText(arabic ? name : name.toUpperCase(), 0, 0);

@@ -1,16 +1,16 @@
-// The world as web maps draw it: a square whose side is 1, from its upper left corner.
+// Web Mercator projection: the world is a square with a side of 1 and its origin in the upper left corner.
 
 export interface WorldPoint {
   x: number;
   y: number;
 }
 
-/** What a canvas shows of the world, in CSS pixels. */
+/** The part of the world that a canvas shows, in CSS pixels. */
 export interface MapView {
   zoom: number;
-  /** Side of the whole world. */
+  /** Side of the whole world at this zoom. */
   size: number;
-  /** The world's pixel at the upper left corner of the canvas. */
+  /** `left` and `top` are the world pixel at the upper left corner of the canvas. */
   left: number;
   top: number;
   width: number;
@@ -19,25 +19,25 @@ export interface MapView {
 
 const tile = 256;
 
-/** Where a position of degrees is in the world. */
+/** Projects latitude and longitude in degrees to world coordinates. */
 export function worldOf(lat: number, lng: number): WorldPoint {
   const sine = Math.sin((lat * Math.PI) / 180);
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-/** Pixels of the whole world's side at a zoom. */
+/** Side of the whole world in pixels at a zoom. */
 export function worldSize(zoom: number): number {
   return tile * 2 ** zoom;
 }
 
-/** What a canvas of this size shows around a position. */
+/** The view of a canvas of this size, centered at a position. */
 export function viewAround(lat: number, lng: number, zoom: number, width: number, height: number): MapView {
   const size = worldSize(zoom);
   const { x, y } = worldOf(lat, lng);
   return { zoom, size, width, height, left: x * size - width / 2, top: y * size - height / 2 };
 }
 
-/** A view with so many pixels more on each side. */
+/** The view with `margin` more pixels on each side. */
 export function wider(view: MapView, margin: number): MapView {
   return {
     ...view,
@@ -48,7 +48,7 @@ export function wider(view: MapView, margin: number): MapView {
   };
 }
 
-/** Whether one view holds all of another, at the same zoom. */
+/** True if `wide` contains all of `view` at the same zoom. */
 export function covers(wide: MapView, view: MapView): boolean {
   return (
     wide.zoom === view.zoom &&

@@ -18,7 +18,7 @@ export interface MiniMapProps {
 
 const zoom = 11;
 
-/** A picture of where a driver is. */
+/** A static map with the position of a driver. */
 export function MiniMap({ lat, lng, state, bearing, palette, language }: MiniMapProps): ReactNode {
   const letters = useLetters();
   const towns = useMemo(() => (letters ? townsIn(language) : []), [letters, language]);

@@ -1,4 +1,4 @@
-// Where the names of towns stand: clear of each other and of what they must not cover, the greater towns first.
+// Places the names of towns, by rank, so that they overlap neither each other nor obstacles.
 import { type MapView, worldOf } from './mercator.ts';
 
 export interface Town {
@@ -15,13 +15,15 @@ export interface Box {
   bottom: number;
 }
 
-/** In pixels of the canvas: on what is firm no name stands, on what is soft only where there is no other place. */
+/**
+ * Boxes in canvas pixels. Labels never cover hard obstacles. They cover soft ones only if there is no other position.
+ */
 export interface Obstacles {
   firm: readonly Box[];
   soft: readonly Box[];
 }
 
-/** A name: from where it is written, and the dot of its town. */
+/** A placed label: its left end and vertical middle, and the dot of its town at x and y. */
 export interface Spot {
   town: Town;
   x: number;
@@ -29,7 +31,7 @@ export interface Spot {
   left: number;
   middle: number;
   width: number;
-  /** Nothing lies on its dot. */
+  /** True if no obstacle covers the dot. */
   dotted: boolean;
 }
 
@@ -40,55 +42,61 @@ export const nameLooks = {
 } as const;
 
 const nothing: Obstacles = { firm: [], soft: [] };
-/** Beside a depot or a ring a name stands further off. */
-const furtherOff = [0, 10, 20];
+/** Additional distances from the dot, in pixels, for towns at a hub or a cluster. */
+const extraDistances = [0, 10, 20];
 
-/** Whether two boxes share any of their inside. */
+/** True if two boxes overlap. */
 export const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The square of a half side around a point. */
+/** The square around a point with half a side of `half`. */
 export function boxAround(x: number, y: number, half: number): Box {
   return { left: x - half, top: y - half, right: x + half, bottom: y + half };
 }
 
-interface Place {
+interface LabelPosition {
   left: number;
   middle: number;
   box: Box;
 }
 
-// To the right of its dot, else to the left, above, below; then the same further off.
-function placesFor(x: number, y: number, width: number, gap: number): Place[] {
-  const at = (left: number, middle: number): Place => ({
+// Right of the dot, left, above, below; then the same at larger distances.
+function labelPositions(x: number, y: number, width: number, gap: number): LabelPosition[] {
+  const at = (left: number, middle: number): LabelPosition => ({
     left,
     middle,
     box: { left: left - 2, top: middle - 8, right: left + width + 2, bottom: middle + 8 },
   });
-  return furtherOff.flatMap((more) => {
+  return extraDistances.flatMap((more) => {
     const far = gap + more;
     return [at(x + far, y), at(x - far - width, y), at(x - width / 2, y - far - 6), at(x - width / 2, y + far + 6)];
   });
 }
 
-/** A name leaves its place only for one that covers so many drivers fewer: it is not to jump for each that passes. */
-const worthLeaving = 2;
+/**
+ * A label moves only if it then covers this many fewer soft obstacles, so that it does not jump for each passing
+ * driver.
+ */
+const minImprovement = 2;
 
-/** Which of the free places to take: the one that covers least, or the one that it had when that is hardly worse. */
+/**
+ * The index of the free position that covers the fewest soft obstacles. Prefers the previous position if it is not much
+ * worse.
+ */
 function choose(
-  places: readonly Place[],
+  places: readonly LabelPosition[],
   firm: readonly Box[],
   soft: readonly Box[],
-  had: number | undefined,
+  previous: number | undefined,
 ): number | undefined {
   const over = (box: Box, others: readonly Box[]): number => others.filter((other) => overlap(box, other)).length;
   const free = places.flatMap(({ box }, index) =>
-    over(box, firm) > 0 ? [] : [{ index, cost: over(box, soft) + (index === had ? 0.5 - worthLeaving : 0) }],
+    over(box, firm) > 0 ? [] : [{ index, cost: over(box, soft) + (index === previous ? 0.5 - minImprovement : 0) }],
   );
   return free.toSorted((a, b) => a.cost - b.cost)[0]?.index;
 }
 
-/** The names that have a place in a view; `kept` remembers by name which place each had. */
+/** The labels that fit in a view. `kept` stores by name the previous position of each. */
 export function spotsOf(
   towns: readonly Town[],
   view: MapView,
@@ -104,7 +112,7 @@ export function spotsOf(
     const [x, y] = [world.x * view.size - view.left, world.y * view.size - view.top];
     if (view.zoom < look.from || x < -80 || y < -20 || x > view.width + 80 || y > view.height + 20) continue;
     const width = widthOf(town);
-    const places = placesFor(x, y, width, look.gap);
+    const places = labelPositions(x, y, width, look.gap);
     const chosen = choose(places, boxes, soft, kept.get(town.name));
     const place = chosen === undefined ? undefined : places[chosen];
     if (chosen === undefined || !place) continue;

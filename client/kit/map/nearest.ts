@@ -1,4 +1,4 @@
-// Which town a position is near to.
+// Finds the town nearest to a position.
 
 interface Point {
   lat: number;
@@ -8,13 +8,13 @@ interface Point {
 const earthMetres = 6_371_000;
 const radians = Math.PI / 180;
 
-/** Metres between two positions: as if the ground were flat, which within a town's distance it is. */
+/** The distance in metres, by the equirectangular approximation, which is exact enough for short distances. */
 export function metresBetween(a: Point, b: Point): number {
   const across = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) / 2) * radians);
   return earthMetres * radians * Math.hypot(b.lat - a.lat, across);
 }
 
-/** The nearest of the places, and how many metres off it is; null when there is none. */
+/** The nearest place and its distance in metres; null if there are no places. */
 export function nearestPlace<Place extends Point>(
   point: Point,
   places: readonly Place[],

@@ -1,5 +1,5 @@
-// Land and roads as paths, made once. Their unit is a part of the world around Morocco: canvases count in 32 bits, which from the world's
-// corner would be metres off when one looks from near.
+// Land and roads as paths, created once. Their coordinates are relative to a point in Morocco, because canvases use
+// 32-bit floats, which relative to the world's corner are off by metres at high zoom.
 import landUrl from './data/land-morocco.json?url';
 import { type MapView, worldOf } from './mercator.ts';
 
@@ -22,7 +22,7 @@ function isLand(value: unknown): value is Land {
   );
 }
 
-/** Draws in units around Morocco; returns how to go back to pixels. */
+/** Sets the canvas transform to the coordinates of the paths. Returns the units per pixel. */
 export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio: number): { perPixel: number } {
   const scale = view.size / unit;
   context.setTransform(
@@ -36,29 +36,29 @@ export function inUnits(context: CanvasRenderingContext2D, view: MapView, ratio:
   return { perPixel: 1 / scale };
 }
 
-function put(path: Path2D, lat: number, lng: number, first: boolean): void {
+function addPoint(path: Path2D, lat: number, lng: number, first: boolean): void {
   const { x, y } = worldOf(lat, lng);
   if (first) path.moveTo((x - origin.x) * unit, (y - origin.y) * unit);
   else path.lineTo((x - origin.x) * unit, (y - origin.y) * unit);
 }
 
-// Where the land was cut off it goes on beyond anything that is shown.
-const beyond = 12;
+// Degrees by which land at the edge of the data is extended, beyond anything shown.
+const extension = 12;
 
 function landPath({ bbox: [west, south, east, north], land }: Land): Path2D {
   const path = new Path2D();
   for (const ring of land) {
     for (const [index, [lng, lat]] of ring.entries()) {
-      const stretchedLng = lng === east ? east + beyond : lng === west ? west - beyond : lng;
-      const stretchedLat = lat === north ? north + beyond : lat === south ? south - beyond : lat;
-      put(path, stretchedLat, stretchedLng, index === 0);
+      const stretchedLng = lng === east ? east + extension : lng === west ? west - extension : lng;
+      const stretchedLat = lat === north ? north + extension : lat === south ? south - extension : lat;
+      addPoint(path, stretchedLat, stretchedLng, index === 0);
     }
     path.closePath();
   }
   return path;
 }
 
-/** Made once for every map of the page. */
+/** Paths shared by all maps of the page. */
 export interface Outlines {
   land: Path2D | null;
   motorways: Path2D;
@@ -77,20 +77,20 @@ async function fetchOutlines(): Promise<Outlines | null> {
     const made = { land, motorways: new Path2D(), roads: new Path2D() };
     for (const { motorway, points } of roads) {
       const path = motorway ? made.motorways : made.roads;
-      for (const [index, [lat, lng]] of points.entries()) put(path, lat, lng, index === 0);
+      for (const [index, [lat, lng]] of points.entries()) addPoint(path, lat, lng, index === 0);
     }
     return made;
   } catch {
-    // Without them the map still shows towns and drivers; the next that opens tries again.
-    coming = null;
+    // The map shows towns and drivers without them. The next map tries again.
+    pending = null;
     return null;
   }
 }
 
-let coming: Promise<Outlines | null> | null = null;
+let pending: Promise<Outlines | null> | null = null;
 
-/** Land and roads, fetched when a map is first drawn; null when they cannot be had. */
+/** Loads land and roads once; null if they cannot be loaded. */
 export function loadOutlines(): Promise<Outlines | null> {
-  coming ??= fetchOutlines();
-  return coming;
+  pending ??= fetchOutlines();
+  return pending;
 }

@@ -1,4 +1,4 @@
-// The map's colours, read off the theme: a canvas knows no custom properties.
+// The map's colours from the CSS custom properties of the theme, which a canvas cannot use.
 
 const names = {
   sea: '--map-sea',
@@ -24,7 +24,7 @@ const names = {
 
 export type Palette = Readonly<Record<keyof typeof names, string>>;
 
-/** The colours of the theme that the page has now. */
+/** Reads the colours of the current theme. */
 export function readPalette(): Palette {
   const style = getComputedStyle(document.documentElement);
   const read = (name: string): string => style.getPropertyValue(name).trim();

@@ -1,15 +1,16 @@
-// Drivers as pictures drawn once: each state has a shape of its own beside its colour, and the arrow one for each of 32 directions.
+// Cached pictures of driver markers. Each state has its own shape besides its colour; the arrow has one picture per 32
+// directions.
 import { fontOf, paintName } from './labels.ts';
 import type { Town } from './name-spots.ts';
 import type { Palette } from './palette.ts';
 
-/** What a driver does, as the map says it. */
+/** The state of a driver on the map. */
 export type DriverState = 'moving' | 'late' | 'stopped' | 'offline';
 export const driverStates: readonly DriverState[] = ['moving', 'late', 'stopped', 'offline'];
 
 const directions = 32;
 const radius = 10;
-/** Side of a sprite in CSS pixels: the disc, its white rim and its shadow. */
+/** Side of a driver sprite in CSS pixels: the disc, its white rim and its shadow. */
 export const spriteSide = 30;
 
 type Canvas = HTMLCanvasElement;
@@ -71,7 +72,7 @@ function mark(context: CanvasRenderingContext2D, state: 'late' | 'stopped', size
   context.fill();
 }
 
-/** Draws a driver around 0, 0. `turn` in radians, 0 = north, clockwise. */
+/** Draws a driver marker at 0, 0. `turn` in radians, 0 = north, clockwise. */
 export function paintDriver(
   context: CanvasRenderingContext2D,
   state: DriverState,
@@ -97,20 +98,20 @@ export function paintDriver(
   else mark(context, state, size, inkOn(palette));
 }
 
-// On the bright colours of the dark theme white would not be seen.
+// White is not readable on the bright colours of the dark theme.
 function inkOn({ surface }: Palette): string {
   return /^#[0-4]/.test(surface) ? '#101114' : '#ffffff';
 }
 
-/** Of the ring of so many drivers, in CSS pixels. */
+/** Radius of the ring of a cluster with `total` drivers, in CSS pixels. */
 export function clusterRadius(total: number): number {
   return total < 10 ? 13 : total < 100 ? 16 : total < 1000 ? 20 : 24;
 }
 
-/** How high the picture of a name is, and how much wider than the name, in CSS pixels. */
+/** Height of a name's sprite, and how much wider it is than the name, in CSS pixels. */
 export const namePicture = { height: 24, wider: 8 } as const;
 
-/** The sprites of a theme. Made anew when the theme or the screen's pixels change. */
+/** Cached sprites for one theme and device pixel ratio. */
 export class Sprites {
   readonly palette: Palette;
   readonly ratio: number;
@@ -123,7 +124,7 @@ export class Sprites {
     this.ratio = ratio;
   }
 
-  /** A driver's picture, `spriteSide` wide; `bearing` in degrees. */
+  /** The sprite of a driver, `spriteSize` wide. `bearing` in degrees. */
   driver(state: DriverState, bearing: number): Canvas {
     const turn =
       state === 'moving' ? ((Math.round((bearing / 360) * directions) % directions) + directions) % directions : 0;
@@ -132,12 +133,15 @@ export class Sprites {
     });
   }
 
-  /** A cluster's picture: how many, a ring that shows the mix of states, and a mark when somebody is late. */
+  /**
+   * The sprite of a cluster: the number of drivers, a ring with the share of each state, and a marker if a driver is
+   * late.
+   */
   cluster(counts: Readonly<Record<DriverState, number>>): { canvas: Canvas; side: number } {
     const total = driverStates.reduce((sum, state) => sum + counts[state], 0);
     const size = clusterRadius(total);
     const side = size * 2 + 20;
-    // The ring tells apart twelfths: more could not be seen, and each mix is drawn once.
+    // The ring shows twelfths. Finer shares are not visible and would create more sprites.
     const twelfths = driverStates.map((state) =>
       counts[state] === 0 ? 0 : Math.max(1, Math.round((counts[state] / total) * 12)),
     );
@@ -150,14 +154,14 @@ export class Sprites {
     };
   }
 
-  /** How wide a town's name is, in CSS pixels. */
+  /** The width of a town's name in CSS pixels. */
   widthOf(town: Town): number {
     if (!this.#ruler) return 0;
     this.#ruler.font = fontOf(town, this.palette);
     return this.#ruler.measureText(town.name).width;
   }
 
-  /** A name's picture, with that name in its middle. */
+  /** The sprite of a town's name, with the name in its middle. */
   name(town: Town, width: number): Canvas {
     const paint = (context: CanvasRenderingContext2D): void => {
       paintName(context, town, -width / 2, 0, this.palette);

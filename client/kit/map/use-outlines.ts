@@ -1,33 +1,36 @@
 import { useEffect, useState } from 'react';
 import { loadOutlines, type Outlines } from './outlines.ts';
 
-function useComing<Thing>(load: () => Promise<Thing>): Thing | null {
-  const [thing, setThing] = useState<Thing | null>(null);
+function useLoaded<Value>(load: () => Promise<Value>): Value | null {
+  const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
-    let here = true;
-    const come = async (): Promise<void> => {
-      const came = await load();
-      if (here) setThing(() => came);
+    let mounted = true;
+    const run = async (): Promise<void> => {
+      const loaded = await load();
+      if (mounted) setValue(() => loaded);
     };
-    void come();
+    void run();
     return () => {
-      here = false;
+      mounted = false;
     };
   }, [load]);
-  return thing;
+  return value;
 }
 
-/** Land and roads; null while they are on their way. */
+/** Land and roads; null while loading. */
 export function useOutlines(): Outlines | null {
-  return useComing(loadOutlines);
+  return useLoaded(loadOutlines);
 }
 
-async function lettersReady(): Promise<boolean> {
+async function fontsReady(): Promise<boolean> {
   if ('fonts' in document) await document.fonts.ready;
   return true;
 }
 
-/** True once the typefaces of the page have come: a canvas keeps the letters it was drawn with, so names wait for theirs. */
+/**
+ * True once the page's fonts are loaded. Names are drawn after that, because a canvas does not redraw text when its
+ * font loads.
+ */
 export function useLetters(): boolean {
-  return useComing(lettersReady) ?? false;
+  return useLoaded(fontsReady) ?? false;
 }

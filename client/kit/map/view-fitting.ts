@@ -1,6 +1,6 @@
 import { type MapView, type WorldPoint, worldSize } from './mercator.ts';
 
-/** What a canvas of this size shows of the world around points, all of them in it with a margin; no nearer than a zoom. */
+/** The view of a canvas of this size that contains all points with a margin. Its zoom is at most `mostZoom`. */
 export function viewFitting(
   points: readonly WorldPoint[],
   margin: number,

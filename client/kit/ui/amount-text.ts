@@ -1,13 +1,13 @@
-// Amounts arrive typed or pasted as 1249,5 or 1 249.50 or "1.249,50 DH". The last comma or dot followed by one or two
-// digits is the decimal sign; any other only groups thousands.
+// Parses amounts typed or pasted as 1249,5 or 1 249.50 or "1.249,50 DH". The last comma or dot followed by one or two
+// digits is the decimal separator. Others group thousands.
 
-/** The characters of an amount out of anything typed or pasted. */
+/** Removes the characters that cannot be part of an amount. */
 export function amountCharacters(text: string): string {
   const kept = text.replaceAll(/[^\d.,\u00a0\u202f -]/g, '').trimStart();
   return kept.replaceAll(/(?!^)-/g, '');
 }
 
-/** Centimes; null when there is no digit. More than two decimals are cut, not rounded. */
+/** The amount in centimes; null without a digit. */
 export function parseAmount(text: string): number | null {
   const compact = amountCharacters(text).replaceAll(/[\s\u00a0\u202f]/g, '');
   if (!/\d/.test(compact)) return null;

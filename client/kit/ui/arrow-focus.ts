@@ -1,7 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { pageDirection } from '../direction.tsx';
 
-/** Where an arrow, Home or End leads among `count` items; undefined for any other key. Left and right follow the reading direction. */
+/**
+ * The index that an arrow key, Home or End moves to among `count` items; undefined for other keys. Left and right
+ * follow the reading direction.
+ */
 export function arrowTarget(key: string, index: number, count: number): number | undefined {
   const forward = pageDirection() === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
   const back = pageDirection() === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
@@ -12,7 +15,7 @@ export function arrowTarget(key: string, index: number, count: number): number |
   return undefined;
 }
 
-/** Moves the focus among the elements of `selector` inside the event's container; returns the index it went to. */
+/** Moves the focus among the elements that match `selector` in the event's container. Returns the new index. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): number | undefined {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)];
   const index = items.findIndex((item) => item === document.activeElement);

@@ -7,11 +7,11 @@ import type { PresenceColour } from './avatar.tsx';
 import styles from './avatar.module.css';
 
 export interface AvatarStackProps {
-  /** `solid`: filled with the colour, since this person is editing. */
+  /** `solid`: filled with the colour, because this user is editing. */
   people: readonly { id: string; name: string; presence?: PresenceColour; solid?: boolean }[];
-  /** All of them, when not all are given. */
+  /** Total count, if `people` does not contain everyone. */
   total?: number;
-  /** How many faces before "+n". */
+  /** Maximum number of avatars before "+n". */
   max?: number;
   size?: number;
 }

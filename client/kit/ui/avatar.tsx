@@ -5,16 +5,16 @@ import styles from './avatar.module.css';
 export type PresenceColour = 1 | 2 | 3 | 4 | 5 | 6;
 
 export interface AvatarProps {
-  /** The full name: its initials are shown, and it is the name read out unless `decorative`. */
+  /** Full name. Its initials are shown, and it is the accessible name unless `decorative`. */
   name: string;
   src?: string;
   /** Pixels. */
   size?: number;
-  /** Given only to people online: colour means presence. */
+  /** Set only for users who are online. */
   presence?: PresenceColour;
-  /** Filled with the presence colour: this person is editing. */
+  /** Filled with the presence colour: the user is editing. */
   solid?: boolean;
-  /** The name already stands beside it. */
+  /** The name is already shown next to the avatar. */
   decorative?: boolean;
   className?: string;
 }
@@ -25,7 +25,7 @@ interface RingStyle extends CSSProperties {
 
 const letter = (word: string): string => String.fromCodePoint(word.codePointAt(0) ?? 0x3f);
 
-/** Up to two initials: of the first and the last word, in any script. */
+/** The initials of the first and the last word, in any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0] ?? '?';
@@ -47,12 +47,12 @@ export function Avatar({
 }: AvatarProps): ReactNode {
   const style: RingStyle = { inlineSize: size, blockSize: size, fontSize: Math.max(9, Math.round(size * 0.38)) };
   if (presence !== undefined) style['--ring'] = `var(--presence-${presence})`;
-  const said = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
+  const aria = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name };
   return (
     <span
       className={cx(styles.avatar, presence !== undefined && styles.ring, solid && styles.solid, className)}
       style={style}
-      {...said}
+      {...aria}
     >
       {src === undefined ? initials(name) : <img src={src} alt="" />}
     </span>

@@ -10,7 +10,7 @@ export interface BadgeProps {
   className?: string;
 }
 
-/** A fact in a word or two, beside a title or in a cell. */
+/** A short label next to a title or in a table cell. */
 export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps): ReactNode {
   return (
     <span className={cx(styles.badge, tone !== 'neutral' && styles[tone], className)}>

@@ -9,12 +9,12 @@ export type Tone = 'info' | 'success' | 'warning' | 'danger';
 export interface BannerProps {
   tone?: Tone;
   icon?: IconType;
-  /** A bold first line; short messages go without. */
+  /** A bold first line. */
   title?: ReactNode;
   action?: ReactNode;
-  /** Across its container, without side borders: on top of a table. */
+  /** Full width without side borders, for use above a table. */
   flush?: boolean;
-  /** 'status' is read when it appears, 'alert' interrupts; silent unless told. */
+  /** ARIA role: 'status' is announced politely, 'alert' interrupts. Default: not announced. */
   live?: 'status' | 'alert';
   children?: ReactNode;
   className?: string;

@@ -22,17 +22,17 @@ export interface BulkAction {
 
 export interface BulkBarProps {
   count: number;
-  /** Total of the selection in centimes. */
+  /** Total amount of the selection in centimes. */
   amount?: number;
   actions: readonly BulkAction[];
   onClose: () => void;
-  /** Offers to select everything that matches the filters. */
+  /** Button to select all rows that match the filters. */
   selectAll?: { total: number; onSelect: () => void };
-  /** Placed inside the nearest positioned box instead of the window. */
+  /** Positioned in the nearest positioned ancestor instead of the window. */
   within?: boolean;
 }
 
-/** Floats over the list while something is selected. Renders nothing at zero. */
+/** Action bar over the list while rows are selected. Renders nothing if `count` is 0. */
 export function BulkBar({ count, amount, actions, onClose, selectAll, within = false }: BulkBarProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();

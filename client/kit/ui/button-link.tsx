@@ -7,7 +7,7 @@ import type { ButtonSize, ButtonTone } from './button.tsx';
 import styles from './button.module.css';
 
 export interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
-  /** A path of ours goes through the router; anything else (tel:, https:) is a plain link. */
+  /** Paths of the app use the router. Other URLs (tel:, https:) are plain links. */
   href: string;
   tone?: ButtonTone;
   size?: ButtonSize;
@@ -16,7 +16,7 @@ export interface ButtonLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'
   block?: boolean;
 }
 
-/** A link that looks like a button: it leads somewhere, so it opens in a new tab when asked to. */
+/** A link styled as a button. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const {
     href,

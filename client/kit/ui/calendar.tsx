@@ -12,14 +12,14 @@ import { IconButton } from './icon-button.tsx';
 import styles from './calendar.module.css';
 
 export interface CalendarProps {
-  /** 'YYYY-MM-DD', or anything else for none. */
+  /** 'YYYY-MM-DD'. Any other text means no day. */
   value: string;
   min?: string;
   max?: string;
   onPick: (day: string) => void;
 }
 
-// Where a key leads from a day; undefined for any other key.
+// The day that a key moves to; undefined for keys without a function.
 function keyTarget({ key, shiftKey }: KeyboardEvent, day: string): string | undefined {
   const forward = pageDirection() === 'rtl' ? -1 : 1;
   switch (key) {
@@ -44,24 +44,24 @@ function keyTarget({ key, shiftKey }: KeyboardEvent, day: string): string | unde
   }
 }
 
-function useDayWords() {
+function useDayFormats() {
   const { locale } = useFormat();
-  const say = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     return (day: string): string => format.format(new Date(`${day}T12:00:00Z`));
   };
   return {
-    month: say({ month: 'long', year: 'numeric' }),
-    full: say({ dateStyle: 'full' }),
-    weekday: say({ weekday: 'long' }),
-    letter: say({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }),
+    month: formatter({ month: 'long', year: 'numeric' }),
+    full: formatter({ dateStyle: 'full' }),
+    weekday: formatter({ weekday: 'long' }),
+    letter: formatter({ weekday: locale === 'ar-MA' ? 'narrow' : 'short' }),
   };
 }
 
-/** A month to choose a day from, in the page's language. The focus begins on the chosen day, or on today. */
+/** A month to choose a day from. The initial focus is on the chosen day, or on today. */
 export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProps): ReactNode {
   const { t } = useTranslation('kit');
-  const words = useDayWords();
+  const formats = useDayFormats();
   const today = casablancaDay(clockNow());
   const [day, setDay] = useState(isDay(value) ? value : today < min ? min : today > max ? max : today);
   const grid = useRef<HTMLTableElement>(null);
@@ -95,7 +95,7 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
           }}
         />
         <p className={styles.month} aria-live="polite">
-          {words.month(day)}
+          {formats.month(day)}
         </p>
         <IconButton
           icon={ChevronRight}
@@ -108,12 +108,12 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
           }}
         />
       </header>
-      <table ref={grid} aria-label={words.month(day)} className={styles.grid}>
+      <table ref={grid} aria-label={formats.month(day)} className={styles.grid}>
         <thead>
           <tr>
             {weeks[0]?.map((one) => (
-              <th key={one} scope="col" abbr={words.weekday(one)}>
-                {words.letter(one)}
+              <th key={one} scope="col" abbr={formats.weekday(one)}>
+                {formats.letter(one)}
               </th>
             ))}
           </tr>
@@ -126,7 +126,7 @@ export function Calendar({ value, min = '', max = '9999', onPick }: CalendarProp
                   <button
                     type="button"
                     tabIndex={one === day ? 0 : -1}
-                    aria-label={words.full(one)}
+                    aria-label={formats.full(one)}
                     aria-current={one === today ? 'date' : undefined}
                     aria-pressed={one === value}
                     aria-disabled={one < min || one > max}

@@ -4,10 +4,10 @@ import { useControl } from './field-context.ts';
 import styles from './choice.module.css';
 
 export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
-  /** Beside the box; without it give aria-label. */
+  /** Without a label, set aria-label. */
   label?: ReactNode;
   hint?: ReactNode;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of the items are checked. */
   indeterminate?: boolean;
   invalid?: boolean;
 }

@@ -1,4 +1,5 @@
-// The pattern of a text field that drives a list: the focus stays in the field, the list is pointed at.
+// ARIA attributes of the combobox pattern: the focus stays in the field, and aria-activedescendant marks the active
+// option.
 import type { ComponentProps } from 'react';
 
 /** The id of the option at `index` of a list. */
@@ -11,7 +12,7 @@ export type ComboboxAria = Pick<
   'role' | 'aria-expanded' | 'aria-controls' | 'aria-autocomplete' | 'aria-activedescendant'
 >;
 
-/** Attributes of the text field; `active` is the index pointed at, -1 for none. */
+/** Attributes of the text field. `active` is the index of the active option, -1 for none. */
 export function comboboxAria(listId: string, open: boolean, active: number): ComboboxAria {
   return {
     role: 'combobox',
@@ -22,7 +23,7 @@ export function comboboxAria(listId: string, open: boolean, active: number): Com
   };
 }
 
-/** Attributes of a button that drops a list: the same pattern without a text to type. */
+/** Attributes of a button that opens a listbox: the combobox pattern without text input. */
 export function selectAria(listId: string, open: boolean, active: number): ComponentProps<'button'> {
   return {
     role: 'combobox',
@@ -52,7 +53,7 @@ export interface OptionState {
   onPoint: () => void;
 }
 
-/** One option: the pointer may press it, but never takes the focus from the text field. */
+/** Attributes of an option. Pressing it does not move the focus out of the text field. */
 export function optionProps(
   listId: string,
   index: number,

@@ -17,9 +17,9 @@ export interface ComboboxProps {
   value: Option | null;
   onChange: (option: Option | null) => void;
   onBlur?: () => void;
-  /** Answers with the options for a text ('' for the first ones). Keep its identity between renders. */
+  /** Loads the options for a text ('' for the first ones). Must be stable between renders. */
   load: LoadOptions;
-  /** Names the list; also the field when no Field stands around it. */
+  /** Accessible name of the list, and of the input if it is not in a Field. */
   label: string;
   placeholder?: string;
   size?: 'sm' | 'md';
@@ -40,7 +40,7 @@ function Ends({ clearable, onClear }: { clearable: boolean; onClear: () => void 
   );
 }
 
-/** One choice out of a list too long to send: type, arrows, Enter. */
+/** Chooses one option from a list that the server searches. */
 export function Combobox(props: ComboboxProps): ReactNode {
   const { value, onChange, onBlur, load, label, placeholder, disabled, id, ...rest } = props;
   const { name, size, invalid, ref } = rest;
@@ -49,7 +49,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const found = useAsyncOptions(load, text, open);
   const close = (): void => {
     setOpen(false);
@@ -77,7 +77,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
   };
   return (
     <>
-      <div ref={setAnchor} onPointerEnter={approach.onPointerEnter}>
+      <div ref={setAnchor} onPointerEnter={intentProps.onPointerEnter}>
         <TextField
           ref={ref}
           id={id}
@@ -108,7 +108,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
           }}
           onKeyDown={onKeyDown}
           onFocus={(event) => {
-            approach.onFocus();
+            intentProps.onFocus();
             event.target.select();
           }}
           onBlur={() => {
@@ -120,7 +120,7 @@ export function Combobox(props: ComboboxProps): ReactNode {
       <DroppedList
         anchor={anchor}
         open={open}
-        near={near}
+        preload={shouldPreload}
         onFailed={close}
         id={list}
         label={label}

@@ -9,18 +9,18 @@ import { toast } from './toast.ts';
 
 export interface CopyButtonProps {
   text: string;
-  /** What is copied: "Copy the tracking number". */
+  /** Accessible name: "Copy the tracking number". */
   label?: string;
   look?: 'icon' | 'button';
   size?: ButtonSize;
   className?: string;
-  /** The words of a button. */
+  /** Text of the 'button' variant. */
   children?: ReactNode;
 }
 
 const DONE_MS = 1600;
 
-/** Puts a text in the clipboard and says so with a tick. */
+/** Copies a text to the clipboard and confirms it with a check mark. */
 export function CopyButton({
   text,
   label,

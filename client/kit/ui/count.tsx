@@ -5,7 +5,7 @@ import styles from './badge.module.css';
 
 export interface CountProps {
   value: number;
-  /** Shown as "1 000+" when the number is larger: the server counts no further. */
+  /** Larger numbers are shown as "1 000+", because the server stops counting there. */
   cap?: number;
   tone?: 'quiet' | 'active' | 'solid' | 'alert';
   className?: string;

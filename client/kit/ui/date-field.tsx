@@ -19,7 +19,9 @@ export interface DateFieldProps extends Omit<
 > {
   /** 'YYYY-MM-DD', or '' for none. */
   value: string;
-  /** The day, '' for none, or the text itself while it says no day: a form's check refuses that. */
+  /**
+   * Called with the ISO day, '' for none, or the text as typed if it is not a day, which the form's validation rejects.
+   */
   onChange: (day: string) => void;
   min?: string;
   max?: string;
@@ -31,8 +33,8 @@ function LateCalendar({ onFailed, ...props }: CalendarProps & { onFailed: () => 
 }
 
 /**
- * A calendar day, typed as dd/mm/yyyy or chosen from a month. Not the browser's own date field: that one writes months and their order
- * in the browser's language, whatever the page speaks.
+ * A calendar day, typed as dd/mm/yyyy or chosen from a calendar. Replaces the native date input, which uses the
+ * browser's language instead of the page's.
  */
 export function DateField({ value, onChange, onBlur, min, max, className, ...rest }: DateFieldProps): ReactNode {
   const { t } = useTranslation('kit');

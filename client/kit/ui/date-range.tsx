@@ -1,5 +1,4 @@
-// The range travels as [gte, lt): the day after the last one is excluded, so two ranges never share a parcel. People see
-// the last day itself.
+// The value is a half-open range [gte, lt), so adjacent ranges share no parcel. The field shows the last included day.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isDay } from '#shared/kit/time.ts';
@@ -10,18 +9,18 @@ import { Pill } from './pill.tsx';
 import styles from './date.module.css';
 
 export interface DayRange {
-  /** First day included, 'YYYY-MM-DD'. */
+  /** First included day, 'YYYY-MM-DD'. */
   gte: string | null;
-  /** First day excluded. */
+  /** First excluded day. */
   lt: string | null;
 }
 
 export interface DateRangeProps {
   value: DayRange;
   onChange: (range: DayRange) => void;
-  /** Names the two fields together. */
+  /** Accessible name of the two fields. */
   label: string;
-  /** Offers today, 7 days, 30 days, this month. */
+  /** Shows buttons for today, 7 days, 30 days and this month. */
   presets?: boolean;
   size?: 'sm' | 'md';
   id?: string;
@@ -30,7 +29,7 @@ export interface DateRangeProps {
 type Preset = 'today' | 'week' | 'month' | 'thisMonth';
 const PRESETS: readonly Preset[] = ['today', 'week', 'month', 'thisMonth'];
 
-/** The range of a preset, in Morocco's days. */
+/** The range of a preset, relative to `today` in Morocco. */
 export function presetRange(preset: Preset, today: string): DayRange {
   const lt = addDays(today, 1);
   if (preset === 'today') return { gte: today, lt };
@@ -38,10 +37,10 @@ export function presetRange(preset: Preset, today: string): DayRange {
   return { gte: addDays(lt, preset === 'week' ? -7 : -30), lt };
 }
 
-// A day half typed changes nothing yet.
-const says = (day: string): boolean => day === '' || isDay(day);
+// An incomplete day does not change the value.
+const isComplete = (day: string): boolean => day === '' || isDay(day);
 
-/** Two days, both of the range; a first day after the last one, or the other way round, becomes both. */
+/** Two inclusive days. If the first is after the last, or the other way round, the one just typed becomes both. */
 export function DateRange({ value, onChange, label, presets = false, size = 'md', id }: DateRangeProps): ReactNode {
   const { t } = useTranslation('kit');
   const last = value.lt === null ? '' : addDays(value.lt, -1);
@@ -53,7 +52,7 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
         aria-label={t('date.from')}
         value={value.gte ?? ''}
         onChange={(day) => {
-          if (says(day))
+          if (isComplete(day))
             onChange(
               day !== '' && last !== '' && day > last
                 ? { gte: day, lt: addDays(day, 1) }
@@ -69,7 +68,7 @@ export function DateRange({ value, onChange, label, presets = false, size = 'md'
         aria-label={t('date.to')}
         value={last}
         onChange={(day) => {
-          if (says(day))
+          if (isComplete(day))
             onChange(
               day !== '' && value.gte !== null && day < value.gte
                 ? { gte: day, lt: addDays(day, 1) }

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './overlay.module.css';
 
-/** Traps the focus and gives it back; under 760 px it rises from the bottom edge. */
+/** The panel of a Dialog. */
 export function DialogPanel(props: DialogProps): ReactNode {
   const { open, onClose, title, text, footer, size = 'md', dismissable = true, flush = false, children } = props;
   const { t } = useTranslation('kit');

@@ -4,22 +4,22 @@ import { dialogPanel } from './late-parts.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a click outside. */
+  /** Called on Escape, on the close button, or on a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** One sentence under the title: what will happen. */
+  /** A sentence under the title that says what will happen. */
   text?: ReactNode;
-  /** The buttons, the main one last. */
+  /** The buttons, the primary one last. */
   footer?: ReactNode;
   size?: 'md' | 'lg';
-  /** False keeps it open on a click outside: something typed would be lost. */
+  /** False keeps the dialog open on a click outside, so that input is not lost. */
   dismissable?: boolean;
-  /** The body brings its own padding: a list, a table. */
+  /** No padding around the body. */
   flush?: boolean;
   children?: ReactNode;
 }
 
-/** Traps the focus and gives it back; under 760 px it rises from the bottom edge. */
+/** A modal dialog that traps the focus and restores it on close. Under 760 px it opens at the bottom edge. */
 export function Dialog(props: DialogProps): ReactNode {
   const ready = useLate(dialogPanel, false, props.open, props.onClose);
   return ready && dialogPanel.draw(props);

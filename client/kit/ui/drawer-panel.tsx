@@ -1,5 +1,5 @@
-// On a desk the drawer does not block: the list beside it stays live and clickable, J and K walk through it. On a phone
-// it fills the screen and traps the focus like any dialog.
+// On a desktop the drawer is not modal: the list next to it stays usable, and J and K move through its rows. On a phone
+// it fills the screen and traps the focus like a dialog.
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';

@@ -5,25 +5,25 @@ import { drawerPanel } from './late-parts.ts';
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Names the panel; shown in its bar unless `hideTitle`, when the content shows it itself. */
+  /** Accessible name of the panel. Shown in its header unless `hideTitle`. */
   title: ReactNode;
   hideTitle?: boolean;
-  /** Walks to the neighbours in the list; undefined at an end, leave both out for a panel without neighbours. */
+  /** Opens the previous or next row of the list. Undefined at an end of the list, or for a panel outside of a list. */
   onPrevious?: () => void;
   onNext?: () => void;
   /** "2 / 30" */
   position?: string;
-  /** At the end of the bar, before the cross: presence, print, more. */
+  /** Shown in the header before the close button. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** The content brings its own padding. */
+  /** No padding around the content. */
   flush?: boolean;
-  /** Blocks the page behind it on a desk too. */
+  /** Blocks the page behind it on a desktop too. */
   modal?: boolean;
   children: ReactNode;
 }
 
-/** Stands beside a list and lets it be used; fills the screen of a phone. */
+/** A side panel next to a list, which stays usable. On a phone it fills the screen. */
 export function Drawer(props: DrawerProps): ReactNode {
   const ready = useLate(drawerPanel, false, props.open, props.onClose);
   return ready && drawerPanel.draw(props);

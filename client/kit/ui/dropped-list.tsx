@@ -5,17 +5,17 @@ import { droppedPanel } from './late-parts.ts';
 import type { ListCursor } from './use-list-cursor.ts';
 
 export interface DroppedListProps {
-  /** The field it hangs under; null until the field is on the page. */
+  /** The field that the listbox is positioned under; null until it is mounted. */
   anchor: HTMLElement | null;
   open: boolean;
-  /** Somebody is about to open it. */
-  near: boolean;
-  /** It was opened and cannot be shown. */
+  /** The user is likely to open it soon, so its code is loaded. */
+  preload: boolean;
+  /** It was opened, but its code could not be loaded. */
   onFailed: () => void;
   id: string;
   label: string;
   options: readonly Option[];
-  /** The value ticked. */
+  /** The selected value. */
   chosen?: string;
   cursor: ListCursor;
   onPick: (option: Option) => void;
@@ -23,8 +23,8 @@ export interface DroppedListProps {
   failed?: boolean;
 }
 
-/** The list under a Select or a Combobox. */
-export function DroppedList({ near, onFailed, anchor, ...rest }: DroppedListProps): ReactNode {
-  const ready = useLate(droppedPanel, near, rest.open, onFailed);
+/** The listbox of a Select or a Combobox. */
+export function DroppedList({ preload, onFailed, anchor, ...rest }: DroppedListProps): ReactNode {
+  const ready = useLate(droppedPanel, preload, rest.open, onFailed);
   return ready && anchor && droppedPanel.draw({ ...rest, anchor });
 }

@@ -6,16 +6,19 @@ import type { DroppedListProps } from './dropped-list.tsx';
 import { OptionList } from './option-list.tsx';
 import styles from './popover.module.css';
 
-const keep = (event: Event): void => {
+const preventDefault = (event: Event): void => {
   event.preventDefault();
 };
-const stop = (event: SyntheticEvent): void => {
+const stopPropagation = (event: SyntheticEvent): void => {
   event.stopPropagation();
 };
 
-type Props = Omit<DroppedListProps, 'near' | 'onFailed' | 'anchor'> & { anchor: HTMLElement };
+type Props = Omit<DroppedListProps, 'preload' | 'onFailed' | 'anchor'> & { anchor: HTMLElement };
 
-/** Hangs under its field without taking the focus; wheel and touch stop here, or a dialog behind would swallow them. */
+/**
+ * A popover under the field that does not take the focus. It stops wheel and touch events, because a dialog behind it
+ * would block them.
+ */
 export function DroppedPanel({
   anchor,
   open,
@@ -39,11 +42,11 @@ export function DroppedPanel({
           collisionPadding={8}
           align="start"
           className={cx(styles.content, styles.match)}
-          onOpenAutoFocus={keep}
-          onCloseAutoFocus={keep}
-          onInteractOutside={keep}
-          onWheel={stop}
-          onTouchMove={stop}
+          onOpenAutoFocus={preventDefault}
+          onCloseAutoFocus={preventDefault}
+          onInteractOutside={preventDefault}
+          onWheel={stopPropagation}
+          onTouchMove={stopPropagation}
         >
           <OptionList
             id={id}

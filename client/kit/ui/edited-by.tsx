@@ -15,7 +15,7 @@ interface RingStyle extends CSSProperties {
   '--ring'?: string;
 }
 
-/** Who edits something now, in their colour: a note beside it, or `outlined` in its place. */
+/** The user who is editing something, in their colour: a note next to the value, or `outlined` in its place. */
 export function EditedBy({ name, colour, outlined = false }: EditedByProps): ReactNode {
   const { t } = useTranslation('presence');
   const style: RingStyle = { '--ring': `var(--presence-${String(colour)})` };

@@ -4,26 +4,26 @@ import type { IconType } from '../icon-type.ts';
 import styles from './empty.module.css';
 
 export interface EmptyProps {
-  /** One icon in a tile. */
+  /** Icon in a tile. */
   icon?: IconType;
-  /** Three drawings fanned out like cards, in place of the icon: for a whole page. */
+  /** Three illustrations, shown like a hand of cards instead of the icon. */
   fan?: readonly ReactNode[];
   title: ReactNode;
   text?: ReactNode;
-  /** The next step. */
+  /** Button for the next step. */
   action?: ReactNode;
-  /** 'row' is one line in a card, for a part of a page. */
+  /** 'row' is a single line, for a part of a page. */
   look?: 'page' | 'row';
   className?: string;
 }
 
-/** Nothing to show: says why, and what to do next. */
+/** Shown in place of missing content: says why there is none and what to do next. */
 export function Empty({ icon: Icon, fan, title, text, action, look = 'page', className }: EmptyProps): ReactNode {
   return (
     <div className={cx(styles.empty, look === 'row' && styles.row, className)}>
       {fan && (
         <div className={cx(styles.art, styles.fan)} aria-hidden>
-          {/* A fan never changes order. */}
+          {/* The index is a valid key: the order never changes. */}
           {fan.map((drawing, place) => (
             <span key={String(place)} className={styles.card}>
               {drawing}

@@ -9,15 +9,15 @@ import { Ltr } from './ltr.tsx';
 import styles from './empty.module.css';
 
 export interface ErrorStateProps {
-  /** "Something went wrong" unless told. */
+  /** Default: "Something went wrong". */
   title?: ReactNode;
-  /** What it means for the reader: what is kept, what to do. */
+  /** What the error means for the user and what to do. */
   text?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
-  /** Tells the support which failure it was; can be copied. */
+  /** Identifies the error for support. The user can copy it. */
   reference?: string;
-  /** What is copied in place of the reference: reference, page, time, cause. */
+  /** Text to copy instead of the reference: reference, page, time, cause. */
   report?: string;
   icon?: IconType;
   look?: 'page' | 'row';

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import styles from './error-summary.module.css';
 
 export interface ErrorSummaryProps {
-  /** The id of each wrong field and the same words that stand beside it. */
+  /** The id of each invalid field and its error message. */
   errors: readonly { fieldId: string; message: string }[];
-  /** Raise it at every refused submission: the summary takes the focus again. */
+  /** Increment it at every rejected submission: the summary takes the focus again. */
   attempt: number;
   title?: string;
 }
@@ -22,14 +22,17 @@ function goTo(fieldId: string): void {
   (first ?? field).focus();
 }
 
-/** On top of a refused form: says how many things are wrong and leads to each. Renders nothing without errors. */
+/**
+ * Shown above a form after a rejected submission: the number of errors and a link to each field. Renders nothing
+ * without errors.
+ */
 export function ErrorSummary({ errors, attempt, title }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation('kit');
   const box = useRef<HTMLDivElement>(null);
   const some = errors.length > 0;
   const seen = useRef(0);
   useEffect(() => {
-    // Once per refused submission: an error that appears while typing must not take the focus.
+    // Once per rejected submission: an error that appears while typing must not move the focus.
     if (attempt === seen.current || !some) return;
     seen.current = attempt;
     box.current?.focus();

@@ -10,7 +10,7 @@ import {
   sheetPanel,
 } from './late-parts.ts';
 
-/** Fetches what opens on this kind of screen; what fails is fetched again by whoever opens it. */
+/** Loads the code of the overlays for this screen size. After a failure, opening the overlay loads its code again. */
 export async function fetchLateParts(): Promise<void> {
   const parts = window.matchMedia(PHONE_QUERY).matches
     ? [menuSheet, sheetPanel, dialogPanel, drawerPanel, multiSelectPanel]

@@ -1,8 +1,8 @@
-// A Field hands its id, hint and error to whatever control stands inside, so no screen wires aria attributes by hand.
+// A Field provides its id, hint and error to the control inside it, so screens set no ARIA attributes.
 import { createContext, useContext } from 'react';
 
 export interface FieldWiring {
-  /** Undefined in a group: there the id belongs to the fieldset. */
+  /** Undefined in a group, where the id belongs to the fieldset. */
   id?: string;
   labelId: string;
   describedBy?: string;
@@ -26,7 +26,7 @@ export interface AriaControl {
   'aria-describedby'?: string;
 }
 
-/** The attributes of a control: its own where given, those of the Field around it otherwise. */
+/** The attributes of a control: its own props, or else those of the enclosing Field. */
 export function useControl(own: ControlWiring): AriaControl {
   const field = useContext(FieldContext);
   return {

@@ -8,18 +8,18 @@ import styles from './field.module.css';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Stays under the control; the error comes below it, never instead of it. */
+  /** Shown under the control. An error is shown below it, not instead of it. */
   hint?: ReactNode;
-  /** Words already in the reader's language. */
+  /** Translated message. */
   error?: string;
-  /** Marked in words after the label. */
+  /** Adds the word "required" after the label. */
   required?: boolean;
   optional?: boolean;
-  /** At the end of the label's line: "forgot password". */
+  /** Shown at the end of the label's line, such as "Forgot password?". */
   aside?: ReactNode;
-  /** The id of the control: what the error summary links to. */
+  /** The id of the control, which the error summary links to. */
   id?: string;
-  /** Several controls under one label: radios, a date range. Rendered as a fieldset. */
+  /** Several controls under one label, such as radio buttons. Rendered as a fieldset. */
   group?: boolean;
   className?: string;
   children: ReactNode;

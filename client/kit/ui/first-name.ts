@@ -1,4 +1,4 @@
-/** The first name, wrapped so that a Latin one inside an Arabic sentence turns nothing around. */
+/** The first name in Unicode isolates, so that a Latin name does not reorder an Arabic sentence. */
 export function firstName(name: string): string {
   return `\u2068${name.trim().split(/\s+/)[0] ?? name}\u2069`;
 }

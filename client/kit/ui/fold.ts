@@ -1,6 +1,6 @@
-/** Text as searches compare it: no accents, no case, no Arabic vowel signs, one alef. */
+/** Normalizes text for searching: removes accents, case, Arabic vowel signs and the variants of alef. */
 export function fold(text: string): string {
-  // Taken apart, an alef with a sign is an alef and its sign.
+  // NFD decomposes an alef with a sign into the alef and the sign.
   return text
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f\u064b-\u0655\u0640]/g, '')

@@ -9,9 +9,9 @@ import styles from './button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'trailing' | 'block' | 'aria-label'> {
   icon: IconType;
-  /** The name of the action: read out, and shown in a tooltip unless `tip` is false. */
+  /** Accessible name, also shown in a tooltip unless `tip` is false. */
   label: string;
-  /** Shown after the label in the tooltip: the shortcut. */
+  /** Shortcut, shown in the tooltip. */
   keys?: string;
   tip?: boolean;
 }

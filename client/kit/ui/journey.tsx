@@ -6,10 +6,10 @@ import styles from './journey.module.css';
 
 export interface JourneyStep {
   id: string;
-  /** Picks the glyph. */
+  /** Determines the glyph. */
   status: string;
   label: ReactNode;
-  /** Under the word: a date or a time. */
+  /** Shown under the label: a date or a time. */
   sub?: ReactNode;
   state: 'done' | 'current' | 'next';
 }
@@ -17,11 +17,11 @@ export interface JourneyStep {
 export interface JourneyProps {
   steps: readonly JourneyStep[];
   label: string;
-  /** One under the other: tracking pages. */
+  /** Vertical layout, used on tracking pages. */
   vertical?: boolean;
 }
 
-/** The road of a parcel: behind it, where it stands, what is left. On a phone only the present step shows its word. */
+/** The steps of a parcel: done, current and next. On a phone only the current step shows its label. */
 export function Journey({ steps, label, vertical = false }: JourneyProps): ReactNode {
   const { t } = useTranslation('kit');
   return (

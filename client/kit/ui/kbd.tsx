@@ -6,12 +6,12 @@ import styles from './kbd.module.css';
 export interface KbdProps {
   /** In the notation of useHotkeys: 'j', 'mod+k', 'g p', 'Enter'. */
   keys: string;
-  /** On a dark bar. */
+  /** On a dark background. */
   inverse?: boolean;
   className?: string;
 }
 
-// Few typefaces draw the sign of Enter.
+// Few fonts have a glyph for Enter.
 const enter = (
   <svg
     viewBox="0 0 12 12"
@@ -46,7 +46,7 @@ function useNames(): (key: string) => ReactNode {
   };
 }
 
-/** The keys of a shortcut, as they are printed on the keyboard; decoration, since the action says it with aria-keyshortcuts. */
+/** The keys of a shortcut. Hidden from screen readers, because the control has aria-keyshortcuts. */
 export function Kbd({ keys, inverse = false, className }: KbdProps): ReactNode {
   const name = useNames();
   const cap = cx(styles.kbd, inverse && styles.inverse);

@@ -1,4 +1,4 @@
-// The panels that open from a button, by who needs them: a phone has sheets where a desk has menus and popovers.
+// The lazily loaded overlays. Phones use sheets where desktops use menus and popovers.
 import { late } from './late.ts';
 
 export const menuDrop = late(async () => (await import('./menu-drop.tsx')).MenuDrop);

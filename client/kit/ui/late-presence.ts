@@ -1,4 +1,4 @@
-// Most of the time nobody else is there: what shows them comes with the first who is, and a page never breaks for want of it.
+// The code that shows other users is loaded when the first one appears. If it cannot be loaded, a fallback is rendered.
 import { type ComponentType, lazy } from 'react';
 import type { EditedByProps } from './edited-by.tsx';
 import type { RowFacesProps } from './row-faces.tsx';

@@ -1,70 +1,72 @@
-// What opens comes after the page: a screen is drawn with the buttons only, and the panels behind them, which weigh as much as the
-// screen, are fetched while the browser is idle, when a pointer comes near, or at the latest when somebody opens one.
+// Overlays are as large as a screen, so their code is loaded after the page: when the browser is idle, when the pointer
+// or focus reaches their button, or at the latest when they are opened.
 import { createElement, useEffect, useEffectEvent, useState } from 'react';
 import type { Attributes, ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from './toast.ts';
 
-export interface Late<Props> {
-  /** Nothing until it was fetched. */
-  readonly draw: (props: Props) => ReactNode;
+/** Code that is loaded on demand. */
+export interface LazyCode {
   readonly arrived: () => boolean;
-  /** Rejects when the code cannot be fetched; a later call tries again. */
+  /** Rejects if the code cannot be loaded. A later call tries again. */
   readonly fetch: () => Promise<void>;
 }
 
-/** A component of the page whose code comes later. */
+export interface Late<Props> extends LazyCode {
+  /** Renders nothing until the code is loaded. */
+  readonly draw: (props: Props) => ReactNode;
+}
+
+/** A component whose code is loaded on demand. Unlike React.lazy, it can be loaded again after a failure. */
 export function late<Props extends object>(load: () => Promise<ComponentType<Props>>): Late<Props> {
-  let part: ComponentType<Props> | null = null;
-  let coming: Promise<void> | null = null;
-  const come = async (): Promise<void> => {
+  let component: ComponentType<Props> | null = null;
+  let pending: Promise<void> | null = null;
+  const start = async (): Promise<void> => {
     try {
-      part = await load();
+      component = await load();
     } catch (error) {
-      coming = null;
+      pending = null;
       throw error;
     }
   };
   return {
-    draw: (props) => part && createElement<Props & Attributes>(part, props),
-    arrived: () => part !== null,
-    fetch: () => (coming ??= come()),
+    draw: (props) => component && createElement<Props & Attributes>(component, props),
+    arrived: () => component !== null,
+    fetch: () => (pending ??= start()),
   };
 }
 
-/** True once it was wanted and can be drawn. To somebody who opened it in vain it is said, and `onFailed` runs. */
-export function useLate(
-  one: Pick<Late<never>, 'arrived' | 'fetch'>,
-  near: boolean,
-  open: boolean,
-  onFailed: () => void,
-): boolean {
+/**
+ * Loads the code once `preload` or `open` is true; returns true when the component can be rendered. If loading fails
+ * while `open`, shows a toast and calls `onFailed`.
+ */
+export function useLate(code: LazyCode, preload: boolean, open: boolean, onFailed: () => void): boolean {
   const { t } = useTranslation('kit');
-  // It stays for its closing, and for whoever opens it again.
-  const [wanted, setWanted] = useState(near || open);
-  if (!wanted && (near || open)) setWanted(true);
-  const [, setArrivals] = useState(0);
+  // It stays mounted for its closing animation and for the next opening.
+  const [requested, setRequested] = useState(preload || open);
+  if (!requested && (preload || open)) setRequested(true);
+  const [, setLoadCount] = useState(0);
   const fail = useEffectEvent(() => {
     toast({ text: t('notLoaded'), tone: 'danger', key: 'late' });
     onFailed();
   });
-  const waits = wanted && !one.arrived();
+  const isPending = requested && !code.arrived();
   useEffect(() => {
-    if (!waits) return undefined;
-    let here = true;
-    const come = async (): Promise<void> => {
-      const came = await one.fetch().then(
+    if (!isPending) return undefined;
+    let mounted = true;
+    const load = async (): Promise<void> => {
+      const loaded = await code.fetch().then(
         () => true,
         () => false,
       );
-      if (!here) return;
-      if (came) setArrivals((count) => count + 1);
+      if (!mounted) return;
+      if (loaded) setLoadCount((count) => count + 1);
       else if (open) fail();
     };
-    void come();
+    void load();
     return () => {
-      here = false;
+      mounted = false;
     };
-  }, [one, waits, open]);
-  return wanted && one.arrived();
+  }, [code, isPending, open]);
+  return requested && code.arrived();
 }

@@ -4,12 +4,12 @@ import styles from './ltr.module.css';
 
 export interface LtrProps {
   children: ReactNode;
-  /** Fixed-width letters: tracking ids, RIB, invoice numbers. */
+  /** Monospace font: tracking numbers, RIB, invoice numbers. */
   mono?: boolean;
   className?: string;
 }
 
-/** A number, phone, id or time: left to right in every language, and kept on one line. */
+/** A number, phone, id or time: always left to right and on one line. */
 export function Ltr({ children, mono = false, className }: LtrProps): ReactNode {
   return (
     <bdi dir="ltr" className={cx(styles.ltr, mono && styles.mono, className)}>

@@ -27,7 +27,7 @@ function Line({ entry }: { entry: MenuEntry }): ReactNode {
   );
 }
 
-/** Hangs the menu under its button. */
+/** The dropdown of a Menu on a desktop. */
 export function MenuDrop({
   element,
   id,
@@ -42,7 +42,7 @@ export function MenuDrop({
   useEffect(() => {
     if (opened === null) entered.current = false;
   }, [opened]);
-  // Opened by a key that was pressed before this code was there, Radix would not know of the key and leave all entries without focus.
+  // If a key opened the menu before this code was loaded, Radix does not know of it and would not focus the first item.
   const enter = (event: FocusEvent<HTMLElement>): void => {
     if (entered.current || event.target !== event.currentTarget) return;
     entered.current = true;

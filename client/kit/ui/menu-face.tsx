@@ -4,7 +4,7 @@ import { Kbd } from './kbd.tsx';
 import type { MenuAction } from './menu-types.ts';
 import styles from './menu.module.css';
 
-/** What one line of a menu shows: icon or tick, words, hint, keys. */
+/** The content of a menu item: icon or check mark, label, hint, shortcut. */
 export function MenuFace({ entry }: { entry: MenuAction }): ReactNode {
   const { icon: Icon } = entry;
   const drawn = Icon !== undefined || entry.art !== undefined;

@@ -24,7 +24,10 @@ function Line({ entry, onChoose }: { entry: MenuEntry; onChoose: (entry: MenuAct
   );
 }
 
-/** A menu within reach of the thumb. What was chosen runs once the sheet is gone, so that a dialog it opens keeps the focus. */
+/**
+ * The bottom sheet of a Menu on a phone. The chosen item runs after the sheet has closed, so that a dialog it opens
+ * keeps the focus.
+ */
 export function MenuSheet({ id, label, entries, opened, onOpenChange }: MenuPanelProps): ReactNode {
   const chosen = useRef<MenuAction | null>(null);
   const close = (): void => {

@@ -6,24 +6,24 @@ export interface MenuAction {
   id: string;
   label: string;
   icon?: IconType;
-  /** A drawing in place of an icon: a status glyph, an avatar. */
+  /** Shown instead of an icon: a status glyph, an avatar. */
   art?: ReactNode;
-  /** Quiet words at the end of the line. */
+  /** Secondary text at the end of the line. */
   hint?: string;
-  /** The shortcut, in the notation of useHotkeys. */
+  /** Shortcut, in the notation of useHotkeys. */
   keys?: string;
   danger?: boolean;
   disabled?: boolean;
-  /** Given (true or false) on entries that switch something on or off. */
+  /** Set (true or false) on items that switch something on or off. */
   checked?: boolean;
   onSelect: () => void;
 }
 
-/** A menu as data: the same entries make a dropdown on a desk and a sheet on a phone. */
+/** A menu as data: the same entries are a dropdown on a desktop and a sheet on a phone. */
 export type MenuEntry = MenuAction | { kind: 'separator'; id: string } | { kind: 'heading'; id: string; label: string };
 
 export interface MenuPanelProps {
-  /** The button. */
+  /** The button that opens the menu. */
   element: HTMLElement;
   /** For aria-controls. */
   id: string;
@@ -31,10 +31,10 @@ export interface MenuPanelProps {
   entries: readonly MenuEntry[];
   align: 'start' | 'center' | 'end';
   side: 'top' | 'bottom';
-  /** What opened it; null while it is closed. */
+  /** How it was opened; null while it is closed. */
   opened: MenuOpener | null;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A key puts the focus on the first entry, a pointer leaves it to the pointer. */
+/** Opening with a key focuses the first item. Opening with a pointer focuses none. */
 export type MenuOpener = 'pointer' | 'key';

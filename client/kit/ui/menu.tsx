@@ -8,9 +8,9 @@ import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface MenuProps {
-  /** One button. */
+  /** A button. */
   trigger: TriggerElement;
-  /** Names the menu; also the title of the sheet it becomes on a phone. */
+  /** Accessible name of the menu, and the title of its sheet on a phone. */
   label: string;
   entries: readonly MenuEntry[];
   align?: 'start' | 'center' | 'end';
@@ -19,12 +19,15 @@ export interface MenuProps {
 
 type Open = (by: MenuOpener | null) => void;
 
-/** What a button of a menu does: the pointer opens it when it goes down, as menus of systems do; a screen reader only clicks. */
-function openers(opened: MenuOpener | null, open: Open) {
+/**
+ * Event handlers of the menu button. A pointer opens the menu on press, as native menus do. Screen readers send only a
+ * click.
+ */
+function triggerHandlers(opened: MenuOpener | null, open: Open) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
       if (event.button !== 0 || event.ctrlKey || event.currentTarget.matches(':disabled')) return;
-      // The focus goes to the menu, not to the button first.
+      // Without this, the button would take the focus before the menu does.
       if (opened === null) event.preventDefault();
       open(opened === null ? 'pointer' : null);
     },
@@ -39,27 +42,27 @@ function openers(opened: MenuOpener | null, open: Open) {
   };
 }
 
-/** A button with a menu; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
+/** A button with a menu; on a phone, with a sheet. The button is usable while the code of the menu is loading. */
 export function Menu({ trigger, label, entries, align = 'start', side = 'bottom' }: MenuProps): ReactNode {
   const phone = useIsPhone();
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [opened, setOpened] = useState<MenuOpener | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const buttonId = useId();
   const id = useId();
   const open = opened !== null;
   const panel = phone ? menuSheet : menuDrop;
-  const ready = useLate(panel, near, open, () => {
+  const ready = useLate(panel, shouldPreload, open, () => {
     setOpened(null);
   });
-  const acts = phone
+  const handlers = phone
     ? {
         onClick: () => {
           setOpened('pointer');
         },
       }
-    : openers(opened, setOpened);
-  const said = {
+    : triggerHandlers(opened, setOpened);
+  const aria = {
     id: buttonId,
     'aria-haspopup': phone ? ('dialog' as const) : ('menu' as const),
     'aria-expanded': open,
@@ -68,7 +71,13 @@ export function Menu({ trigger, label, entries, align = 'start', side = 'bottom'
   };
   return (
     <>
-      <Trigger button={trigger} acts={{ ...approach, ...acts }} said={said} open={open} onElement={setElement} />
+      <Trigger
+        button={trigger}
+        handlers={{ ...intentProps, ...handlers }}
+        aria={aria}
+        open={open}
+        onElement={setElement}
+      />
       {ready &&
         element &&
         panel.draw({

@@ -17,7 +17,7 @@ export interface MoneyFieldProps extends Omit<
   onChange: (centimes: number | null) => void;
 }
 
-/** An amount: comma or dot, pasted units dropped, tidied when left. */
+/** An amount. Accepts comma or dot, drops pasted units, and formats the text on blur. */
 export function MoneyField({ value, onChange, onBlur, onFocus, className, ...rest }: MoneyFieldProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -6,18 +6,18 @@ import styles from './money.module.css';
 
 export interface MoneyProps {
   centimes: number;
-  /** 'none' under a column whose header says the unit. */
+  /** 'none' if the column header contains the unit. */
   unit?: 'show' | 'none';
-  /** Leaves ",00" out. */
+  /** Omits ",00". */
   whole?: boolean;
   /** Shows + as well as −. */
   sign?: boolean;
-  /** 'lg' is a key figure, 'xl' what the driver must collect. */
+  /** 'lg' for key figures, 'xl' for the amount that the driver must collect. */
   size?: 'md' | 'lg' | 'xl';
   className?: string;
 }
 
-/** An amount with its unit after it, in reading order. */
+/** An amount followed by its unit. */
 export function Money({ centimes, unit = 'show', whole, sign, size = 'md', className }: MoneyProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();

@@ -33,7 +33,7 @@ function Foot({ value, max, onClear }: { value: readonly string[]; max?: number;
   );
 }
 
-/** Inside of the MultiSelect's popover: made anew at each opening, so it always starts with an empty search. */
+/** The content of the MultiSelect's popover. Mounted at each opening, so the search starts empty. */
 export function MultiSelectPanel({ label, options, load, value, onChange, max }: PanelProps): ReactNode {
   const { t } = useTranslation('kit');
   const id = useId();

@@ -15,16 +15,16 @@ import controls from './control.module.css';
 import styles from './option-list.module.css';
 
 export interface MultiSelectProps {
-  /** Names the choice: the words of the pill, the title of the list. */
+  /** Text of the pill and title of the list. */
   label: string;
-  /** All of them, filtered here; or the ones already chosen when `load` brings the others. */
+  /** All options, filtered here. With `load`, only the options already chosen. */
   options: readonly Option[];
-  /** Asks the server for the options of a text. Keep its identity between renders. */
+  /** Loads the options for a text. Must be stable between renders. */
   load?: LoadOptions;
   value: readonly string[];
   onChange: (value: readonly string[], options: readonly Option[]) => void;
   onBlur?: () => void;
-  /** At most so many; the list says when it is full. */
+  /** Maximum number of values. */
   max?: number;
   /** 'pill' above lists, 'field' in forms. */
   look?: 'pill' | 'field';
@@ -35,25 +35,25 @@ export interface MultiSelectProps {
   disabled?: boolean;
 }
 
-const GLYPHS = 3;
+const MAX_GLYPHS = 3;
 
 interface SummaryProps {
   label: string;
   chosen: readonly Option[];
   count: number;
-  /** Keeps the label before the glyphs: nothing else names a pill. */
-  named: boolean;
+  /** Shows the label before the glyphs. A pill has no other label. */
+  showLabel: boolean;
 }
 
-/** Up to three glyphs, or the first word, then "+n"; screen readers hear the label and the words. */
-function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
+/** Up to three glyphs, or the first label, then "+n". Screen readers get the label and the names of the values. */
+function Summary({ label, chosen, count, showLabel }: SummaryProps): ReactNode {
   if (count === 0) return label;
-  const drawn = count > 1 ? chosen.filter((option) => option.icon !== undefined).slice(0, GLYPHS) : [];
+  const drawn = count > 1 ? chosen.filter((option) => option.icon !== undefined).slice(0, MAX_GLYPHS) : [];
   const shown = drawn.length > 0 ? drawn : chosen.slice(0, 1);
   const rest = count - shown.length;
   return (
     <span className={styles.glyphs}>
-      {named && (drawn.length > 0 ? label : <span className={styles.heard}>{label}</span>)}
+      {showLabel && (drawn.length > 0 ? label : <span className={styles.heard}>{label}</span>)}
       {shown.map((option) => (
         <span key={option.value} className={styles.glyphs} title={option.label}>
           {option.icon}
@@ -65,20 +65,25 @@ function Summary({ label, chosen, count, named }: SummaryProps): ReactNode {
   );
 }
 
-/** Several choices behind one button: search, tick, clear. */
+/** Chooses several options in a popover with search. */
 export function MultiSelect(props: MultiSelectProps): ReactNode {
   const { label, options, value, onBlur, look = 'pill', placeholder, size, disabled } = props;
   const { t } = useTranslation('kit');
   const [open, setOpen] = useState(false);
-  const { near, approach } = useNear();
-  const ready = useLate(multiSelectPanel, near, open, () => {
+  const { shouldPreload, intentProps } = useNear();
+  const ready = useLate(multiSelectPanel, shouldPreload, open, () => {
     setOpen(false);
   });
   const aria = useControl(props);
   const chosen = value.flatMap((one) => options.find((option) => option.value === one) ?? []);
   const pill = look === 'pill';
   const words = (
-    <Summary label={pill ? label : (placeholder ?? t('choose'))} chosen={chosen} count={value.length} named={pill} />
+    <Summary
+      label={pill ? label : (placeholder ?? t('choose'))}
+      chosen={chosen}
+      count={value.length}
+      showLabel={pill}
+    />
   );
   const box = cx(
     controls.box,
@@ -87,11 +92,11 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
     disabled && controls.off,
   );
   const trigger = pill ? (
-    <Pill {...aria} {...approach} active={value.length > 0} chevron size={size} disabled={disabled}>
+    <Pill {...aria} {...intentProps} active={value.length > 0} chevron size={size} disabled={disabled}>
       {words}
     </Pill>
   ) : (
-    <button {...aria} {...approach} type="button" className={box} disabled={disabled}>
+    <button {...aria} {...intentProps} type="button" className={box} disabled={disabled}>
       <span className={cx(controls.value, value.length === 0 && controls.empty)}>{words}</span>
       <ChevronDown size={15} aria-hidden className={controls.chevron} />
     </button>

@@ -12,11 +12,11 @@ export interface NumberFieldProps extends Omit<
 > {
   value: number | null;
   onChange: (value: number | null) => void;
-  /** Digits after the comma; whole numbers unless told. */
+  /** Maximum number of decimals. Default: 0. */
   decimals?: number;
 }
 
-/** A quantity, weight or percentage: comma or dot, tidied when left. */
+/** A quantity, weight or percentage. Accepts comma or dot, and formats the text on blur. */
 export function NumberField({
   value,
   onChange,

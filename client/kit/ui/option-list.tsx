@@ -11,12 +11,12 @@ export interface OptionListProps {
   id: string;
   label: string;
   options: readonly Option[];
-  /** Index under the cursor of the keyboard; -1 for none. The focus itself stays in the text field. */
+  /** Index of the active option; -1 for none. The focus stays in the text field. */
   active: number;
   selected: ReadonlySet<string>;
   onPick: (option: Option) => void;
   onActive: (index: number) => void;
-  /** Boxes to tick rather than one choice. */
+  /** Checkboxes instead of a single choice. */
   multiple?: boolean;
   loading?: boolean;
   failed?: boolean;

@@ -10,20 +10,20 @@ import styles from './pager.module.css';
 export interface PagerProps {
   /** From 1. */
   page: number;
-  /** Rows on a full page. */
+  /** Page size. */
   size: number;
   total: number;
-  /** The server stopped counting at `total`: shown as "1 000+". */
+  /** The server stopped counting at `total`, which is shown as "1 000+". */
   capped?: boolean;
-  /** Whether a page follows, when the total does not tell. */
+  /** True if there is a next page. Default: derived from `total`. */
   hasNext?: boolean;
   onPage: (page: number) => void;
-  /** Between the count and the arrows: hints of keys. */
+  /** Shown between the count and the arrows. */
   children?: ReactNode;
   className?: string;
 }
 
-/** "1–30 of 1 284" at the start, the page and its arrows at the end. */
+/** "1–30 of 1 284", the page number, and buttons for the previous and next page. */
 export function Pager({
   page,
   size,

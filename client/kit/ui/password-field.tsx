@@ -8,7 +8,7 @@ import styles from './control.module.css';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'>;
 
-/** Can be shown while typing; password managers and pasting work as everywhere. */
+/** A password with a button to show it. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
   const { t } = useTranslation('kit');
   const [shown, setShown] = useState(false);

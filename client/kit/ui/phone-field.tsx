@@ -8,12 +8,12 @@ export interface PhoneFieldProps extends Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode' | 'mono' | 'ltr'
 > {
-  /** Digits, with + in front for an international number. */
+  /** Digits, with a leading + for an international number. */
   value: string;
   onChange: (phone: string) => void;
 }
 
-/** Any spacing typed or pasted is taken; grouped in pairs when left. Validity is the form's business. */
+/** A phone number. Accepts any spacing, and groups the digits on blur. The form validates it. */
 export function PhoneField({ value, onChange, onBlur, onFocus, ...rest }: PhoneFieldProps): ReactNode {
   const draft = useDraft(groupPhone(value));
   return (

@@ -1,11 +1,13 @@
-/** Digits with a leading + kept; spaces, dots, dashes and brackets dropped. Arabic-Indic digits become Latin. */
+/** Keeps the digits and a leading +. Arabic-Indic digits become Latin digits. */
 export function phoneCharacters(text: string): string {
   const latin = text.replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660));
   const plus = /^[^\d]*\+/.test(latin) ? '+' : '';
   return plus + latin.replaceAll(/\D/g, '');
 }
 
-/** 0612345678 as "06 12 34 56 78", +212612345678 as "+212 6 12 34 56 78"; other numbers in pairs after their prefix. */
+/**
+ * 0612345678 as "06 12 34 56 78", +212612345678 as "+212 6 12 34 56 78". Other international numbers are not grouped.
+ */
 export function groupPhone(phone: string): string {
   const clean = phoneCharacters(phone);
   const country = /^(?:\+212|00212)(\d)(\d*)$/.exec(clean);

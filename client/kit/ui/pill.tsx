@@ -6,21 +6,21 @@ import { useFormat } from '../use-format.ts';
 import styles from './pill.module.css';
 
 export interface PillProps extends ComponentPropsWithRef<'button'> {
-  /** A filter in use; said with aria-pressed unless the pill opens something. */
+  /** The filter is in use. Sets aria-pressed unless the pill opens a menu. */
   active?: boolean;
   icon?: IconType;
   iconTone?: 'warning';
   count?: number;
-  /** `count` is the most that there can be. */
+  /** `count` is an upper bound, shown as "≤ n". */
   most?: boolean;
-  /** It opens a menu or a popover. */
+  /** The pill opens a menu or a popover. */
   chevron?: boolean;
-  /** Announces something waiting ("7 new"): tinted without being pressed. */
+  /** A notice ("7 new"): tinted without being pressed. */
   accent?: boolean;
   size?: 'sm' | 'md';
 }
 
-/** A rounded filter or announcement above a list. */
+/** A rounded button above a list: a filter or a notice. */
 export function Pill(props: PillProps): ReactNode {
   const {
     active = false,

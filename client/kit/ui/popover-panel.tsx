@@ -9,7 +9,7 @@ import styles from './popover.module.css';
 type Look = Required<Pick<PopoverProps, 'label' | 'align' | 'side' | 'flush' | 'matchWidth'>>;
 
 export interface PopoverPanelProps extends Look {
-  /** The button. */
+  /** The button that opens the popover. */
   element: HTMLElement;
   id: string;
   open: boolean;
@@ -17,7 +17,7 @@ export interface PopoverPanelProps extends Look {
   children: ReactNode;
 }
 
-/** Hangs the content under its button. */
+/** The panel of a Popover on a desktop. */
 export function PopoverPanel({
   element,
   id,

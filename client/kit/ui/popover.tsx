@@ -8,29 +8,29 @@ import { Trigger, type TriggerElement } from './trigger.tsx';
 import { useNear } from './use-near.ts';
 
 export interface PopoverProps {
-  /** One button; it receives aria-expanded. */
+  /** A button. It receives aria-expanded. */
   trigger: TriggerElement;
-  /** Names the panel; also the title of the sheet it becomes on a phone. */
+  /** Accessible name of the panel, and the title of its sheet on a phone. */
   label: string;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
-  /** The content brings its own padding. */
+  /** No padding around the content. */
   flush?: boolean;
   /** As wide as the trigger. */
   matchWidth?: boolean;
-  /** Controlled use; leave both out otherwise. */
+  /** With `onOpenChange`: controlled use. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** A function receives `close`. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button with a panel; on a phone, with a sheet. The button stays what it is on the page while the rest arrives. */
+/** A button with a panel; on a phone, with a sheet. The button is usable while the code of the panel is loading. */
 export function Popover(props: PopoverProps): ReactNode {
   const { trigger, label, align = 'start', side = 'bottom', flush = false, matchWidth = false, children } = props;
   const [own, setOwn] = useState(false);
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const phone = useIsPhone();
   const id = useId();
   const open = props.open ?? own;
@@ -41,9 +41,9 @@ export function Popover(props: PopoverProps): ReactNode {
   const close = (): void => {
     change(false);
   };
-  const ready = useLate(popoverPanel, near && !phone, open && !phone, close);
+  const ready = useLate(popoverPanel, shouldPreload && !phone, open && !phone, close);
   const body = typeof children === 'function' ? children(close) : children;
-  const said = {
+  const aria = {
     'aria-haspopup': 'dialog' as const,
     'aria-expanded': open,
     'aria-controls': open && ready ? id : undefined,
@@ -53,13 +53,13 @@ export function Popover(props: PopoverProps): ReactNode {
     <>
       <Trigger
         button={trigger}
-        acts={{
-          ...approach,
+        handlers={{
+          ...intentProps,
           onClick: () => {
             change(phone || !open);
           },
         }}
-        said={said}
+        aria={aria}
         open={open}
         onElement={setElement}
       />

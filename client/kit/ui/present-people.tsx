@@ -1,4 +1,4 @@
-// Who else is here, as the page's header, a drawer's bar and the rows of a list show it. Never announced: it changes all the time.
+// The other users on a page, in a drawer or at a row. Not announced to screen readers, because it changes all the time.
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from 'radix-ui/visually-hidden';
 import { useTranslation } from 'react-i18next';
@@ -18,14 +18,14 @@ export interface PresentPerson {
 
 export interface PresentPeopleProps {
   people: readonly PresentPerson[];
-  /** All of them, when not all are given. */
+  /** Total count, if `people` does not contain everyone. */
   count: number;
-  /** Says beside the faces what they do. */
+  /** Shows text next to the avatars: who is viewing or editing. */
   words?: boolean;
   size?: number;
 }
 
-const faces = 3;
+const maxAvatars = 3;
 
 function Words({ people, count }: Pick<PresentPeopleProps, 'people' | 'count'>): ReactNode {
   const { t } = useTranslation('presence');
@@ -48,7 +48,7 @@ export function PresentPeople({ people, count, words = false, size }: PresentPeo
   return (
     <span className={styles.people}>
       <VisuallyHidden>{t('here')}</VisuallyHidden>
-      <AvatarStack people={shown} total={count} max={faces} size={size} />
+      <AvatarStack people={shown} total={count} max={maxAvatars} size={size} />
       {words && (
         <span className={styles.words}>
           <Words people={people} count={count} />

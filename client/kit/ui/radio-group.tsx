@@ -11,11 +11,11 @@ export interface RadioGroupProps {
   onChange: (value: string) => void;
   onBlur?: () => void;
   name?: string;
-  /** Inside a `Field group` the label is the Field's. */
+  /** Not needed inside a `Field group`, whose label is used. */
   label?: string;
   layout?: 'column' | 'row' | 'cards';
   invalid?: boolean;
-  /** The first radio: what a form focuses on error. */
+  /** Ref of the first radio button, which a form focuses on error. */
   ref?: Ref<HTMLInputElement>;
 }
 

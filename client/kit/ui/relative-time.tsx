@@ -11,7 +11,7 @@ export interface RelativeTimeProps {
   className?: string;
 }
 
-/** An age that keeps itself up to date; pointing at it tells the exact date in Morocco. */
+/** A relative time that updates itself. Its tooltip is the exact date in Morocco. */
 export function RelativeTime({ at, look = 'short', className }: RelativeTimeProps): ReactNode {
   const { t } = useTranslation('kit');
   const format = useFormat();

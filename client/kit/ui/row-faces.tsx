@@ -8,14 +8,14 @@ export interface RowFacesProps {
   count: number;
 }
 
-/** Those who are at a row, in the room of one face: the first, and how many more. */
+/** The users who have a row open: the avatar of the first, and how many more. */
 export function RowFaces({ people, count }: RowFacesProps): ReactNode {
   const [first] = people;
   if (!first) return null;
   const names = people.map(({ name }) => name).join(', ');
-  const said = { role: 'img', 'aria-label': names, title: names };
+  const aria = { role: 'img', 'aria-label': names, title: names };
   return (
-    <span className={styles.faces} {...said}>
+    <span className={styles.faces} {...aria}>
       <Avatar name={first.name} presence={first.colour} solid={first.editing !== null} size={20} decorative />
       {count > 1 && (
         <bdi dir="ltr" aria-hidden className={styles.more}>

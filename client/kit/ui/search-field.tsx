@@ -14,11 +14,11 @@ export interface SearchFieldProps extends Omit<
   'value' | 'defaultValue' | 'onChange' | 'type' | 'prefix' | 'suffix' | 'ref'
 > {
   value: string;
-  /** At every key; debounce with useDebounced where it asks the server. */
+  /** Called at every keystroke. Use useDebounced for requests to the server. */
   onChange: (text: string) => void;
-  /** Names the field for screen readers; also its placeholder unless one is given. */
+  /** Accessible name, and the placeholder unless one is given. */
   label: string;
-  /** "/" puts the cursor here; off when the user has single keys off. */
+  /** "/" focuses the field. Set to false if the user has disabled single-key shortcuts. */
   hotkey?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Segment<Value extends string> {
   label: string;
   icon?: IconType;
   count?: number;
-  /** The language the label is written in, when it is not the page's. */
+  /** The language of the label, if it is not the page's. */
   lang?: string;
 }
 
@@ -19,15 +19,15 @@ export interface SegmentedProps<Value extends string> {
   items: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Rounded ends: language and theme switches. */
+  /** Rounded ends. */
   round?: boolean;
   block?: boolean;
-  /** Icons only, their words kept for screen readers. */
+  /** Shows only icons. The labels remain for screen readers. */
   iconsOnly?: boolean;
   className?: string;
 }
 
-/** Two to four choices, all visible; native radios underneath, so arrows and forms work as everywhere. */
+/** A segmented control for two to four choices, made of native radio buttons. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>): ReactNode {
   const { label, items, value, onChange, round = false, block = false, iconsOnly = false, className } = props;
   const name = useId();

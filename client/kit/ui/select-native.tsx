@@ -6,7 +6,7 @@ import { useControl } from './field-context.ts';
 import type { SelectProps } from './select.tsx';
 import styles from './control.module.css';
 
-/** The select of the device: its wheel or its list, with its own accessibility. */
+/** The native select, used on touch devices. */
 export function NativeSelect(props: SelectProps): ReactNode {
   const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, name, label, ref } = props;
   const { t } = useTranslation('kit');

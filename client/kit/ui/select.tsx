@@ -23,26 +23,26 @@ export interface SelectProps {
   onBlur?: () => void;
   /** Shown while nothing is chosen. */
   placeholder?: string;
-  /** Adds a first choice that means "none" and gives ''. */
+  /** Adds a first option with the value ''. */
   emptyLabel?: string;
   size?: 'sm' | 'md';
   invalid?: boolean;
   disabled?: boolean;
   id?: string;
   name?: string;
-  /** When no Field stands around it. */
+  /** Accessible name, needed outside of a Field. */
   label?: string;
   ref?: Ref<HTMLElement>;
 }
 
-/** One choice out of a short list; a finger gets the system's own picker. */
+/** Chooses one option from a short list. Touch devices use the native picker. */
 export function Select(props: SelectProps): ReactNode {
   const touch = useIsTouch();
-  return touch ? <NativeSelect {...props} /> : <DropSelect {...props} />;
+  return touch ? <NativeSelect {...props} /> : <ListboxSelect {...props} />;
 }
 
-/** A button that drops a list and keeps the focus: letters jump, arrows move, Enter chooses. */
-function DropSelect(props: SelectProps): ReactNode {
+/** A button with a listbox that keeps the focus: letters jump, arrows move, Enter chooses. */
+function ListboxSelect(props: SelectProps): ReactNode {
   const { options, value, onChange, onBlur, placeholder, emptyLabel, size = 'md', disabled, label, ref } = props;
   const { t } = useTranslation('kit');
   const field = useContext(FieldContext);
@@ -52,7 +52,7 @@ function DropSelect(props: SelectProps): ReactNode {
   const id = aria.id ?? own;
   const [open, setOpen] = useState(false);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const { near, approach } = useNear();
+  const { shouldPreload, intentProps } = useNear();
   const all = emptyLabel === undefined ? options : [{ value: '', label: emptyLabel }, ...options];
   const chosen = all.findIndex((option) => option.value === value);
   const pick = (option: Option): void => {
@@ -61,7 +61,7 @@ function DropSelect(props: SelectProps): ReactNode {
   };
   const cursor = useListCursor(all, pick);
   const typeahead = useTypeahead(all, open ? cursor.active : chosen);
-  const drop = (): void => {
+  const openList = (): void => {
     cursor.setActive(Math.max(chosen, 0));
     setOpen(true);
   };
@@ -73,12 +73,12 @@ function DropSelect(props: SelectProps): ReactNode {
       if (open) cursor.setActive(found);
       else if (option) pick(option);
     } else if (open)
-      pressOpen(event, cursor, () => {
+      handleKeyWhileOpen(event, cursor, () => {
         setOpen(false);
       });
     else if (['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) {
       event.preventDefault();
-      drop();
+      openList();
     }
   };
   const option = all[chosen];
@@ -94,7 +94,7 @@ function DropSelect(props: SelectProps): ReactNode {
       <button
         {...aria}
         {...selectAria(list, open, cursor.active)}
-        {...approach}
+        {...intentProps}
         id={id}
         type="button"
         disabled={disabled}
@@ -109,7 +109,7 @@ function DropSelect(props: SelectProps): ReactNode {
         aria-labelledby={label === undefined && field ? `${field.labelId} ${id}` : undefined}
         onClick={() => {
           if (open) setOpen(false);
-          else drop();
+          else openList();
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
@@ -126,7 +126,7 @@ function DropSelect(props: SelectProps): ReactNode {
       <DroppedList
         anchor={anchor}
         open={open}
-        near={near}
+        preload={shouldPreload}
         onFailed={() => {
           setOpen(false);
         }}
@@ -141,7 +141,7 @@ function DropSelect(props: SelectProps): ReactNode {
   );
 }
 
-function pressOpen(event: KeyboardEvent, cursor: ListCursor, close: () => void): void {
+function handleKeyWhileOpen(event: KeyboardEvent, cursor: ListCursor, close: () => void): void {
   if (event.key === 'Escape') {
     event.stopPropagation();
     event.preventDefault();

@@ -9,7 +9,7 @@ import type { SheetProps } from './sheet.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './overlay.module.css';
 
-/** Rises from the bottom edge at any width: menus, filters and forms within reach of the thumb. */
+/** The panel of a Sheet. */
 export function SheetPanel({
   id,
   open,

@@ -8,14 +8,14 @@ export interface SheetProps {
   onClose: () => void;
   title: ReactNode;
   footer?: ReactNode;
-  /** The body brings its own padding. */
+  /** No padding around the body. */
   flush?: boolean;
-  /** Once it is gone and the focus is back where it was. */
+  /** Called after it has closed and the focus is restored. */
   onClosed?: () => void;
   children: ReactNode;
 }
 
-/** Rises from the bottom edge at any width: menus, filters and forms within reach of the thumb. */
+/** A modal panel at the bottom edge of the screen, for menus, filters and forms on phones. */
 export function Sheet(props: SheetProps): ReactNode {
   const ready = useLate(sheetPanel, false, props.open, props.onClose);
   return ready && sheetPanel.draw(props);

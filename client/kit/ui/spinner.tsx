@@ -4,7 +4,7 @@ import styles from './spinner.module.css';
 export interface SpinnerProps {
   /** Pixels. */
   size?: number;
-  /** Said to screen readers; without it the spinner is decoration. */
+  /** Accessible name. Without it the spinner is hidden from screen readers. */
   label?: string;
 }
 

@@ -1,7 +1,7 @@
 import { useImperativeHandle } from 'react';
 import type { ReactNode, Ref } from 'react';
 
-/** Tells a library that wants to draw its own trigger which button on the page is the trigger. Draws nothing. */
+/** Passes an existing button as the trigger to a Radix component that expects to render its own. Renders nothing. */
 export function StandIn({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }): ReactNode {
   useImperativeHandle(ref, () => element, [element]);
   return null;

@@ -4,15 +4,15 @@ import { useControl } from './field-context.ts';
 import styles from './choice.module.css';
 
 export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size' | 'role'> {
-  /** Beside the switch; without it give aria-label. */
+  /** Without a label, set aria-label. */
   label?: ReactNode;
   hint?: ReactNode;
 }
 
-/** A checkbox said as a switch: its own checked state is the one read out. */
+/** A checkbox with the role of a switch. Screen readers use its checked state. */
 const SWITCH = { role: 'switch' } as const;
 
-/** Takes effect at once; where a Save button follows, use a Checkbox. */
+/** A setting that takes effect immediately. In a form with a Save button, use a Checkbox. */
 export function Switch({ label, hint, className, ...native }: SwitchProps): ReactNode {
   const aria = useControl(native);
   const track = (

@@ -13,14 +13,14 @@ import styles from './table.module.css';
 interface CardProps {
   label: string;
   state: CardState;
-  ticks: boolean;
+  hasCheckboxes: boolean;
   open: boolean;
   onOpen?: () => void;
-  onTick: () => void;
+  onToggle: () => void;
   children: ReactNode;
 }
 
-function Card({ label, state, ticks, open, onOpen, onTick, children }: CardProps): ReactNode {
+function Card({ label, state, hasCheckboxes, open, onOpen, onToggle, children }: CardProps): ReactNode {
   const { t } = useTranslation('kit');
   const flash = useFlashTurn(state.flashed) === 'A' ? styles.flashA : styles.flashB;
   const changed = state.mark === 'flashed' || state.flashed !== undefined;
@@ -39,9 +39,9 @@ function Card({ label, state, ticks, open, onOpen, onTick, children }: CardProps
       {onOpen && !gone && (
         <button type="button" className={styles.hit} aria-label={t('table.open', { row: label })} onClick={onOpen} />
       )}
-      {ticks && (
+      {hasCheckboxes && (
         <span className={styles.cardTick}>
-          <Checkbox aria-label={t('table.select', { row: label })} checked={state.selected} onChange={onTick} />
+          <Checkbox aria-label={t('table.select', { row: label })} checked={state.selected} onChange={onToggle} />
         </span>
       )}
       <div className={styles.face}>{gone ? <Gone /> : children}</div>
@@ -49,7 +49,7 @@ function Card({ label, state, ticks, open, onOpen, onTick, children }: CardProps
   );
 }
 
-function Bones(): ReactNode {
+function CardSkeleton(): ReactNode {
   return (
     <div aria-hidden style={{ display: 'grid', gap: 9, inlineSize: '100%', paddingBlock: 4 }}>
       <Skeleton width="34%" />
@@ -59,18 +59,18 @@ function Bones(): ReactNode {
   );
 }
 
-/** The rows as cards, for a phone. */
+/** The rows as cards, on phones. */
 export function TableCards<Row>(
   props: TableProps<Row> & { card: (row: Row, state: CardState) => ReactNode },
 ): ReactNode {
   const { label, rowKey, rowLabel = rowKey, selected, onSelect, onOpen, openKey, marks, flashes, card } = props;
   const { loading = false, outdated = false, skeletonRows = 6, empty, notice, selectMode = false, className } = props;
   const { t } = useTranslation('kit');
-  const bones = useDelayed(loading && (outdated || props.rows.length === 0));
-  const rows = bones ? [] : props.rows;
+  const showSkeleton = useDelayed(loading && (outdated || props.rows.length === 0));
+  const rows = showSkeleton ? [] : props.rows;
   const chosen = selected ?? new Set<string>();
   const selection = useRowSelection(rows.map(rowKey), chosen, onSelect);
-  const ticks = onSelect !== undefined && (selectMode || chosen.size > 0);
+  const hasCheckboxes = onSelect !== undefined && (selectMode || chosen.size > 0);
   return (
     <div className={className} aria-busy={loading}>
       {notice}
@@ -83,7 +83,7 @@ export function TableCards<Row>(
               key={key}
               label={rowLabel(row)}
               state={state}
-              ticks={ticks}
+              hasCheckboxes={hasCheckboxes}
               open={key === openKey}
               onOpen={
                 onOpen &&
@@ -91,7 +91,7 @@ export function TableCards<Row>(
                   onOpen(row);
                 })
               }
-              onTick={() => {
+              onToggle={() => {
                 selection.toggle(key, false);
               }}
             >
@@ -99,10 +99,10 @@ export function TableCards<Row>(
             </Card>
           );
         })}
-        {bones &&
+        {showSkeleton &&
           Array.from({ length: skeletonRows }, (_, at) => (
             <li key={`bones-${String(at)}`} className={cx(styles.row, styles.card)}>
-              <Bones />
+              <CardSkeleton />
             </li>
           ))}
       </ul>

@@ -10,7 +10,7 @@ import styles from './table.module.css';
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   offsets: readonly (number | undefined)[];
-  /** Undefined: no column of checkboxes. */
+  /** Undefined if the table has no checkboxes. */
   selection?: RowSelection;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;

@@ -14,7 +14,7 @@ function keyOf(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-key]')?.dataset['key'] : undefined;
 }
 
-/** A click opens the row, unless it was meant for something inside it, ticks it, or ends a text selection. */
+/** A click opens the row, unless it is on a control inside the row, on its checkbox, or ends a text selection. */
 function clickRow(event: MouseEvent, { selection, goTo, open }: RowActions): void {
   const key = keyOf(event.target);
   if (key === undefined || !(event.target instanceof Element)) return;
@@ -38,7 +38,7 @@ function destination(key: string, at: number, count: number): number | undefined
   return undefined;
 }
 
-/** Arrows, Home and End move; with Shift they select on the way; Space selects, Enter opens. */
+/** Arrows, Home and End move the cursor, and with Shift they extend the selection. Space selects, Enter opens. */
 function pressOnRow(event: KeyboardEvent, { keys, selection, goTo, open }: RowActions): void {
   const key = keyOf(event.target);
   const onRow = event.target instanceof HTMLElement && event.target.dataset['key'] !== undefined;
@@ -53,7 +53,7 @@ function pressOnRow(event: KeyboardEvent, { keys, selection, goTo, open }: RowAc
   event.preventDefault();
 }
 
-/** What makes a table a grid: its role, and one listener for all its rows. */
+/** The grid role, and one listener of each kind for all rows. */
 export function gridProps(actions: RowActions): ComponentProps<'table'> {
   return {
     role: 'grid',

@@ -3,23 +3,59 @@ import type { Column } from './table-types.ts';
 export const TICK_WIDTH = 48;
 const FLEXIBLE_MIN = 140;
 
-/** The narrowest the table may be, in pixels; under it, it scrolls sideways. */
-export function minTableWidth<Row>(columns: readonly Column<Row>[], ticks: boolean): number {
-  return columns.reduce(
-    (sum, column) => sum + (column.width ?? column.minWidth ?? FLEXIBLE_MIN),
-    ticks ? TICK_WIDTH : 0,
-  );
+function baseWidth<Row>({ width, minWidth = FLEXIBLE_MIN }: Column<Row>): number {
+  return width ?? minWidth;
+}
+
+function growth<Row>(column: Column<Row>): number {
+  return column.maxWidth === undefined ? 0 : column.maxWidth - baseWidth(column);
+}
+
+/** The minimum width of the table in pixels. In a narrower container it scrolls sideways. */
+export function minTableWidth<Row>(columns: readonly Column<Row>[], hasCheckboxes: boolean): number {
+  return columns.reduce((sum, column) => sum + baseWidth(column), hasCheckboxes ? TICK_WIDTH : 0);
+}
+
+/**
+ * The CSS width of each column; undefined for a column that takes the remaining width. Columns with a `maxWidth` share
+ * the extra width of the table's container (`cqi`) in proportion to how far each can grow. Those with a `width` grow
+ * first, because their content is cut at that width; those with a `minWidth` grow after them. The remaining width goes
+ * to the columns with neither `width` nor `maxWidth`, or to the last column if there are none.
+ */
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  hasCheckboxes: boolean,
+): readonly (string | undefined)[] {
+  const isFlexible = ({ width, maxWidth }: Column<Row>): boolean => width === undefined && maxWidth === undefined;
+  const hasFlexible = columns.some(isFlexible);
+  const sumGrowth = (some: readonly Column<Row>[]): number => some.reduce((sum, column) => sum + growth(column), 0);
+  const totalGrowth = sumGrowth(columns);
+  const firstGrowth = sumGrowth(columns.filter(({ width }) => width !== undefined));
+  const least = minTableWidth(columns, hasCheckboxes);
+  return columns.map((column, index) => {
+    if (isFlexible(column) || (!hasFlexible && index === columns.length - 1)) return undefined;
+    const base = baseWidth(column);
+    const own = growth(column);
+    if (own <= 0) return `${base}px`;
+    const isFirst = column.width !== undefined;
+    const start = isFirst ? least : least + firstGrowth;
+    const share = own / (isFirst ? firstGrowth : totalGrowth - firstGrowth);
+    return `clamp(${base}px, ${base}px + (100cqi - ${start}px) * ${share}, ${base + own}px)`;
+  });
 }
 
 /** For each sticky leading column, how far from the start it sticks; undefined for the others. */
-export function stickyOffsets<Row>(columns: readonly Column<Row>[], ticks: boolean): readonly (number | undefined)[] {
-  let at = ticks ? TICK_WIDTH : 0;
+export function stickyOffsets<Row>(
+  columns: readonly Column<Row>[],
+  hasCheckboxes: boolean,
+): readonly (number | undefined)[] {
+  let at = hasCheckboxes ? TICK_WIDTH : 0;
   let leading = true;
   return columns.map((column) => {
     leading = leading && column.sticky === true;
     if (!leading) return undefined;
     const here = at;
-    at += column.width ?? column.minWidth ?? FLEXIBLE_MIN;
+    at += baseWidth(column);
     return here;
   });
 }

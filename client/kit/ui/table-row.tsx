@@ -16,18 +16,18 @@ export interface TableRowProps<Row> {
   index: number;
   columns: readonly Column<Row>[];
   offsets: readonly (number | undefined)[];
-  /** Undefined: no column of checkboxes. */
+  /** Undefined if the table has no checkboxes. */
   selected?: boolean;
   cursor: boolean;
   open: boolean;
   opens: boolean;
-  /** The row Tab reaches. */
+  /** The one row in the tab order. */
   tabStop: boolean;
   mark?: RowMark;
   flashed?: ReadonlySet<string>;
 }
 
-/** What stands in the place of a row that left this reader's sight. */
+/** Shown in place of a row that the user can no longer see. */
 export function Gone(): ReactNode {
   const { t } = useTranslation('kit');
   return (
@@ -98,5 +98,5 @@ function Row<Item>(props: TableRowProps<Item>): ReactNode {
   );
 }
 
-/** Redrawn only when something of its own changed: a live table has thirty rows and four batches a second. */
+/** Memoized: a live table has thirty rows and receives up to four batches of changes per second. */
 export const TableRow: <Item>(props: TableRowProps<Item>) => ReactNode = memo(Row);

@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   id: string;
-  /** Words, with the unit in them where there is one. */
+  /** Text, with the unit if there is one. */
   header: ReactNode;
   cell(row: Row): ReactNode;
-  /** 'end-physical' is the right edge in Arabic too: amounts and ages compare by their last digit. */
+  /** 'end-physical' is the right edge in Arabic too, so that the digits of amounts and ages line up. */
   align?: 'start' | 'end-physical';
-  /** Makes the header a sort button that gives this key. */
+  /** Makes the header a sort button with this key. */
   sortKey?: string;
-  /** The first click sorts from the largest or newest. */
+  /** The first click sorts in descending order. */
   descendingFirst?: boolean;
-  /** Pixels. Columns without a width share what is left, none under `minWidth`. */
+  /** Pixels. Columns with neither `width` nor `maxWidth` share the remaining width. */
   width?: number;
-  /** Pixels, for columns without a width; 140 unless told. */
+  /** Pixels. Minimum of a column without `width`. Default: 140. */
   minWidth?: number;
-  /** Stays in view while scrolling sideways; only leading columns. */
+  /**
+   * Pixels. The column grows from its `width` or `minWidth` up to this when the table has extra width; with a `width`
+   * it grows first.
+   */
+  maxWidth?: number;
+  /** Sticky while scrolling sideways. Only for leading columns. */
   sticky?: boolean;
 }
 
@@ -25,8 +30,8 @@ export interface Sort {
 }
 
 /**
- * dimmed: no longer matches the filter, waits for the next load; flashed: the whole row just changed;
- * tombstone: left this reader's sight, so its content is gone.
+ * dimmed: no longer matches the filter, removed at the next load; flashed: the whole row just changed; tombstone: the
+ * user can no longer see the row, so its content is removed.
  */
 export type RowMark = 'dimmed' | 'flashed' | 'tombstone';
 
@@ -38,45 +43,51 @@ export interface CardState {
 }
 
 export interface TableProps<Row> {
-  /** Names the table. */
+  /** Accessible name. */
   label: string;
-  /** Keep the identity between renders: rows redraw when it changes. */
+  /** Must be stable between renders: all rows re-render when it changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Names a row for its checkbox and its card: the tracking number. */
+  /** Accessible name of a row's checkbox and card, such as the tracking number. */
   rowLabel?: (row: Row) => string;
   /** With `onSelect`, adds the column of checkboxes. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: ReadonlySet<string>) => void;
-  /** The row J and K walk to. */
+  /** The key of the row under the keyboard cursor. */
   cursor?: string | null;
   onCursor?: (key: string) => void;
-  /** Click or Enter. */
+  /** Called on click or Enter. */
   onOpen?: (row: Row) => void;
   /** The row shown in the drawer. */
   openKey?: string | null;
   sort?: Sort | null;
   onSort?: (sort: Sort) => void;
   marks?: ReadonlyMap<string, RowMark>;
-  /** The cells that just changed; a new Set for a row flashes it again. Take the entry out to end the soft bar. */
+  /**
+   * By row, the columns that just changed. A new Set for a row flashes its cells again. Remove the entry to end the
+   * highlight.
+   */
   flashes?: ReadonlyMap<string, ReadonlySet<string>>;
-  /** With no rows yet: bones after 150 ms. With rows: they stay, the table says it is busy. */
+  /** Without rows: a skeleton after 150 ms. With rows: they stay and the table is aria-busy. */
   loading?: boolean;
-  /** The rows are those of another question, a tab or a page before: while loading, they too give way to bones after 150 ms. */
+  /**
+   * The rows belong to earlier parameters, such as another tab or page. While loading, they too are replaced by a
+   * skeleton after 150 ms.
+   */
   outdated?: boolean;
   skeletonRows?: number;
-  /** In place of "No data". */
+  /** Replaces "No data". */
   empty?: ReactNode;
-  /** Under the header, above the rows: the banner of an error that keeps the old rows. */
+  /** Shown between header and rows: the banner of an error that keeps the old rows. */
   notice?: ReactNode;
-  /** Under 760 px each row becomes this; without it the table scrolls sideways. */
+  /** Renders a row under 760 px. Without it, the table scrolls sideways there. */
   card?: (row: Row, state: CardState) => ReactNode;
-  /** Cards show their checkboxes before anything is selected. */
+  /** Cards show their checkboxes even if nothing is selected. */
   selectMode?: boolean;
-  /** All the rows there are, on every page. */
+  /** Number of rows on all pages. */
   total?: number;
-  /** How many rows stand before the first one here. */
+  /** Number of rows on the previous pages. */
   offset?: number;
   className?: string;
 }

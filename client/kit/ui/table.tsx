@@ -1,5 +1,5 @@
-// One table for every screen. It only shows: sorting, paging and live merging happen outside, so a row never moves by
-// itself. Tab reaches one row, arrows go on from there.
+// The table of all screens. It only renders: sorting, paging and live updates happen outside. Only one row is in the
+// tab order; the arrow keys move between rows.
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useIsPhone } from '../media.ts';
 import { TableCards } from './table-cards.tsx';
 import { TableHead } from './table-head.tsx';
 import { gridProps } from './table-keys.ts';
-import { minTableWidth, stickyOffsets, TICK_WIDTH } from './table-layout.ts';
+import { columnWidths, minTableWidth, stickyOffsets, TICK_WIDTH } from './table-layout.ts';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { TableProps } from './table-types.ts';
@@ -17,7 +17,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { useRowSelection } from './use-row-selection.ts';
 import styles from './table.module.css';
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_SELECTION: ReadonlySet<string> = new Set();
 
 export function Table<Row>(props: TableProps<Row>): ReactNode {
   const phone = useIsPhone();
@@ -25,18 +25,22 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
   return phone && card ? <TableCards {...props} card={card} /> : <Grid {...props} />;
 }
 
-function Columns<Row>({ columns, ticks }: Pick<TableProps<Row>, 'columns'> & { ticks: boolean }): ReactNode {
+function Columns<Row>({
+  columns,
+  hasCheckboxes,
+}: Pick<TableProps<Row>, 'columns'> & { hasCheckboxes: boolean }): ReactNode {
+  const widths = columnWidths(columns, hasCheckboxes);
   return (
     <colgroup>
-      {ticks && <col style={{ inlineSize: TICK_WIDTH }} />}
-      {columns.map((column) => (
-        <col key={column.id} style={column.width === undefined ? {} : { inlineSize: column.width }} />
+      {hasCheckboxes && <col style={{ inlineSize: TICK_WIDTH }} />}
+      {columns.map((column, index) => (
+        <col key={column.id} style={{ inlineSize: widths[index] }} />
       ))}
     </colgroup>
   );
 }
 
-function Whole({ span, children }: { span: number; children: ReactNode }): ReactNode {
+function FullWidthRow({ span, children }: { span: number; children: ReactNode }): ReactNode {
   return (
     <tr>
       <td colSpan={span}>{children}</td>
@@ -70,15 +74,15 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
   } = props;
   const { t } = useTranslation('kit');
   const { cursor, goTo } = useCursor(props);
-  const bones = useDelayed(loading && (outdated || props.rows.length === 0));
-  const rows = bones ? [] : props.rows;
+  const showSkeleton = useDelayed(loading && (outdated || props.rows.length === 0));
+  const rows = showSkeleton ? [] : props.rows;
   const body = useRowFocus(cursor);
   const keys = rows.map(rowKey);
-  const ownSelection = useRowSelection(keys, selected ?? NOTHING, onSelect);
+  const ownSelection = useRowSelection(keys, selected ?? NO_SELECTION, onSelect);
   const selection = onSelect ? ownSelection : undefined;
-  const ticks = selection !== undefined;
-  const offsets = stickyOffsets(columns, ticks);
-  const span = columns.length + (ticks ? 1 : 0);
+  const hasCheckboxes = selection !== undefined;
+  const offsets = stickyOffsets(columns, hasCheckboxes);
+  const span = columns.length + (hasCheckboxes ? 1 : 0);
   const tabStop = cursor !== null && keys.includes(cursor) ? cursor : keys[0];
   const open =
     onOpen &&
@@ -94,15 +98,15 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
         {...gridProps(actions)}
         aria-label={label}
         aria-busy={loading}
-        aria-multiselectable={ticks || undefined}
+        aria-multiselectable={hasCheckboxes || undefined}
         aria-rowcount={(props.total ?? rows.length) + 1}
         className={styles.table}
-        style={{ minInlineSize: minTableWidth(columns, ticks) }}
+        style={{ minInlineSize: minTableWidth(columns, hasCheckboxes) }}
       >
-        <Columns columns={columns} ticks={ticks} />
+        <Columns columns={columns} hasCheckboxes={hasCheckboxes} />
         <TableHead columns={columns} offsets={offsets} selection={selection} sort={props.sort} onSort={props.onSort} />
         <tbody ref={body}>
-          {props.notice !== undefined && <Whole span={span}>{props.notice}</Whole>}
+          {props.notice !== undefined && <FullWidthRow span={span}>{props.notice}</FullWidthRow>}
           {rows.map((row, index) => {
             const key = keys[index] ?? '';
             return (
@@ -114,7 +118,7 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
                 index={offset + index + 2}
                 columns={columns}
                 offsets={offsets}
-                selected={ticks ? (selected ?? NOTHING).has(key) : undefined}
+                selected={hasCheckboxes ? (selected ?? NO_SELECTION).has(key) : undefined}
                 cursor={key === cursor}
                 open={key === props.openKey}
                 opens={onOpen !== undefined}
@@ -124,9 +128,9 @@ function Grid<Row>(props: TableProps<Row>): ReactNode {
               />
             );
           })}
-          {bones && <TableSkeleton columns={columns} ticks={ticks} rows={skeletonRows} />}
+          {showSkeleton && <TableSkeleton columns={columns} hasCheckboxes={hasCheckboxes} rows={skeletonRows} />}
           {rows.length === 0 && !loading && (
-            <Whole span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</Whole>
+            <FullWidthRow span={span}>{props.empty ?? <p className={styles.none}>{t('table.empty')}</p>}</FullWidthRow>
           )}
         </tbody>
       </table>

@@ -9,41 +9,41 @@ export interface TabItem {
   id: string;
   label: string;
   count?: number;
-  /** The count is shown as "1 000+" above this. */
+  /** Larger counts are shown as "1 000+". */
   cap?: number;
 }
 
 export interface TabsProps {
-  /** Names the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
   items: readonly TabItem[];
   value: string;
   onChange: (id: string) => void;
-  /** The id of the element the tabs switch; it should carry role="tabpanel". */
+  /** The id of the element that the tabs switch. It should have role="tabpanel". */
   panelId?: string;
   className?: string;
 }
 
-/** Where the row scrolls sideways, brings the chosen tab to its middle: when it is chosen, and once the counts have come and all are wider. */
-function useChosenInSight(value: string, counted: boolean) {
+/** Scrolls the selected tab to the middle when it changes, and once more when the counts have made all tabs wider. */
+function useScrollSelectedIntoView(value: string, counted: boolean) {
   const row = useRef<HTMLDivElement>(null);
-  const broughtFor = useRef('');
+  const scrolledFor = useRef('');
   useLayoutEffect(() => {
-    const wanted = `${value} ${String(counted)}`;
+    const key = `${value} ${String(counted)}`;
     const list = row.current;
     const chosen = list?.querySelector('[aria-selected="true"]');
-    if (!list || !chosen || broughtFor.current === wanted) return;
-    broughtFor.current = wanted;
+    if (!list || !chosen || scrolledFor.current === key) return;
+    scrolledFor.current = key;
     const [outer, inner] = [list.getBoundingClientRect(), chosen.getBoundingClientRect()];
     list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }, [value, counted]);
   return row;
 }
 
-/** One tab stop; arrows move and select, in reading direction. */
+/** A tab list with one tab stop. The arrow keys follow the reading direction and select. */
 export function Tabs({ label, items, value, onChange, panelId, className }: TabsProps): ReactNode {
   const base = useId();
-  const row = useChosenInSight(
+  const row = useScrollSelectedIntoView(
     value,
     items.some(({ count }) => count !== undefined),
   );

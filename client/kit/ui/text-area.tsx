@@ -6,7 +6,7 @@ import styles from './control.module.css';
 export interface TextAreaProps extends ComponentPropsWithRef<'textarea'> {
   invalid?: boolean;
   mono?: boolean;
-  /** Grows with its text instead of offering a handle. */
+  /** Grows with its text instead of having a resize handle. */
   grow?: boolean;
 }
 

@@ -5,19 +5,19 @@ import styles from './control.module.css';
 
 export interface TextFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
   invalid?: boolean;
-  /** 'sm' is the height of a toolbar, 'md' of a form. */
+  /** 'sm' for toolbars, 'md' for forms. */
   size?: 'sm' | 'md';
-  /** Inside the border: an icon before, a unit or a button after. */
+  /** `prefix` and `suffix` are inside the border: an icon before, a unit or a button after. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   mono?: boolean;
-  /** Left to right in every language: ids, e-mails, links. */
+  /** Left to right in every language, for ids, e-mail addresses and links. */
   ltr?: boolean;
-  /** Class of the bordered box; `className` goes to the input. */
+  /** Class of the box with the border. `className` is the class of the input. */
   boxClassName?: string;
 }
 
-/** One line of text. Works with `register()` and with `value`/`onChange`. */
+/** A single-line text field. Works with `register()` and with `value`/`onChange`. */
 export function TextField(props: TextFieldProps): ReactNode {
   const {
     invalid,

@@ -5,14 +5,14 @@ import styles from './timeline.module.css';
 
 export interface TimelineItem {
   id: string;
-  /** 14 px drawing in the dot. */
+  /** 14 px icon in the dot. */
   icon: ReactNode;
-  /** Bold; a note has none. */
+  /** Bold text; a note has none. */
   title?: ReactNode;
   detail?: ReactNode;
-  /** Who and where. */
+  /** The user and the location. */
   sub?: ReactNode;
-  /** Clock time or date, at the end of the line. */
+  /** Time or date, at the end of the line. */
   time: string;
   /** The machine-readable date behind `time`. */
   dateTime?: string;
@@ -24,7 +24,7 @@ export interface TimelineProps {
   label: string;
 }
 
-/** What happened, newest first as given. A note stands out in amber: people wrote it. */
+/** A list of events in the given order. Notes by users have an amber background. */
 export function Timeline({ items, label }: TimelineProps): ReactNode {
   return (
     <ol className={styles.list} aria-label={label}>

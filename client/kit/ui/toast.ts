@@ -1,21 +1,21 @@
-// Toasts live outside React, so that a command or a socket can raise one without a component at hand. Nothing essential
-// is said in a toast only: it goes away by itself.
+// Toasts are stored outside React, so that code without a component can show one. A toast disappears by itself,
+// so it must not be the only place of important information.
 import { useSyncExternalStore } from 'react';
 import type { IconType } from '../icon-type.ts';
 
 export interface ToastInput {
-  /** Already in the reader's language. */
+  /** Translated text. */
   text: string;
   tone?: 'neutral' | 'success' | 'warning' | 'danger';
   icon?: IconType;
   action?: { label: string; onSelect: () => void };
-  /** Time on the screen; 5,000, and 8,000 with an action. Infinity stays until closed. */
+  /** Milliseconds on the screen. Default: 5,000, or 8,000 with an action. Infinity: until closed. */
   ms?: number;
-  /** Interrupts a screen reader: only what is urgent. */
+  /** Interrupts screen readers. */
   urgent?: boolean;
-  /** Shows the time that remains as a line. Default: when there is an action. */
+  /** Shows the remaining time as a line. Default: true if there is an action. */
   countdown?: boolean;
-  /** A toast with the same key takes the place of the older one. */
+  /** A toast replaces an older one with the same key. */
   key?: string;
 }
 
@@ -24,9 +24,9 @@ export interface Toast extends ToastInput {
   ms: number;
 }
 
-const PLAIN_MS = 5000;
+const DEFAULT_MS = 5000;
 const ACTION_MS = 8000;
-const AT_MOST = 4;
+const MAX_TOASTS = 4;
 
 let toasts: readonly Toast[] = [];
 let serial = 0;
@@ -37,18 +37,19 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes the toast away. */
+/** Removes the toast. */
 export function dismissToast(id: string): void {
   publish(toasts.filter((one) => one.id !== id));
 }
 
-/** Shows a toast and returns its id; at most four stand at once, the oldest leaves first. */
+/** Shows a toast and returns its id. At most four are shown; the oldest is removed first. */
 export function toast(input: ToastInput): string {
   serial += 1;
   const id = `toast-${serial}`;
-  const ms = input.ms ?? (input.action ? ACTION_MS : PLAIN_MS);
+  const ms = input.ms ?? (input.action ? ACTION_MS : DEFAULT_MS);
   const others = input.key === undefined ? toasts : toasts.filter((one) => one.key !== input.key);
-  publish([...others, { ...input, id, ms }].slice(-AT_MOST));
+  const added: Toast = { ...input, id, ms };
+  publish([...others, added].slice(-MAX_TOASTS));
   return id;
 }
 

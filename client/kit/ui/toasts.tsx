@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<NonNullable<Toast['tone']>, IconType>> = {
   danger: CircleAlert,
 };
 
-/** Dismisses after the toast's time; the clock stops while the pointer or the focus is on it. */
+/** Dismisses the toast after its duration. The timer is paused while the pointer or the focus is on it. */
 function useLifetime(one: Toast, paused: boolean): void {
   const left = useRef(one.ms);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useLifetime(one: Toast, paused: boolean): void {
   }, [one.id, one.ms, paused]);
 }
 
-/** True while the pointer or the focus is on the element that takes `hold`. */
+/** `paused` is true while the pointer or the focus is on the element with the props `hold`. */
 function usePause(): { paused: boolean; hold: ComponentProps<'li'> } {
   const [paused, setPaused] = useState(false);
   const pause = (): void => {
@@ -85,7 +85,7 @@ function Card({ one }: { one: Toast }): ReactNode {
   );
 }
 
-/** Where toasts stand; placed once, at the end of the page. A bottom bar lifts them with `--toast-lift`. */
+/** Renders all toasts. Mounted once, at the end of the page. A bottom bar sets `--toast-lift` to move them up. */
 export function Toasts(): ReactNode {
   const { t } = useTranslation('kit');
   const all = useToasts();

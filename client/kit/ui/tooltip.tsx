@@ -1,4 +1,4 @@
-// Our own and not Radix's, which weighs 19 KB with its positioning: a name beside an icon needs none of that.
+// Custom instead of Radix's tooltip, which adds 19 KB for positioning that the label of an icon does not need.
 import { type PointerEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Kbd } from './kbd.tsx';
@@ -8,41 +8,44 @@ export interface TooltipProps {
   text: ReactNode;
   keys?: string;
   side?: 'top' | 'bottom' | 'end';
-  /** One element that can take the focus. */
+  /** A focusable element. */
   children: ReactElement;
 }
 
-const restMs = 450;
+const hoverDelayMs = 450;
 const gap = 6;
-interface Place {
+interface Point {
   x: number;
   y: number;
 }
 
-function placeBeside(box: DOMRect, side: NonNullable<TooltipProps['side']>): Place {
+function pointBeside(box: DOMRect, side: NonNullable<TooltipProps['side']>): Point {
   if (side === 'end')
     return { x: document.dir === 'rtl' ? box.left - gap : box.right + gap, y: box.top + box.height / 2 };
   return { x: box.left + box.width / 2, y: side === 'top' ? box.top - gap : box.bottom + gap };
 }
 
-/** Names an icon after a short rest of the pointer, and at once on keyboard focus. Never the only place of a fact: touch has no hover. */
+/**
+ * Shows a text after a short hover, and immediately on keyboard focus. It must not be the only place of information,
+ * because touch has no hover.
+ */
 export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [place, setPlace] = useState<Place | null>(null);
+  const [point, setPoint] = useState<Point | null>(null);
   const id = useId();
   const show = () => {
     const box = anchor.current?.firstElementChild?.getBoundingClientRect();
-    if (box) setPlace(placeBeside(box, side));
+    if (box) setPoint(pointBeside(box, side));
   };
   const hide = () => {
     clearTimeout(timer.current);
-    setPlace(null);
+    setPoint(null);
   };
-  const rest = (event: PointerEvent) => {
+  const startHover = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(show, restMs);
+    timer.current = setTimeout(show, hoverDelayMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
@@ -50,7 +53,7 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
       ref={anchor}
       role="presentation"
       className={styles.anchor}
-      onPointerEnter={rest}
+      onPointerEnter={startHover}
       onPointerLeave={hide}
       onPointerDown={hide}
       onBlur={hide}
@@ -62,14 +65,14 @@ export function Tooltip({ text, keys, side = 'bottom', children }: TooltipProps)
       }}
     >
       {children}
-      {place &&
+      {point &&
         createPortal(
           <span
             id={id}
             role="tooltip"
             className={styles.tip}
             data-side={side}
-            style={{ insetBlockStart: place.y, left: place.x }}
+            style={{ insetBlockStart: point.y, left: point.x }}
           >
             {text}
             {keys !== undefined && <Kbd keys={keys} inverse />}

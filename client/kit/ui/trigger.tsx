@@ -3,24 +3,24 @@ import type { ComponentPropsWithRef, ReactElement, ReactNode, Ref } from 'react'
 
 type ButtonProps = ComponentPropsWithRef<'button'>;
 
-/** A button given by a screen, which a menu or a popover makes its own. */
+/** A button that opens a menu or a popover. */
 export type TriggerElement = ReactElement<ButtonProps>;
 
 type Handlers = Required<Pick<ButtonProps, 'onPointerEnter' | 'onFocus' | 'onClick'>> &
   Pick<ButtonProps, 'onPointerDown' | 'onKeyDown'>;
-type Said = Pick<ButtonProps, 'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-busy'>;
+type TriggerAria = Pick<ButtonProps, 'id' | 'aria-haspopup' | 'aria-expanded' | 'aria-controls' | 'aria-busy'>;
 
 export interface TriggerProps {
   button: TriggerElement;
-  acts: Handlers;
-  said: Said;
+  handlers: Handlers;
+  aria: TriggerAria;
   open: boolean;
-  /** Keep its identity between renders. */
+  /** Must be stable between renders. */
   onElement: (element: HTMLElement | null) => void;
 }
 
-// The screen's own handler runs first, and may keep the other from running as it would the browser's.
-function both<Event extends { defaultPrevented: boolean }>(
+// The button's own handler runs first and can prevent the other one with preventDefault().
+function chainHandlers<Event extends { defaultPrevented: boolean }>(
   own: ((event: Event) => void) | undefined,
   added: ((event: Event) => void) | undefined,
 ) {
@@ -30,33 +30,33 @@ function both<Event extends { defaultPrevented: boolean }>(
   };
 }
 
-function give(ref: Ref<HTMLButtonElement> | undefined, element: HTMLButtonElement | null): void {
+function assignRef(ref: Ref<HTMLButtonElement> | undefined, element: HTMLButtonElement | null): void {
   if (typeof ref === 'function') ref(element);
   else if (ref) ref.current = element;
 }
 
-/** The button with what opens something added to what it does and says already. */
-export function Trigger({ button, acts, said, open, onElement }: TriggerProps): ReactNode {
+/** Renders the button with the event handlers and ARIA attributes of its overlay merged into its own props. */
+export function Trigger({ button, handlers, aria, open, onElement }: TriggerProps): ReactNode {
   const { props } = button;
   const { ref } = props;
-  const place = useCallback(
+  const setElement = useCallback(
     (element: HTMLButtonElement | null) => {
       onElement(element);
-      give(ref, element);
+      assignRef(ref, element);
     },
     [ref, onElement],
   );
   const added = {
-    ...said,
+    ...aria,
     ...props,
-    id: props.id ?? said.id,
+    id: props.id ?? aria.id,
     'data-state': open ? 'open' : 'closed',
-    ref: place,
-    onPointerEnter: both(props.onPointerEnter, acts.onPointerEnter),
-    onFocus: both(props.onFocus, acts.onFocus),
-    onClick: both(props.onClick, acts.onClick),
-    onPointerDown: both(props.onPointerDown, acts.onPointerDown),
-    onKeyDown: both(props.onKeyDown, acts.onKeyDown),
+    ref: setElement,
+    onPointerEnter: chainHandlers(props.onPointerEnter, handlers.onPointerEnter),
+    onFocus: chainHandlers(props.onFocus, handlers.onFocus),
+    onClick: chainHandlers(props.onClick, handlers.onClick),
+    onPointerDown: chainHandlers(props.onPointerDown, handlers.onPointerDown),
+    onKeyDown: chainHandlers(props.onKeyDown, handlers.onKeyDown),
   };
   return cloneElement(button, added);
 }

@@ -5,7 +5,7 @@ import type { PresentPerson } from './present-people.tsx';
 import { firstName } from './first-name.ts';
 import styles from './typing-dots.module.css';
 
-/** Somebody writes: their face, the words, and three dots that breathe. Nothing while nobody does. */
+/** Shows the avatar of a user who is typing, a text and three animated dots. Renders nothing if nobody is typing. */
 export function TypingDots({ people }: { people: readonly PresentPerson[] }): ReactNode {
   const { t } = useTranslation('presence');
   const person = people.find(({ typing }) => typing);

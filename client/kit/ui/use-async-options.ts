@@ -10,7 +10,7 @@ export interface AsyncOptions {
   failed: boolean;
 }
 
-interface Answer {
+interface LoadResult {
   text: string;
   options: readonly Option[];
   failed: boolean;
@@ -18,32 +18,34 @@ interface Answer {
 
 const TYPING_MS = 250;
 
-/** Asks `load` once the typing rests; a late answer to an older text is dropped. `load` should keep its identity. */
+/**
+ * Calls `load` after a pause in typing. Results for an earlier text are ignored. `load` must be stable between renders.
+ */
 export function useAsyncOptions(load: LoadOptions | undefined, text: string, enabled: boolean): AsyncOptions {
-  const rested = useDebounced(text, TYPING_MS);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const debouncedText = useDebounced(text, TYPING_MS);
+  const [result, setResult] = useState<LoadResult | null>(null);
   useEffect(() => {
     if (!load || !enabled) return undefined;
     let stale = false;
-    const settle = (options: readonly Option[], failed: boolean): void => {
-      if (!stale) setAnswer({ text: rested, options, failed });
+    const finish = (options: readonly Option[], failed: boolean): void => {
+      if (!stale) setResult({ text: debouncedText, options, failed });
     };
-    const ask = async (): Promise<void> => {
+    const request = async (): Promise<void> => {
       try {
-        settle(await load(rested), false);
+        finish(await load(debouncedText), false);
       } catch {
-        settle([], true);
+        finish([], true);
       }
     };
-    void ask();
+    void request();
     return () => {
       stale = true;
     };
-  }, [load, rested, enabled]);
-  const current = answer?.text === text;
+  }, [load, debouncedText, enabled]);
+  const current = result?.text === text;
   return {
-    options: answer?.options ?? [],
+    options: result?.options ?? [],
     loading: load !== undefined && enabled && !current,
-    failed: current && answer.failed,
+    failed: current && result.failed,
   };
 }

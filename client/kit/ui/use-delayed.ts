@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 
-/** True once `on` has lasted `ms` milliseconds: what is quick never shows a skeleton. */
+/** True after `on` has been true for `ms` milliseconds, so that fast loads show no skeleton. */
 export function useDelayed(on: boolean, ms = 150): boolean {
-  const [late, setLate] = useState(false);
+  const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
     if (!on) return undefined;
     const timer = setTimeout(() => {
-      setLate(true);
+      setElapsed(true);
     }, ms);
     return () => {
       clearTimeout(timer);
-      setLate(false);
+      setElapsed(false);
     };
   }, [on, ms]);
-  return on && late;
+  return on && elapsed;
 }

@@ -7,7 +7,7 @@ export interface Draft {
   end: () => void;
 }
 
-/** While a field has the focus it shows what was typed, untouched; when left, the tidy form of the value. */
+/** While the field has the focus, `text` is what was typed. Otherwise it is the formatted value. */
 export function useDraft(tidy: string): Draft {
   const [draft, setDraft] = useState<string | null>(null);
   return {

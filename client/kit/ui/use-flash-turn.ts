@@ -1,8 +1,11 @@
 import { useState } from 'react';
 
-/** Alternates each time the set of flashed cells is a new one, so that the animation starts again on a second change. */
+/**
+ * Alternates between 'A' and 'B' for each new set of changed cells, so that the CSS animation restarts on another
+ * change.
+ */
 export function useFlashTurn(flashed: ReadonlySet<string> | undefined): 'A' | 'B' {
-  const [seen, setSeen] = useState({ flashed, turn: false });
-  if (seen.flashed !== flashed) setSeen({ flashed, turn: !seen.turn });
-  return seen.turn ? 'A' : 'B';
+  const [last, setLast] = useState({ flashed, isSecond: false });
+  if (last.flashed !== flashed) setLast({ flashed, isSecond: !last.isSecond });
+  return last.isSecond ? 'A' : 'B';
 }

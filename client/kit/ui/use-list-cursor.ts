@@ -5,16 +5,16 @@ import type { Option } from '../option.ts';
 export interface ListCursor {
   active: number;
   setActive: (index: number) => void;
-  /** For the text field's onKeyDown: arrows, Home, End move; Enter picks. Returns true when it took the key. */
+  /** For onKeyDown of the text field: arrows and Page keys move, Enter picks. Returns true if it handled the key. */
   onKey: (event: KeyboardEvent) => boolean;
-  /** Picks the option under the cursor, as Enter does. */
+  /** Picks the active option, as Enter does. */
   pick: () => void;
 }
 
-/** The keyboard's place in a list of options whose text field keeps the focus. */
+/** The active option of a list whose text field keeps the focus. */
 export function useListCursor(options: readonly Option[], onPick: (option: Option) => void, first = 0): ListCursor {
-  const [wanted, setActive] = useState(first);
-  const active = Math.min(wanted, options.length - 1);
+  const [requested, setActive] = useState(first);
+  const active = Math.min(requested, options.length - 1);
   const step = (by: number): void => {
     if (options.length > 0) setActive((Math.max(active, by > 0 ? -1 : 0) + by + options.length) % options.length);
   };

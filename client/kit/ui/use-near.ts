@@ -1,16 +1,19 @@
 import { useState } from 'react';
 
 export interface Near {
-  near: boolean;
-  /** For the element that somebody may be about to open. */
-  approach: { onPointerEnter: () => void; onFocus: () => void };
+  shouldPreload: boolean;
+  /** Props for the button of the overlay. */
+  intentProps: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-/** True from the moment a pointer or the focus first came to the element. */
+/**
+ * `shouldPreload` becomes true when the pointer or the focus first reaches the button of an overlay, so that its code
+ * is loaded before it opens.
+ */
 export function useNear(): Near {
-  const [near, setNear] = useState(false);
-  const come = (): void => {
-    setNear(true);
+  const [shouldPreload, setShouldPreload] = useState(false);
+  const request = (): void => {
+    setShouldPreload(true);
   };
-  return { near, approach: { onPointerEnter: come, onFocus: come } };
+  return { shouldPreload, intentProps: { onPointerEnter: request, onFocus: request } };
 }

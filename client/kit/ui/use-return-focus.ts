@@ -1,4 +1,4 @@
-// Our dialogs are opened by state rather than by a trigger of their own, so they remember themselves who had the focus.
+// Dialogs are opened by state instead of a Radix trigger, so Radix does not know which element to focus on close.
 import { useRef } from 'react';
 
 export interface ReturnFocus {
@@ -6,24 +6,24 @@ export interface ReturnFocus {
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** The element to go back to: an entry of a menu is gone by then, the button of the menu is not. */
-function opener(): HTMLElement | null {
+/** The element to focus on close. For a menu item it is the menu's button, because the item no longer exists then. */
+function focusTarget(): HTMLElement | null {
   const active = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const menu = active?.closest('[role="menu"]');
   const button = menu?.getAttribute('aria-labelledby') ?? '';
   return menu ? document.getElementById(button) : active;
 }
 
-/** Handlers for the content of a dialog; `onClosed` runs once the focus is back. */
+/** Handlers for the content of a dialog. `onClosed` runs after the focus is restored. */
 export function useReturnFocus(onClosed?: () => void): ReturnFocus {
-  const back = useRef<HTMLElement | null>(null);
+  const previous = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      back.current = opener();
+      previous.current = focusTarget();
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
-      if (back.current?.isConnected === true) back.current.focus({ preventScroll: true });
+      if (previous.current?.isConnected === true) previous.current.focus({ preventScroll: true });
       onClosed?.();
     },
   };

@@ -5,7 +5,7 @@ function rowOf(body: HTMLElement | null, key: string | null): HTMLElement | null
   return key === null ? null : (body?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? null);
 }
 
-/** Keeps the row under the cursor in view, and focused when the focus is already among the rows. */
+/** Scrolls the row under the cursor into view, and focuses it if the focus is already in the table body. */
 export function useRowFocus(cursor: string | null): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null);
   useEffect(() => {

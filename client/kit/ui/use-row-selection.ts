@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
 export interface RowSelection {
-  /** With `range`, everything from the last row touched to this one. */
+  /** With `range`, selects all rows from the last toggled one to this one. */
   toggle: (key: string, range: boolean) => void;
-  /** Both rows become selected: Shift and an arrow. */
+  /** Selects both rows (Shift and an arrow key). */
   extend: (from: string, to: string) => void;
   toggleAll: () => void;
   all: boolean;
   some: boolean;
 }
 
-/** Selection over the rows on the page; rows selected on other pages stay selected. */
+/** Selection of rows on the page. Rows selected on other pages stay selected. */
 export function useRowSelection(
   keys: readonly string[],
   selected: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-// The towns that the offline map names, by hand (see README.md beside this). Rank 1 is named first, 3 only from near.
+// The towns of the offline map, collected by hand (see README.md). Rank 1 is labelled first, rank 3 only at high zoom.
 
 export interface Place {
   fr: string;

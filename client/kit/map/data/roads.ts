@@ -1,4 +1,5 @@
-// Main roads, by hand: [latitude, longitude] one after the other (see README.md beside this). Motorways are drawn from far, the others from nearer.
+// Main roads, drawn by hand, as [latitude, longitude] (see README.md). Motorways are shown at low zoom, the others at
+// higher zoom.
 
 export interface Road {
   motorway: boolean;
