@@ -5,13 +5,13 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { schema } from '#server/graphql/schema.ts';
-import { duty, phoneOf } from '#tests/areas/positions/support/map.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { setDuty, createDevice } from '#tests/areas/positions/support/map.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 // What looks after open sockets by itself would stand among the statements of a call.
-const house = useHouse({ sessionLookMs: 600_000 });
+const house = useTestServer({ sessionLookMs: 600_000 });
 
 type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
 const foreign: Partial<Record<Kind, string>> = {};
@@ -51,16 +51,16 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
 ];
 
 beforeAll(async () => {
-  const { companies, hubs, people } = house.world;
+  const { companies, hubs, people } = house.fixtures;
   const elsewhere = { companyId: companies.zellige, hubId: hubs.casa, originHubId: hubs.casa, driverId: people.driver };
   const [parcel, ended] = [
-    onTheRoad(house.world, elsewhere),
-    aParcel(house.world, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
+    buildEnrouteParcel(house.fixtures, elsewhere),
+    buildParcel(house.fixtures, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
   ];
-  await putParcels(house.db, parcel, ended);
+  await insertParcels(house.db, parcel, ended);
   const driver = await house.as('driver');
-  await duty(driver, people.driver, true);
-  await (await phoneOf(house.url, driver)).report(33.5, -7.6, new Date());
+  await setDuty(driver, people.driver, true);
+  await (await createDevice(house.url, driver)).report(33.5, -7.6, new Date());
   const { data } = await (
     await house.as('customer2')
   ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {

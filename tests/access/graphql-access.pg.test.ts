@@ -4,7 +4,7 @@ import { rightsTable } from '#server/graphql/rights.ts';
 import { schema } from '#server/graphql/schema.ts';
 import { type Role, roles } from '#shared/access/roles.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { post, useHouse } from '#tests/world/server.ts';
+import { postGraphQL, useTestServer } from '#tests/world/server.ts';
 
 const everybody = [...roles];
 const packageReaders: Role[] = everybody.filter((role) => role !== 'TRANSPORTOR');
@@ -209,7 +209,7 @@ const calls: Record<string, string> = {
 };
 
 describe('over HTTP', () => {
-  const house = useHouse();
+  const house = useTestServer();
 
   it.each(roles)('%s is let through or refused as the matrix says', async (role) => {
     const person = await house.as(personOfRole[role]);
@@ -223,9 +223,9 @@ describe('over HTTP', () => {
 
   it('nobody signed in is told to sign in, everywhere but where everybody may', async () => {
     for (const [field, document] of Object.entries(calls)) {
-      const { errors } = await post(house.url, document);
+      const { errors } = await postGraphQL(house.url, document);
       expect([field, errors[0]?.extensions.code]).toEqual([field, 'UNAUTHENTICATED']);
     }
-    expect((await post(house.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
+    expect((await postGraphQL(house.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
   });
 });

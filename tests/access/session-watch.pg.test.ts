@@ -1,19 +1,19 @@
 // What no event tells of: a session that ran out or was deleted, rights that changed in the database. Its sockets are found and ended all the same.
 import { expect, it, vi } from 'vitest';
-import { type Person, signInAs, useHouse } from '#tests/world/server.ts';
-import { enter } from '#tests/live/support/present.ts';
+import { type ApiClient, signInAs, useTestServer } from '#tests/world/server.ts';
+import { openPresence } from '#tests/live/support/present.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
-import type { World } from '#tests/world/world.ts';
-import { listen, patience } from './support/listening.ts';
+import type { Fixtures } from '#tests/world/world.ts';
+import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
-const house = useHouse({ sessionLookMs: 200 });
+const house = useTestServer({ sessionLookMs: 200 });
 
 const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(house.db, system, work);
 
 /** Somebody's two sockets, of both kinds. */
-async function bothSockets(person: Person): Promise<{ codes: () => unknown[] }> {
-  const [socket, presence] = [await listen(house.url, person), await enter(house.url, person)];
-  return { codes: () => [socket.code(), ...presence.byes] };
+async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
+  const [socket, presence] = [await subscribeToParcels(house.url, person), await openPresence(house.url, person)];
+  return { codes: () => [socket.closeCode(), ...presence.byes] };
 }
 
 it.each([
@@ -33,13 +33,13 @@ it.each([
     (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute()),
   ],
 ])("a session that %s ends its sockets, the dashboard's and presence's, and no other session's", async (_, end) => {
-  const userId = house.world.people.support;
+  const userId = house.fixtures.people.support;
   const known = new Set((await sessionsOf(userId)).map(({ id }) => id));
   const leaving = await signInAs(house.url, 'support');
   const id = (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '';
   const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(house.url, 'support'))];
   await end(id);
-  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, patience);
+  await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, waitOptions);
   expect(gone.codes()).toEqual([4401, 'ended']);
   expect(open.codes()).toEqual([null]);
 });
@@ -53,7 +53,7 @@ const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
 const changes: readonly {
   what: string;
   login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial';
-  change: (trx: Trx, world: World) => Promise<unknown>;
+  change: (trx: Trx, world: Fixtures) => Promise<unknown>;
 }[] = [
   {
     what: 'another company',
@@ -96,8 +96,8 @@ it.each(changes)(
   async ({ login, change }) => {
     const other = await bothSockets(await signInAs(house.url, 'transportor'));
     const mine = await bothSockets(await signInAs(house.url, login));
-    await direct((trx) => change(trx, house.world));
-    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, patience);
+    await direct((trx) => change(trx, house.fixtures));
+    await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, waitOptions);
     expect(mine.codes()).toEqual([1012, 'again']);
     expect(other.codes()).toEqual([null]);
   },

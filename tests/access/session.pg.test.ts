@@ -5,7 +5,7 @@ import { signOut } from '#server/access/sign-out.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addPerson } from './people.ts';
+import { addUser } from './people.ts';
 
 const database = useDatabase();
 const plain: SessionRules = { secure: false, sessionDays: 14 };
@@ -21,7 +21,7 @@ afterAll(() => db.destroy());
 let people = 0;
 async function begin(rules = plain, now = start): Promise<Session> {
   people += 1;
-  const id = await addPerson(db, { login: `person-${people}` });
+  const id = await addUser(db, { login: `person-${people}` });
   return again(id, rules, now);
 }
 async function again(userId: string, rules = plain, now = start): Promise<Session> {

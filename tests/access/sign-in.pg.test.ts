@@ -7,7 +7,7 @@ import { createThrottle, limits, underFireLimits } from '#server/access/throttle
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { useDatabase } from '../support/postgres.ts';
-import { addPerson, rightPassword } from './people.ts';
+import { addUser, rightPassword } from './people.ts';
 
 const database = useDatabase();
 const rules = { secure: false, sessionDays: 14 };
@@ -17,12 +17,12 @@ let parts: SignInParts;
 beforeAll(async () => {
   db = connect(database.url);
   parts = { db, rules, throttle: createThrottle({ prefix: 'test:' }), demo: false };
-  await addPerson(db, { login: 'hamid', email: 'hamid@example.com' });
-  await addPerson(db, { login: 'gone', disabled: true });
-  await addPerson(db, { login: 'new', approved: false });
-  await addPerson(db, { login: 'roleless', roles: [] });
-  await addPerson(db, { login: 'invited', password: null });
-  await addPerson(db, { login: 'sample', password: demoPassword });
+  await addUser(db, { login: 'hamid', email: 'hamid@example.com' });
+  await addUser(db, { login: 'gone', disabled: true });
+  await addUser(db, { login: 'new', approved: false });
+  await addUser(db, { login: 'roleless', roles: [] });
+  await addUser(db, { login: 'invited', password: null });
+  await addUser(db, { login: 'sample', password: demoPassword });
 });
 afterAll(() => db.destroy());
 
@@ -69,8 +69,8 @@ describe('who gets in', () => {
   );
 
   test('a login counts before the same text as somebody else’s e-mail', async () => {
-    await addPerson(db, { login: 'mail@shop.example', password: 'the-login' });
-    await addPerson(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
+    await addUser(db, { login: 'mail@shop.example', password: 'the-login' });
+    await addUser(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
     expect(await answer(attempt('mail@shop.example', 'the-login'))).toBe('The mail@shop.example');
     expect(await answer(attempt('mail@shop.example', 'the-e-mail'))).toBe('sign_in.wrong {}');
   });
@@ -127,7 +127,7 @@ describe('who does not', () => {
 
 describe('too many tries', () => {
   test('after ten failures from one address even the right password must wait, and how long is said', async () => {
-    await addPerson(db, { login: 'guessed' });
+    await addUser(db, { login: 'guessed' });
     expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));
     const refused = await answer(attempt('guessed', rightPassword, from('198.51.100.1')));
     const seconds = Number(/^sign_in.throttled {"retryAfter":(\d+)}$/.exec(refused)?.[1]);
@@ -142,13 +142,13 @@ describe('too many tries', () => {
   });
 
   test('its owner gets in meanwhile from another address', async () => {
-    await addPerson(db, { login: 'wanted' });
+    await addUser(db, { login: 'wanted' });
     await failAs('wanted', '198.51.100.3', limits.pair.points + 2);
     expect(await answer(attempt('wanted', rightPassword, from('203.0.113.9')))).toBe('The wanted');
   });
 
   test('its owner gets in from the attacker’s own address, on a device that the account knows', async () => {
-    await addPerson(db, { login: 'neighbour' });
+    await addUser(db, { login: 'neighbour' });
     const before = await signIn(parts, attempt('neighbour', rightPassword, from('198.51.100.4')));
     await failAs('neighbour', '198.51.100.4', limits.pair.points + 2);
     expect(await answer(attempt('neighbour', rightPassword, from('198.51.100.4')))).toMatch(/^sign_in.throttled/);
@@ -160,7 +160,7 @@ describe('too many tries', () => {
   });
 
   test('a mark of a device is worth nothing for another account or after a change', async () => {
-    await addPerson(db, { login: 'marked' });
+    await addUser(db, { login: 'marked' });
     const { cookies } = await signIn(parts, attempt('marked', rightPassword));
     const device = cookieHeader(cookies);
     for (const [login, cookie] of [
@@ -176,7 +176,7 @@ describe('too many tries', () => {
   });
 
   test('under a distributed attack each address gets fewer tries, and the owner still gets in at the first', async () => {
-    await addPerson(db, { login: 'famous' });
+    await addUser(db, { login: 'famous' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('famous', 'guess', from(`100.64.0.${n}`)));
     const answers = await failAs('famous', '100.64.1.1', underFireLimits.pair + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
@@ -185,20 +185,20 @@ describe('too many tries', () => {
   });
 
   test('many tries at once are counted one by one', async () => {
-    await addPerson(db, { login: 'rushed' });
+    await addUser(db, { login: 'rushed' });
     const rush = Array.from({ length: 30 }, () => answer(attempt('rushed', 'guess', from('198.51.100.7'))));
     const wrong = (await Promise.all(rush)).filter((each) => each === 'sign_in.wrong {}');
     expect(wrong).toHaveLength(limits.pair.points);
   });
 
   test('only failures count', async () => {
-    await addPerson(db, { login: 'busy' });
+    await addUser(db, { login: 'busy' });
     for (let n = 0; n < limits.pair.points + 2; n += 1)
       expect(await answer(attempt('busy', rightPassword, from('198.51.100.8')))).toBe('The busy');
   });
 
   test('an IPv6 client does not get new tries by changing its address within its network', async () => {
-    await addPerson(db, { login: 'six' });
+    await addUser(db, { login: 'six' });
     for (let n = 0; n < limits.pair.points; n += 1)
       await answer(attempt('six', 'guess', from(`2001:db8:1:2::${n + 1}`)));
     expect(await answer(attempt('six', rightPassword, from('2001:db8:1:2:ffff::1')))).toMatch(/^sign_in.throttled/);
@@ -206,7 +206,7 @@ describe('too many tries', () => {
   });
 
   test('nor by changing the network within its site, which is a /48, and the owner still gets in from elsewhere', async () => {
-    await addPerson(db, { login: 'site' });
+    await addUser(db, { login: 'site' });
     const answers: string[] = [];
     for (let n = 0; n <= limits.sitePair.points; n += 1)
       answers.push(await answer(attempt('site', 'guess', from(atSite('a', n)))));
@@ -216,7 +216,7 @@ describe('too many tries', () => {
   });
 
   test('who holds one network of a site closes an account to nobody else there, and never to a device that the account knows', async () => {
-    await addPerson(db, { login: 'housemate' });
+    await addUser(db, { login: 'housemate' });
     const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
     await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
     expect(await answer(attempt('housemate', rightPassword, from(atSite('c', 501))))).toBe('The housemate');
@@ -231,7 +231,7 @@ describe('too many tries', () => {
   });
 
   test('under a distributed attack each site gets fewer tries, however many networks it has', async () => {
-    await addPerson(db, { login: 'sought' });
+    await addUser(db, { login: 'sought' });
     for (let n = 0; n < limits.account.points; n += 1) await answer(attempt('sought', 'guess', from(`100.65.0.${n}`)));
     const answers: string[] = [];
     for (let n = 0; n <= underFireLimits.sitePair; n += 1)

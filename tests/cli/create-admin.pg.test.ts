@@ -9,7 +9,7 @@ import { createThrottle } from '#server/access/throttle.ts';
 import { connect } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { addPerson } from '../access/people.ts';
+import { addUser } from '../access/people.ts';
 import { createDatabase } from '../support/postgres.ts';
 
 const script = fileURLToPath(new URL('../../server/cli/create-admin.ts', import.meta.url));
@@ -88,7 +88,7 @@ test('of two who answer at the same time only one becomes the first administrato
 test('a disabled administrator does not count: somebody must be able to get in', () =>
   withDatabase(async (url) => {
     const db = connect(url);
-    await addPerson(db, { login: 'former', roles: ['ADMIN'], disabled: true });
+    await addUser(db, { login: 'former', roles: ['ADMIN'], disabled: true });
     await db.destroy();
     expect(await run(url, good)).toMatchObject({ code: 0 });
   }));
@@ -116,7 +116,7 @@ test.each<[string, string[], string]>([
 test('a login that is taken is refused', () =>
   withDatabase(async (url) => {
     const db = connect(url);
-    await addPerson(db, { login: 'amina' });
+    await addUser(db, { login: 'amina' });
     await db.destroy();
     expect(await run(url, good)).toMatchObject({ code: 1, err: 'This login is taken.\n' });
   }));

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Language, languages } from '#client/i18n/languages.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
-import { openPage } from './support/open-page.tsx';
-import { at, list, parcel } from './support/parcels.ts';
+import { openListPage } from './support/open-page.tsx';
+import { cursorAt, listAnswer, parcel } from './support/parcels.ts';
 
 const said: Record<Language, readonly [RegExp, RegExp]> = {
   fr: [/déjà 40 onglets en direct/, /déjà 100 affichages différents/],
@@ -21,15 +21,15 @@ test.each(languages)(
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    const { server } = await openListPage(() => listAnswer(100, parcel('a', 1)), cursorAt(100));
     render(<Toasts />);
-    const before = server.peers.length;
+    const before = server.connections.length;
     act(() => {
-      server.peer.close(4420, 'Too many sockets of this account: at most 40');
+      server.connection.close(4420, 'Too many sockets of this account: at most 40');
     });
     await vi.waitUntil(() => screen.queryByText(said[language][0]), 5_000);
     await act(() => vi.advanceTimersByTimeAsync(5_100));
-    expect(server.peers.length).toBe(before + 1);
+    expect(server.connections.length).toBe(before + 1);
   },
 );
 
@@ -41,12 +41,12 @@ test.each(languages)(
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const { server } = await openPage(() => list(100, parcel('a', 1)), at(100));
+    const { server } = await openListPage(() => listAnswer(100, parcel('a', 1)), cursorAt(100));
     render(<Toasts />);
-    const before = server.peer.subscribes().length;
-    const id = server.peer.subscribes().at(-1)?.id;
+    const before = server.connection.subscribes().length;
+    const id = server.connection.subscribes().at(-1)?.id;
     act(() => {
-      server.peer.say({
+      server.connection.send({
         id,
         type: 'error',
         payload: [
@@ -56,8 +56,8 @@ test.each(languages)(
     });
     await vi.waitUntil(() => screen.queryByText(said[language][1]), 5_000);
     await act(() => vi.advanceTimersByTimeAsync(10_500));
-    server.peer.say({ type: 'pong' });
+    server.connection.send({ type: 'pong' });
     await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(server.peer.subscribes().length).toBe(before + 1);
+    expect(server.connection.subscribes().length).toBe(before + 1);
   },
 );

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { cancelOver } from '#server/db/cancel.ts';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 const waitingRow = z.array(z.object({ n: z.number() }));
 async function waiting(): Promise<number> {

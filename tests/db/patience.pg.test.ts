@@ -5,14 +5,14 @@ import { connect, type Db, poolUsage } from '#server/db/connection.ts';
 import { patienceFor, type Work } from '#server/db/patience.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
-import { Line } from '#tests/faults/harness/network.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { TcpProxy } from '#tests/faults/harness/network.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 
 const database = useDatabase();
 
-async function throughLine(work: Work): Promise<{ db: Db; line: Line }> {
-  const line = await Line.open(() => Number(new URL(database.url).port));
+async function throughLine(work: Work): Promise<{ db: Db; line: TcpProxy }> {
+  const line = await TcpProxy.open(() => Number(new URL(database.url).port));
   const db = connect(Object.assign(new URL(database.url), { hostname: '127.0.0.1', port: String(line.port) }).href, {
     work,
     max: 4,
@@ -80,7 +80,7 @@ test('a statement that takes too long is ended, and its connection serves on', a
 
 test('numbering that waits for the head does not leave a queue of itself behind in Postgres', async () => {
   const db = connect(database.url, { work: 'live', max: 6 });
-  const sequencer = startSequencer({ db, publish: () => {}, log: quiet });
+  const sequencer = startSequencer({ db, publish: () => {}, log: silentLog });
   onTestFinished(async () => {
     await sequencer.stop();
     await db.destroy();

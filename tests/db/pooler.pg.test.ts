@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#server/db/connection.ts';
 import { startPooler } from '#tests/support/pooler.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
-import { makeWorld, type PersonName, type World } from '#tests/world/world.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let pooler: Awaited<ReturnType<typeof startPooler>>;
-let server: TestServer;
-let world: World;
-const people = new Map<PersonName, Person>();
+let server: RunningServer;
+let world: Fixtures;
+const people = new Map<PersonName, ApiClient>();
 beforeAll(async () => {
   pooler = await startPooler(database.url);
   const db = connect(database.url, { max: 2 });
-  world = await makeWorld(db);
+  world = await insertFixtures(db);
   await db.destroy();
-  server = await startServer(pooler.url);
+  server = await startTestServer(pooler.url);
   for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const)
     people.set(name, await signInAs(server.url, name));
 }, 120_000);

@@ -18,11 +18,11 @@ import {
   type Trx,
 } from '#server/db/transaction.ts';
 import { record } from '#server/events/record.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
-const idOf = (name: PersonName) => house.world.people[name];
+const house = useTestServer();
+const idOf = (name: PersonName) => house.fixtures.people[name];
 const behalfOf = async (name: PersonName): Promise<Behalf> => {
   const viewer = await loadViewer(house.db, idOf(name), newId());
   if (!viewer) throw new Error(`${name} may not sign in`);

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { type Behalf, inTransaction, nobody, system, type Trx } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import type { Audience } from '#shared/access/viewer.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const rowsOf = async (trx: Trx, query: string) => (await sql.raw(query).execute(trx)).rows;
 
 const customer = (company: string): Behalf => {
@@ -68,14 +68,14 @@ it('the roles of requests are neither owners nor superusers', async () => {
 });
 
 it('without a database role the login reads nothing, though it owns the tables', async () => {
-  await putParcels(house.db, aParcel(house.world));
+  await insertParcels(house.db, buildParcel(house.fixtures));
   expect(await asLogin(async (client) => (await client.query('select id from packages')).rows)).toEqual([]);
 });
 
 it('a customer reads own parcels only, by a query that forgot its scope', async () => {
-  const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
-  await putParcels(house.db, mine, theirs);
-  const seen = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  const [mine, theirs] = [buildParcel(house.fixtures), buildParcel(house.fixtures, { companyId: house.fixtures.companies.zellige })];
+  await insertParcels(house.db, mine, theirs);
+  const seen = await inTransaction(house.db, customer(house.fixtures.companies.atlas), (trx) =>
     rowsOf(trx, 'select id from packages'),
   );
   expect(seen).toContainEqual({ id: mine.id });
@@ -83,13 +83,13 @@ it('a customer reads own parcels only, by a query that forgot its scope', async 
 });
 
 it('a customer cannot move a parcel to another company, nor write into one', async () => {
-  const [mine, theirs] = [aParcel(house.world), aParcel(house.world, { companyId: house.world.companies.zellige })];
-  await putParcels(house.db, mine, theirs);
-  const steal = inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
-    rowsOf(trx, `update packages set company_id = '${house.world.companies.zellige}' where id = '${mine.id}'`),
+  const [mine, theirs] = [buildParcel(house.fixtures), buildParcel(house.fixtures, { companyId: house.fixtures.companies.zellige })];
+  await insertParcels(house.db, mine, theirs);
+  const steal = inTransaction(house.db, customer(house.fixtures.companies.atlas), (trx) =>
+    rowsOf(trx, `update packages set company_id = '${house.fixtures.companies.zellige}' where id = '${mine.id}'`),
   );
   await expect(steal).rejects.toThrow(/row-level security/);
-  const touched = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  const touched = await inTransaction(house.db, customer(house.fixtures.companies.atlas), (trx) =>
     sql.raw(`update packages set note = 'x' where id = '${theirs.id}'`).execute(trx),
   );
   expect(touched.numAffectedRows).toBe(0n);
@@ -104,11 +104,11 @@ it('nobody signed in reads no parcel, no person, no event, no count', async () =
 
 it("a search finds only ids of one's own rows, by the function that looks past the policy", async () => {
   const [mine, theirs] = [
-    aParcel(house.world, { recipientName: 'Zoubida Unique' }),
-    aParcel(house.world, { recipientName: 'Zoubida Unique', companyId: house.world.companies.zellige }),
+    buildParcel(house.fixtures, { recipientName: 'Zoubida Unique' }),
+    buildParcel(house.fixtures, { recipientName: 'Zoubida Unique', companyId: house.fixtures.companies.zellige }),
   ];
-  await putParcels(house.db, mine, theirs);
-  const found = await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+  await insertParcels(house.db, mine, theirs);
+  const found = await inTransaction(house.db, customer(house.fixtures.companies.atlas), (trx) =>
     rowsOf(trx, "select search_ids('package', 'zoubida unique', 100) as id"),
   );
   expect(found).toEqual([{ id: mine.id }]);
@@ -148,10 +148,10 @@ describe('the history', () => {
   });
 
   it('is read by a customer only for own parcels', async () => {
-    const theirs = aParcel(house.world, { companyId: house.world.companies.zellige });
-    await putParcels(house.db, theirs);
+    const theirs = buildParcel(house.fixtures, { companyId: house.fixtures.companies.zellige });
+    await insertParcels(house.db, theirs);
     expect(
-      await inTransaction(house.db, customer(house.world.companies.atlas), (trx) =>
+      await inTransaction(house.db, customer(house.fixtures.companies.atlas), (trx) =>
         rowsOf(trx, `select id from events where entity_id = '${theirs.id}'`),
       ),
     ).toEqual([]);

@@ -16,7 +16,7 @@ import { demoPassword } from '#server/demo/accounts.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { demoSeed } from '#server/demo/marker.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -36,12 +36,12 @@ const operationsOf = (example: string) =>
 const database = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'qafila-docs-'));
 let db: Db;
-let server: TestServer;
+let server: RunningServer;
 beforeAll(async () => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   db = connect(database.url, { max: 4 });
   await loadDemo(db, { seed: demoSeed, now: new Date(), parcels: 3_000 });
-  server = await startServer(database.url, { demo: true, simulator: { running: () => true, paused: false } });
+  server = await startTestServer(database.url, { demo: true, simulator: { running: () => true, paused: false } });
 }, 120_000);
 afterAll(async () => {
   await server?.stop();
@@ -217,7 +217,7 @@ function follow(command: string): () => string {
   return () => output;
 }
 
-function listenerOf({ cookie }: Person) {
+function listenerOf({ cookie }: ApiClient) {
   const client = createClient({
     url: `${server.url.replace('http', 'ws')}/graphql`,
     retryAttempts: 0,
@@ -232,12 +232,12 @@ function listenerOf({ cookie }: Person) {
 }
 
 /** One operation as somebody sends it: a query or mutation by HTTP, a subscription by the socket. */
-async function run(person: Person, kind: OperationTypeNode, query: string): Promise<AnyAnswer> {
+async function run(person: ApiClient, kind: OperationTypeNode, query: string): Promise<AnyAnswer> {
   return kind === OperationTypeNode.SUBSCRIPTION ? { errors: await refusalsOf(person, query) } : person.call(query);
 }
 
 /** Why a subscription is refused, at once; nothing when it goes on. Some tell nothing yet: what the socket refuses comes before another's first message. */
-async function refusalsOf(person: Person, query: string): Promise<unknown[]> {
+async function refusalsOf(person: ApiClient, query: string): Promise<unknown[]> {
   const client = listenerOf(person);
   const refusals: unknown[] = [];
   client.subscribe(

@@ -1,8 +1,8 @@
 // A driver's own browser tells where it is, on whatever page, for as long as the driver is on duty; and only those who may see it hear it.
 import { expect, it } from 'vitest';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
 const house = useTwoInstances();
 
@@ -12,20 +12,20 @@ const rabat = { latitude: 34.0209, longitude: -6.8416 };
 const wordsOf = (...places: { latitude: number; longitude: number }[]) =>
   places.flatMap(({ latitude, longitude }) => [String(latitude), String(longitude)]);
 
-const inList = ({ page }: Visitor, words: RegExp) =>
+const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 /** Not what is said of it to screen readers. */
-const inPage = ({ page }: Visitor) => page.locator('#main');
-const toggle = ({ page }: Visitor, name: RegExp) => page.getByRole('switch', { name }).click();
+const inPage = ({ page }: UserWindow) => page.locator('#main');
+const toggle = ({ page }: UserWindow, name: RegExp) => page.getByRole('switch', { name }).click();
 
 it("who goes on duty and uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no stranger hears of it", async () => {
-  const { world } = house;
-  const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await putParcels(house.db, foreign);
+  const { fixtures: world } = house;
+  const foreign = buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+  await insertParcels(house.db, foreign);
   const [driver, dispatcher, stranger] = await Promise.all([
-    house.visit(house.one, 'driver', { viewport: { width: 390, height: 844 } }),
-    house.visit(house.two, 'backoffice'),
-    house.visit(house.two, 'customer2'),
+    house.openAs(house.one, 'driver', { viewport: { width: 390, height: 844 } }),
+    house.openAs(house.two, 'backoffice'),
+    house.openAs(house.two, 'customer2'),
   ]);
   await driver.context.grantPermissions(['geolocation'], { origin: house.one.url });
   await driver.context.setGeolocation({ ...casablanca, accuracy: 8 });
@@ -55,18 +55,18 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
   await toggle(driver, /^En service/);
   await inPage(driver).getByText('Vous n’êtes pas en service : rien n’est envoyé.').waitFor();
   await inList(dispatcher, /Test driver, Hors service/).waitFor();
-  const ended = dispatcher.heard.length;
+  const ended = dispatcher.frames.length;
   await driver.context.setGeolocation({ ...rabat, accuracy: 8 });
 
   // Something that all hear comes after it: whatever was on its way is there as well.
-  const last = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await putParcels(house.db, last);
-  await expect.poll(() => heardOf(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const last = buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+  await insertParcels(house.db, last);
+  await expect.poll(() => framesContaining(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
   await driver.page.getByRole('switch', { name: /^En service/, checked: false }).waitFor();
   const { data } = await (
-    await house.caller('backoffice')
+    await house.apiClient('backoffice')
   ).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
   expect(data).toEqual({ driverPosition: null });
-  expect(heardOf(dispatcher, wordsOf(rabat), ended)).toEqual([]);
-  expect(heardOf(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
+  expect(framesContaining(dispatcher, wordsOf(rabat), ended)).toEqual([]);
+  expect(framesContaining(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
 });

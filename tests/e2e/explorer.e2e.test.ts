@@ -3,11 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { worldPassword } from '#tests/world/world.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { fixturePassword } from '#tests/world/world.ts';
 
-const house = useHouse();
+const house = useTestServer();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -36,7 +36,7 @@ async function open(
 async function signIn(page: Page, login: string): Promise<void> {
   await page.click('#clear');
   await page.fill('#query', 'mutation In($input: SignInInput!) { signIn(input: $input) { viewer { name } } }');
-  await page.fill('#variables', JSON.stringify({ input: { login, password: worldPassword } }));
+  await page.fill('#variables', JSON.stringify({ input: { login, password: fixturePassword } }));
   await page.keyboard.press('Control+Enter');
   await page.getByText('Signed in as').waitFor();
   await page.click('#clear');
@@ -45,8 +45,8 @@ async function signIn(page: Page, login: string): Promise<void> {
 const outcome = (page: Page, words: RegExp) => page.locator('#outcome', { hasText: words }).waitFor();
 
 test('who signs in there can ask, act and listen, and stops hearing when signed out', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(house.fixtures);
+  await insertParcels(house.db, pkg);
   const { page, wrong, another } = await open();
   await page.getByText('Nobody is signed in').waitFor();
   await signIn(page, 'driver');

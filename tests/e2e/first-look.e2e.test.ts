@@ -1,9 +1,9 @@
 // A driver's phone reports, and the open maps and drawers of those who may see it show it, on any instance; nobody else hears a word.
 import { describe, expect, it } from 'vitest';
-import { putParcels, onTheRoad } from '#tests/world/parcels.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
+import { insertParcels, buildEnrouteParcel } from '#tests/world/parcels.ts';
+import { createDevice } from '#tests/areas/positions/support/map.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import { heardOf, type Visitor } from './support/visitor.ts';
+import { framesContaining, type UserWindow } from './support/visitor.ts';
 
 const house = useTwoInstances();
 
@@ -12,9 +12,9 @@ const mohammedia = [33.6861, -7.383] as const;
 const rabat = [34.0209, -6.8416] as const;
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-const inList = ({ page }: Visitor, words: RegExp) =>
+const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
-const inDrawer = ({ page }: Visitor) => page.getByRole('region', { name: 'Position du livreur' });
+const inDrawer = ({ page }: UserWindow) => page.getByRole('region', { name: 'Position du livreur' });
 
 /** One request of Traccar Client in its older form: everything in the address, speed in knots. */
 function osmand(token: string, [lat, lng]: readonly [number, number], at: Date): Promise<Response> {
@@ -34,19 +34,19 @@ function osmand(token: string, [lat, lng]: readonly [number, number], at: Date):
 
 describe("a driver's phone", () => {
   it("moves the driver on the dispatcher's map and in the sender's drawer, and no other sender hears of it", async () => {
-    const { world } = house;
-    const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi' });
-    const next = onTheRoad(world, { recipientName: 'Nora Sebti' });
-    const foreign = onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-    await putParcels(house.db, pkg, next, foreign);
-    const driver = await house.caller('driver');
-    await house.act('driver', 'userGoOnDuty', { id: world.people.driver });
-    const phone = await phoneOf(house.one.url, driver);
+    const { fixtures: world } = house;
+    const pkg = buildEnrouteParcel(world, { recipientName: 'Fatima-Zahra El Idrissi' });
+    const next = buildEnrouteParcel(world, { recipientName: 'Nora Sebti' });
+    const foreign = buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
+    await insertParcels(house.db, pkg, next, foreign);
+    const driver = await house.apiClient('driver');
+    await house.runAction('driver', 'userGoOnDuty', { id: world.people.driver });
+    const phone = await createDevice(house.one.url, driver);
 
     const [dispatcher, sender, stranger] = await Promise.all([
-      house.visit(house.two, 'backoffice'),
-      house.visit(house.two, 'customer'),
-      house.visit(house.two, 'customer2'),
+      house.openAs(house.two, 'backoffice'),
+      house.openAs(house.two, 'customer'),
+      house.openAs(house.two, 'customer2'),
     ]);
     await Promise.all([
       dispatcher.page.goto(`${house.two.url}/package?view=map`),
@@ -74,41 +74,41 @@ describe("a driver's phone", () => {
       .waitFor();
 
     // Delivered: the sender has no other parcel open, and this one tells the place no longer.
-    await house.act('driver', 'packageDeliver', { id: next.id });
-    await house.act('driver', 'packageDeliver', { id: pkg.id });
+    await house.runAction('driver', 'packageDeliver', { id: next.id });
+    await house.runAction('driver', 'packageDeliver', { id: pkg.id });
     await sender.page.getByText('Livré').first().waitFor();
     await inDrawer(sender).waitFor({ state: 'detached' });
-    const delivered = sender.heard.length;
+    const delivered = sender.frames.length;
     expect((await phone.report(...rabat, ago(10))).status).toBe(200);
     await inList(dispatcher, /Test driver, .*Rabat/).waitFor();
 
     // Something that both hear comes after it: whatever was on its way is there as well.
     const last = [
-      onTheRoad(world),
-      onTheRoad(world, { companyId: world.companies.zellige, driverId: world.people.driver2 }),
+      buildEnrouteParcel(world),
+      buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 }),
     ];
-    await putParcels(house.db, ...last);
+    await insertParcels(house.db, ...last);
     for (const [visitor, parcel] of [
       [sender, last[0]],
       [stranger, last[1]],
     ] as const)
-      await expect.poll(() => heardOf(visitor, [parcel?.id ?? '']).length, { timeout: 15_000 }).toBeGreaterThan(0);
-    expect(heardOf(sender, rabat.map(String), delivered)).toEqual([]);
-    expect(heardOf(stranger, [world.people.driver, ...[...casablanca, ...mohammedia, ...rabat].map(String)])).toEqual(
+      await expect.poll(() => framesContaining(visitor, [parcel?.id ?? '']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    expect(framesContaining(sender, rabat.map(String), delivered)).toEqual([]);
+    expect(framesContaining(stranger, [world.people.driver, ...[...casablanca, ...mohammedia, ...rabat].map(String)])).toEqual(
       [],
     );
   });
 
   it('is believed no longer once its driver went off duty: the place is gone from the map and from the drawer', async () => {
-    const { world } = house;
-    const pkg = onTheRoad(world, { driverId: world.people.driver2 });
-    await putParcels(house.db, pkg);
-    await house.act('driver2', 'userGoOnDuty', { id: world.people.driver2 });
-    const phone = await phoneOf(house.one.url, await house.caller('driver2'));
+    const { fixtures: world } = house;
+    const pkg = buildEnrouteParcel(world, { driverId: world.people.driver2 });
+    await insertParcels(house.db, pkg);
+    await house.runAction('driver2', 'userGoOnDuty', { id: world.people.driver2 });
+    const phone = await createDevice(house.one.url, await house.apiClient('driver2'));
     await phone.report(...casablanca, ago(30));
     const [dispatcher, sender] = await Promise.all([
-      house.visit(house.two, 'backoffice'),
-      house.visit(house.two, 'customer'),
+      house.openAs(house.two, 'backoffice'),
+      house.openAs(house.two, 'customer'),
     ]);
     await dispatcher.page.goto(`${house.two.url}/package?view=map`);
     await sender.page.goto(`${house.two.url}/package?id=${pkg.id}`);
@@ -117,27 +117,27 @@ describe("a driver's phone", () => {
       .getByText(/Casablanca/)
       .waitFor();
 
-    await house.act('driver2', 'userGoOffDuty', { id: world.people.driver2 });
+    await house.runAction('driver2', 'userGoOffDuty', { id: world.people.driver2 });
     await inList(dispatcher, /Test driver2, Hors service/).waitFor();
     await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
-    const gone = sender.heard.length;
+    const gone = sender.frames.length;
     expect((await phone.report(...mohammedia, ago(10))).status).toBe(200);
     await inDrawer(sender).getByRole('button', { name: 'Actualiser' }).click();
     await inDrawer(sender).getByText('Impossible de récupérer la position du livreur').waitFor();
-    expect(heardOf(sender, mohammedia.map(String), gone)).toEqual([]);
+    expect(framesContaining(sender, mohammedia.map(String), gone)).toEqual([]);
   });
 });
 
 describe('the map', () => {
   it('in Arabic and dark the panels turn round, the map does not, and a driver is found and followed to its numbered stops by keyboard', async () => {
-    const { world } = house;
+    const { fixtures: world } = house;
     const stops = ['سلمى', 'حمزة'].map((recipientName) =>
-      onTheRoad(world, { recipientName, driverId: world.people.driverRabat }),
+      buildEnrouteParcel(world, { recipientName, driverId: world.people.driverRabat }),
     );
-    await putParcels(house.db, ...stops);
-    await house.act('driverRabat', 'userGoOnDuty', { id: world.people.driverRabat });
-    await (await phoneOf(house.one.url, await house.caller('driverRabat'))).report(...rabat);
-    const { page } = await house.visit(house.two, 'backoffice', { locale: 'ar', theme: 'dark' });
+    await insertParcels(house.db, ...stops);
+    await house.runAction('driverRabat', 'userGoOnDuty', { id: world.people.driverRabat });
+    await (await createDevice(house.one.url, await house.apiClient('driverRabat'))).report(...rabat);
+    const { page } = await house.openAs(house.two, 'backoffice', { locale: 'ar', theme: 'dark' });
     const wrong: string[] = [];
     page.on('pageerror', (error) => wrong.push(error.message));
     await page.goto(`${house.two.url}/package?view=map`);

@@ -6,16 +6,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
+import { notify } from '#tests/areas/notifications/support/mail.ts';
+import { createDevice } from '#tests/areas/positions/support/map.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
 import { newId } from '#server/db/new-id.ts';
-import { onDuty } from '#tests/world/duty.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { setOnDuty } from '#tests/world/duty.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { signInAs } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { leave, openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { closeWindows, openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -27,8 +27,8 @@ let driverId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const pkg = onTheRoad(world, {
+  const world = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(world, {
     recipientName: 'Fatima-Zahra El Idrissi',
     note: 'Appeler avant, troisième étage',
     exchange: true,
@@ -36,20 +36,20 @@ beforeAll(async () => {
   });
   parcelId = pkg.id;
   driverId = world.people.driver;
-  const delivered = aParcel(world, { status: 'delivered', driverId, deliveredAt: new Date() });
-  await putParcels(
+  const delivered = buildParcel(world, { status: 'delivered', driverId, deliveredAt: new Date() });
+  await insertParcels(
     db,
     pkg,
     delivered,
-    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    ...Array.from({ length: 14 }, () => aParcel(world)),
+    buildParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
+    ...Array.from({ length: 14 }, () => buildParcel(world)),
   );
-  await onDuty(db, driverId);
-  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notifyOne(db, world.people.admin, { priority });
+  await setOnDuty(db, driverId);
+  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notify(db, world.people.admin, { priority });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
-  await (await phoneOf(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
+  await (await createDevice(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
   ratingId = (
-    await rate(await signInAs(instance.url, 'customer'), delivered.id, {
+    await createRating(await signInAs(instance.url, 'customer'), delivered.id, {
       overall: 2,
       comment: 'Trois jours d’attente',
       tags: ['late_delivery'],
@@ -215,7 +215,7 @@ const screens: [string, (page: Page) => Promise<void>][] = [
 ];
 
 /** A driver's profile: this phone sends its position, and another was just let in. */
-async function openDriverPage({ page, context }: Visitor): Promise<void> {
+async function openDriverPage({ page, context }: UserWindow): Promise<void> {
   await context.grantPermissions(['geolocation'], { origin: instance.url });
   await context.setGeolocation({ latitude: 33.5731, longitude: -7.5898, accuracy: 8 });
   await go(page, '/profile');
@@ -258,11 +258,11 @@ it.concurrent.for([
     await open(page);
     found.set(name, await wrong(page));
   }
-  await leave(visitor);
+  await closeWindows(visitor);
   const driver = await openWindow(browser, { locale, theme, viewport });
   await signIn(driver, instance.url, 'driver');
   await openDriverPage(driver);
   found.set("a driver's position", await wrong(driver.page));
-  await leave(driver);
+  await closeWindows(driver);
   expect(Object.fromEntries([...found].filter(([, problems]) => problems.length > 0))).toEqual({});
 });

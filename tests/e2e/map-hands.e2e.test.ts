@@ -1,11 +1,11 @@
 // What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and names stay readable at its edges, and another map is laid below.
 import { describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { phoneOf } from '#tests/areas/positions/support/map.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { createDevice } from '#tests/areas/positions/support/map.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { useTwoInstances } from './support/two-instances.ts';
-import type { Visitor } from './support/visitor.ts';
+import type { UserWindow } from './support/visitor.ts';
 
 const house = useTwoInstances();
 
@@ -17,26 +17,26 @@ type Place = readonly [number, number];
 
 /** On duty, with a phone that has reported from there. */
 async function standing(name: PersonName, place: Place) {
-  await house.act(name, 'userGoOnDuty', { id: house.world.people[name] });
-  const phone = await phoneOf(house.one.url, await house.caller(name));
+  await house.runAction(name, 'userGoOnDuty', { id: house.fixtures.people[name] });
+  const phone = await createDevice(house.one.url, await house.apiClient(name));
   expect((await phone.report(...place, new Date(Date.now() - 20_000))).status).toBe(200);
   return phone;
 }
 
-const inList = ({ page }: Visitor, words: RegExp) =>
+const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
-const mapOf = ({ page }: Visitor) => page.getByRole('application', { name: 'Carte' });
+const mapOf = ({ page }: UserWindow) => page.getByRole('application', { name: 'Carte' });
 
 /** The map around a place, with that driver on it. */
-async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<Visitor> {
-  const visitor = await house.visit(house.two, name);
+async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<UserWindow> {
+  const visitor = await house.openAs(house.two, name);
   await visitor.page.goto(`${house.two.url}/package?view=map&at=${place.join()},${zoom}`);
   await inList(visitor, words).waitFor();
   return visitor;
 }
 
 /** The middle of the map, where the place that was asked for is. */
-async function middleOf(visitor: Visitor): Promise<{ x: number; y: number }> {
+async function middleOf(visitor: UserWindow): Promise<{ x: number; y: number }> {
   const box = await mapOf(visitor).boundingBox();
   if (!box) throw new Error('the map is not drawn');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -51,12 +51,12 @@ const holderOf = async (id: string) =>
 
 describe('the tray', () => {
   it("a parcel dropped on a marker is that driver's; one dropped where nobody is stays where it was", async () => {
-    const { world } = house;
+    const { fixtures: world } = house;
     const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) =>
-      aParcel(world, { recipientName, status: 'inhouse' }),
+      buildParcel(world, { recipientName, status: 'inhouse' }),
     );
     if (!given || !kept) throw new Error('two parcels were made');
-    await putParcels(house.db, given, kept);
+    await insertParcels(house.db, given, kept);
     await standing('driver', casablanca);
     const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
     const { page } = dispatcher;
@@ -148,7 +148,7 @@ declare global {
 }
 
 /** Remembers from now on what is written on canvases. */
-const watchNames = ({ page }: Visitor) =>
+const watchNames = ({ page }: UserWindow) =>
   page.addInitScript(() => {
     window.written = [];
     // oxlint-disable-next-line typescript/unbound-method -- called with the context it is called on
@@ -165,7 +165,7 @@ const watchNames = ({ page }: Visitor) =>
   });
 
 /** Whether a name that was written last can be read from end to end: nothing but the map is there. */
-const isReadable = ({ page }: Visitor, name: string) =>
+const isReadable = ({ page }: UserWindow, name: string) =>
   page.evaluate((text) => {
     const last = window.written.findLast((each) => each.text === text);
     return (
@@ -180,10 +180,10 @@ describe('the name of the selected driver', () => {
     ['ar', { width: 390, height: 844 }],
   ] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
     await standing('driver2', agadir);
-    const dispatcher = await house.visit(house.two, 'backoffice', { locale, viewport });
+    const dispatcher = await house.openAs(house.two, 'backoffice', { locale, viewport });
     const { page } = dispatcher;
     await watchNames(dispatcher);
-    await page.goto(`${house.two.url}/package?view=map&driver=${house.world.people.driver2}&at=${agadir.join()},12`);
+    await page.goto(`${house.two.url}/package?view=map&driver=${house.fixtures.people.driver2}&at=${agadir.join()},12`);
     await expect.poll(() => isReadable(dispatcher, 'Test driver2'), { timeout: 15_000 }).toBe(true);
     const map = page.getByRole('application');
     const drag = async (right: number, down: number): Promise<void> => {

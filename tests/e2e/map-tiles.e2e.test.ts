@@ -6,7 +6,7 @@ import { connect } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { startInstance } from './support/instance.ts';
 import { openWindow, signIn } from './support/visitor.ts';
 
@@ -43,7 +43,7 @@ async function startTiles() {
 it('shows its map and whom it is owed to, can be left for the map that comes along, and leaves that one where it fails', async () => {
   const tiles = await startTiles();
   const db = connect(database.url, { max: 2 });
-  await makeWorld(db);
+  await insertFixtures(db);
   await db.destroy();
   const instance = await startInstance(database.url, undefined, {
     MAP_TILES: tiles.template,

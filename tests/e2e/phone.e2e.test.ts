@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { notifyOne } from '#tests/areas/notifications/support/mail.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { notify } from '#tests/areas/notifications/support/mail.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { leave, openWindow, signIn, type VisitorOptions } from './support/visitor.ts';
+import { closeWindows, openWindow, signIn, type WindowOptions } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
@@ -18,11 +18,11 @@ let parcelId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const pkg = onTheRoad(world, { recipientName: 'Fatima-Zahra El Idrissi', exchange: true, noOpening: true });
+  const world = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(world, { recipientName: 'Fatima-Zahra El Idrissi', exchange: true, noOpening: true });
   parcelId = pkg.id;
-  await putParcels(db, pkg, ...Array.from({ length: 14 }, () => aParcel(world)));
-  await notifyOne(db, world.people.driver, { priority: 'HIGH' });
+  await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(world)));
+  await notify(db, world.people.driver, { priority: 'HIGH' });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
 });
 afterAll(async () => {
@@ -31,20 +31,20 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-const phone: VisitorOptions = { viewport: { width: 390, height: 844 }, touch: true };
+const phone: WindowOptions = { viewport: { width: 390, height: 844 }, touch: true };
 
 /** Opens a page of somebody's and looks at it. */
 async function at(
   who: string | null,
   path: string,
   look: (page: Page) => Promise<void>,
-  options: VisitorOptions = phone,
+  options: WindowOptions = phone,
 ): Promise<void> {
   const visitor = await openWindow(browser, options);
   if (who !== null) await signIn(visitor, instance.url, who);
   await visitor.page.goto(instance.url + path);
   await look(visitor.page);
-  await leave(visitor);
+  await closeWindows(visitor);
 }
 
 /** What can be touched in less than 44 pixels either way, wherever on the page it is; said with its size and its name. */
@@ -220,7 +220,7 @@ describe('settings', () => {
 });
 
 describe('the floating switch of themes', () => {
-  const inTheApp: [string, string, VisitorOptions][] = [
+  const inTheApp: [string, string, WindowOptions][] = [
     ['the list', '/package', {}],
     ['a parcel', '/package?id=', {}],
     ['the map', '/package?view=map', {}],

@@ -4,35 +4,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { rate } from '#tests/areas/ratings/support/ratings.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
+import { createRating } from '#tests/areas/ratings/support/ratings.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { signInAs } from '#tests/world/server.ts';
-import { makeWorld } from '#tests/world/world.ts';
+import { insertFixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 let db: Db;
 let browser: Browser;
 let instance: Instance;
-let visitor: Visitor;
+let visitor: UserWindow;
 let parcelId = '';
 let ratingId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
-  const parcel = aParcel(world, {
+  const world = await insertFixtures(db);
+  const parcel = buildParcel(world, {
     status: 'delivered',
     driverId: world.people.driver,
     deliveredAt: new Date(),
     recipientName: 'Fatima-Zahra El Idrissi',
   });
   parcelId = parcel.id;
-  await putParcels(db, parcel, ...Array.from({ length: 29 }, () => aParcel(world)));
+  await insertParcels(db, parcel, ...Array.from({ length: 29 }, () => buildParcel(world)));
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
   ratingId = (
-    await rate(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })
+    await createRating(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })
   ).id;
   visitor = await openWindow(browser, { theme: 'dark' });
   await signIn(visitor, instance.url, 'admin');

@@ -8,22 +8,22 @@ import { freePort } from '#tests/support/ports.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { startProxy } from '#tests/support/proxy.ts';
 import { sharedRedis } from '#tests/support/redis.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { type Person, signInAs } from '#tests/world/server.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { type ApiClient, signInAs } from '#tests/world/server.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 import { type Instance, startInstance } from './support/instance.ts';
-import { heardOf, leave, openWindow, signIn, type Visitor } from './support/visitor.ts';
+import { framesContaining, closeWindows, openWindow, signIn, type UserWindow } from './support/visitor.ts';
 
 const database = useDatabase();
 const metricsToken = 'a-token-of-this-test';
 interface Running {
   url: string;
   db: Db;
-  world: World;
+  world: Fixtures;
   browser: Browser;
   instances: readonly [Instance, Instance];
   proxy: { stop: () => Promise<void> };
-  driver: Person;
+  driver: ApiClient;
 }
 let running: Running | undefined;
 const now = (): Running => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const db = connect(database.url, { max: 2 });
-  const world = await makeWorld(db);
+  const world = await insertFixtures(db);
   const start = () =>
     startInstance(database.url, sharedRedis(), { PUBLIC_URL: url, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken });
   const instances = await Promise.all([start(), start()]);
@@ -60,18 +60,18 @@ const deliver = async ({ id }: PackageRow): Promise<void> => {
   expect(errors).toEqual([]);
 };
 const onTheList = async (count: number): Promise<PackageRow[]> => {
-  const parcels = Array.from({ length: count }, () => onTheRoad(now().world));
-  await putParcels(now().db, ...parcels);
+  const parcels = Array.from({ length: count }, () => buildEnrouteParcel(now().world));
+  await insertParcels(now().db, ...parcels);
   return parcels;
 };
-const openList = async (login: string): Promise<Visitor> => {
+const openList = async (login: string): Promise<UserWindow> => {
   const visitor = await openWindow(now().browser);
-  onTestFinished(() => leave(visitor));
+  onTestFinished(() => closeWindows(visitor));
   await signIn(visitor, now().url, login);
   await visitor.page.getByText('En direct').first().waitFor();
   return visitor;
 };
-const delivered = ({ page }: Visitor, { trackingNumber }: PackageRow) =>
+const delivered = ({ page }: UserWindow, { trackingNumber }: PackageRow) =>
   page.getByRole('row').filter({ hasText: trackingNumber }).getByText('Livré').first().waitFor();
 
 it('a page hears of every change, whichever instance its calls and its socket met, and nobody else does', async () => {
@@ -84,7 +84,7 @@ it('a page hears of every change, whichever instance its calls and its socket me
   for (const parcel of parcels) await deliver(parcel);
   for (const parcel of parcels) await Promise.all([delivered(one, parcel), delivered(other, parcel)]);
   expect(
-    heardOf(
+    framesContaining(
       stranger,
       parcels.map(({ id }) => id),
     ),

@@ -7,17 +7,17 @@ import { takeTurn, tick } from '#server/events/clock.ts';
 import { createLog } from '#server/log.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { dayOf, startOfDay } from '#shared/kit/time.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const log = createLog({ level: 'silent' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 // Past six in the morning, when promised parcels go out.
 const morning = () => new Date(startOfDay(dayOf(new Date())).getTime() + 9 * 3_600_000);
 
 async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
-  await putParcels(house.db, pkg);
+  await insertParcels(house.db, pkg);
   const door = { db: house.db, effects: [], now: () => now, wake: () => {} };
   await tick(clockAreas(door), now, log);
   return inSnapshot(house.db, system, (trx) => findPackage(trx, pkg.id, null));
@@ -26,44 +26,44 @@ async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow |
 describe('time alone', () => {
   it('makes a parcel late after three days in delivery', async () => {
     const row = {
-      ...onTheRoad(house.world, { inDeliverySince: daysAgo(4), heldSince: new Date(), lastOutcomeOn: null }),
+      ...buildEnrouteParcel(house.fixtures, { inDeliverySince: daysAgo(4), heldSince: new Date(), lastOutcomeOn: null }),
       late: false,
     };
     expect(await afterTick(row)).toMatchObject({ late: true, version: 2 });
   });
   it('makes a parcel non-compliant when a working day ended without an outcome', async () => {
     const row = {
-      ...onTheRoad(house.world, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
+      ...buildEnrouteParcel(house.fixtures, { heldSince: daysAgo(5), inDeliverySince: daysAgo(1) }),
       nonCompliant: false,
     };
     expect(await afterTick(row)).toMatchObject({ nonCompliant: true });
   });
   it('sends a scheduled parcel out on its day', async () => {
-    const row = onTheRoad(house.world, { status: 'scheduled', nextDate: dayOf(new Date()) });
+    const row = buildEnrouteParcel(house.fixtures, { status: 'scheduled', nextDate: dayOf(new Date()) });
     expect(await afterTick(row)).toMatchObject({ status: 'enroute', nextDate: null });
   });
   it('does not send out what was tried three times, nor what is promised for later', async () => {
     expect(
-      await afterTick(onTheRoad(house.world, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) })),
+      await afterTick(buildEnrouteParcel(house.fixtures, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) })),
     ).toMatchObject({ status: 'reported' });
-    expect(await afterTick(onTheRoad(house.world, { status: 'scheduled', nextDate: '2099-01-01' }))).toMatchObject({
+    expect(await afterTick(buildEnrouteParcel(house.fixtures, { status: 'scheduled', nextDate: '2099-01-01' }))).toMatchObject({
       status: 'scheduled',
     });
   });
   it('puts away what is returned, and what is delivered only once both invoices are paid', async () => {
     expect(
       await afterTick(
-        aParcel(house.world, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
+        buildParcel(house.fixtures, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
       ),
     ).toMatchObject({ status: 'archived' });
     const delivered = { status: 'delivered', updatedAt: daysAgo(8), clientInvoiceStatus: 'PAID' } as const;
-    expect(await afterTick(aParcel(house.world, delivered))).toMatchObject({ status: 'delivered' });
-    expect(await afterTick(aParcel(house.world, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({
+    expect(await afterTick(buildParcel(house.fixtures, delivered))).toMatchObject({ status: 'delivered' });
+    expect(await afterTick(buildParcel(house.fixtures, { ...delivered, driverInvoiceStatus: 'PAID' }))).toMatchObject({
       status: 'archived',
     });
   });
   it('writes its events as the system', async () => {
-    const row = { ...onTheRoad(house.world, { inDeliverySince: daysAgo(4) }), late: false };
+    const row = { ...buildEnrouteParcel(house.fixtures, { inDeliverySince: daysAgo(4) }), late: false };
     await afterTick(row);
     const { data } = await (
       await house.as('support')

@@ -4,10 +4,10 @@ import { countedAreas } from '#server/areas/index.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { compareCounts, repairCounts } from '#server/events/counts.ts';
 import { tidy } from '#server/events/housekeeping.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const [area] = countedAreas;
 const wrong = () => {
   if (!area) throw new Error('no counted area');
@@ -16,9 +16,9 @@ const wrong = () => {
 const spoil = (statement: string) => inTransaction(house.db, system, (trx) => sql.raw(statement).execute(trx));
 
 it('counts are those of the rows, whether or not their events are numbered yet', async () => {
-  await putParcels(
+  await insertParcels(
     house.db,
-    ...Array.from({ length: 20 }, (_, n) => (n % 2 ? aParcel(house.world) : onTheRoad(house.world))),
+    ...Array.from({ length: 20 }, (_, n) => (n % 2 ? buildParcel(house.fixtures) : buildEnrouteParcel(house.fixtures))),
   );
   expect(await wrong()).toEqual([]);
   await spoil('select count(*) from number_events(7)');
@@ -29,7 +29,7 @@ it('counts are those of the rows, whether or not their events are numbered yet',
 
 it('a spoilt count is found, said and set right, with events still to be numbered', async () => {
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
-  await putParcels(house.db, aParcel(house.world));
+  await insertParcels(house.db, buildParcel(house.fixtures));
   expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);
   expect(area && (await repairCounts(house.db, area))).toHaveLength(1);
   await spoil('select count(*) from number_events(1000)');

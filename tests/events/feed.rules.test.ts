@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Batch } from '#server/events/bus.ts';
 import { Feed } from '#server/events/feed.ts';
 import type { NumberedEvent, Position } from '#shared/events/envelope.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 
 const start = '00000000';
 /** Tags are of a history: each has its letter. */
@@ -45,7 +45,7 @@ function receiver(history: History) {
   const reads: number[] = [];
   const feed = new Feed({
     position: () => ({ epoch: 1, seq: told.at(-1) ?? 0, tag: tagOf(told.at(-1) ?? 0) }),
-    log: quiet,
+    log: silentLog,
     restart: () => Promise.reject(new Error('there is no other history')),
     read: async ({ seq: after }, limit) => {
       history.looks = (history.looks ?? 0) + 1;
@@ -154,7 +154,7 @@ function restorable(database: { epoch: number; history: string; head: number }) 
   let restarts = 0;
   const feed = new Feed({
     position: () => at,
-    log: quiet,
+    log: silentLog,
     read: async ({ epoch, seq, tag }, limit) => {
       const { head, history } = database;
       if (epoch !== database.epoch || seq > head || tag !== tagOf(seq, history)) return 'elsewhere';
@@ -219,7 +219,7 @@ test('a hole that stays a hole is left behind at once, and not looked for every 
   const [why, looks]: [string[], number[]] = [[], []];
   const feed = new Feed({
     position: () => at,
-    log: quiet,
+    log: silentLog,
     handle: () => Promise.reject(new Error('there is nothing to tell')),
     read: async ({ seq }) => {
       looks.push(seq);

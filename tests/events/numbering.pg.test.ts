@@ -9,8 +9,8 @@ import { record } from '#server/events/record.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory } from '#tests/live/support/packages.ts';
-import { quiet, viewer } from '#tests/live/support/room.ts';
+import { addParcel, changeParcel, insertOrganisation } from '#tests/live/support/packages.ts';
+import { silentLog, createViewer } from '#tests/live/support/room.ts';
 
 async function database(): Promise<{ db: Db; another: () => Db }> {
   const { url, drop } = await createDatabase();
@@ -34,7 +34,7 @@ function follow(db: Db, sequencers: readonly Db[]) {
   const feed = new Feed({
     position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }),
     read: (after, limit) => readAfter(db, after, limit),
-    log: quiet,
+    log: silentLog,
     handle: async ({ events }) => void told.push(...events),
     restart: () => {
       throw new Error('there is no other history');
@@ -42,7 +42,7 @@ function follow(db: Db, sequencers: readonly Db[]) {
   });
   bus.subscribe((batch) => feed.receive(batch));
   const running = sequencers.map((one) =>
-    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: quiet }),
+    startSequencer({ db: one, publish: (batch) => bus.publish(batch), log: silentLog }),
   );
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
@@ -78,7 +78,7 @@ async function write(db: Db, ids: readonly string[], each: number, wake: () => v
 }
 
 async function parcels(db: Db, count: number): Promise<string[]> {
-  const { company, hub } = await seedDirectory(db);
+  const { company, hub } = await insertOrganisation(db);
   return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: hub })));
 }
 
@@ -142,7 +142,7 @@ describe('numbering', () => {
 
   test('whoever may change a row may record its event, and can neither read nor number events for that', async () => {
     const { db } = await database();
-    const { id, audience } = viewer('CUSTOMER');
+    const { id, audience } = createViewer('CUSTOMER');
     const customer: Behalf = { kind: 'viewer', id, audience };
     const kept = await inTransaction(db, customer, (trx) => record(trx, { ...sample(id), actorId: id }));
     expect(kept.tag).toMatch(/^[0-9a-f]{8}$/);
@@ -183,7 +183,7 @@ test('numbering reads each event once, however many there are, also with a plan 
     .execute(async (one) => {
       const number = async (): Promise<number> => (await sql`select * from number_events(50)`.execute(one)).rows.length;
       expect(await number()).toBe(0);
-      const { company: companyId, hub: hubId } = await seedDirectory(db);
+      const { company: companyId, hub: hubId } = await insertOrganisation(db);
       const id = await addParcel(db, { companyId, hubId });
       for (let count = 0; count < 149; count += 1) await changeParcel(db, id, { note: `${count}` });
       const read = async (): Promise<number> =>

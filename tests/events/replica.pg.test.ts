@@ -4,22 +4,22 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { readHead } from '#server/events/history.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import { startPair, type Pair } from '#tests/support/replica.ts';
-import { type Person, signInAs, startServer, type TestServer } from '#tests/world/server.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { startReplicatedPostgres, type ReplicatedPostgres } from '#tests/support/replica.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer } from '#tests/world/server.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
-let pair: Pair;
-let server: TestServer;
-let world: World;
-let driver: Person;
+let pair: ReplicatedPostgres;
+let server: RunningServer;
+let world: Fixtures;
+let driver: ApiClient;
 const databases: Db[] = [];
 beforeAll(async () => {
-  pair = await startPair();
+  pair = await startReplicatedPostgres();
   const primary = connect(pair.primaryUrl, { max: 8 });
   const replica = connect(pair.replicaUrl, { max: 4, openWithinMs: 1_000 });
   databases.push(primary, replica);
-  world = await makeWorld(primary);
-  server = await startServer(pair.primaryUrl, { replica });
+  world = await insertFixtures(primary);
+  server = await startTestServer(pair.primaryUrl, { replica });
   driver = await signInAs(server.url, 'driver');
 }, 120_000);
 afterAll(async () => {

@@ -5,14 +5,14 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { startSequencer } from '#server/events/sequencer.ts';
 import { verifyHistory } from '#server/events/verify.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from '#tests/live/support/packages.ts';
-import { quiet } from '#tests/live/support/room.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from '#tests/live/support/packages.ts';
+import { silentLog } from '#tests/live/support/room.ts';
 import { asSuperuser, onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 
 let db: Db;
 let name: string;
-let people: Directory;
+let people: Organisation;
 let meddle: (statement: string) => Promise<void>;
 
 /** A history of ten events: five parcels, each changed once. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
     await db.destroy();
     await drop();
   });
-  people = await seedDirectory(db);
+  people = await insertOrganisation(db);
   for (let count = 0; count < 5; count += 1)
     await changeParcel(
       db,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 async function number(): Promise<void> {
-  const sequencer = startSequencer({ db, publish: () => {}, log: quiet });
+  const sequencer = startSequencer({ db, publish: () => {}, log: silentLog });
   await expect
     .poll(() => inTransaction(db, system, (trx) => trx.selectFrom('eventPending').select('id').execute()))
     .toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '#tests/support/machine/folders.ts';
 import { faults } from './faults/index.ts';
-import { promises, weaker } from './promises.ts';
+import { promises, limitations } from './promises.ts';
 
 test.each(promises)(
   'promise $number is shown by a fault or by tests that exist, or says what it waits for',
@@ -37,12 +37,12 @@ test('promises are numbered without a gap, and no fault shows one that is not ma
 
 test('the document says each of them, and each fault with its result', () => {
   const words = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
-  expect(promises.filter((each) => !words.includes(`| P${each.number} | ${each.words} |`))).toEqual([]);
+  expect(promises.filter((each) => !words.includes(`| P${each.number} | ${each.text} |`))).toEqual([]);
   expect(
     promises.filter(
       ({ measured }) => measured && !words.includes(`--only ${measured.scenario}\`: ${measured.found} |`),
     ),
   ).toEqual([]);
   expect(faults.filter(({ name, scenario }) => !words.includes(`| ${name} | ${scenario} |`))).toEqual([]);
-  expect(weaker.filter((each) => !words.includes(`\n- ${each}\n`))).toEqual([]);
+  expect(limitations.filter((each) => !words.includes(`\n- ${each}\n`))).toEqual([]);
 });

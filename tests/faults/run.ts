@@ -3,11 +3,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
-import { type Fault, breaches } from './harness/fault.ts';
-import { buildHouse, type House } from './harness/house.ts';
+import { type Fault, failuresOf } from './harness/fault.ts';
+import { startTestBed, type TestBed } from './harness/house.ts';
 import { seeded } from './harness/random.ts';
 import { printRow, printTable, type Result, writePromises } from './harness/report.ts';
-import { Scene } from './harness/scene.ts';
+import { FaultContext } from './harness/scene.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,8 +31,8 @@ if (!Number.isInteger(seed) || unknown.length > 0)
   );
 const chosen = faults.filter(({ name, quick }) => (names ? names.includes(name) : quick || !values.quick));
 
-let house: House | null = null;
-let scene: Scene | null = null;
+let house: TestBed | null = null;
+let scene: FaultContext | null = null;
 
 async function runOne(fault: Fault): Promise<Result> {
   const missing = (await fault.missing?.()) ?? null;
@@ -40,14 +40,14 @@ async function runOne(fault: Fault): Promise<Result> {
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1_000;
   try {
-    house ??= await buildHouse({ bare: values.bare });
-    scene ??= await Scene.open(house, seeded(seed), { quick: values.quick, small: values.bare });
+    house ??= await startTestBed({ bare: values.bare });
+    scene ??= await FaultContext.open(house, seeded(seed), { quick: values.quick, small: values.bare });
     const outcome = await fault.run(scene);
-    const why = breaches(outcome, fault);
+    const why = failuresOf(outcome, fault);
     if (why.length > 0) await tearDown();
     return { fault, state: why.length === 0 ? 'held' : 'broken', why, outcome, seconds: seconds() };
   } catch (error) {
-    const words = house?.instances.map((instance) => instance.words()).filter((text) => text !== '') ?? [];
+    const words = house?.instances.map((instance) => instance.recentOutput()).filter((text) => text !== '') ?? [];
     await tearDown();
     return {
       fault,

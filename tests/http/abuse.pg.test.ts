@@ -3,8 +3,8 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
-import { openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
-import { type Answer, type Person, post, useHouse } from '#tests/world/server.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
+import { type GraphQLAnswer, type ApiClient, postGraphQL, useTestServer } from '#tests/world/server.ts';
 
 const lines: { level: string; msg?: string }[] = [];
 const log = createLog({
@@ -15,19 +15,19 @@ const log = createLog({
     },
   },
 });
-const house = useHouse({ log });
-let admin: Person;
+const house = useTestServer({ log });
+let admin: ApiClient;
 beforeAll(async () => {
   admin = await house.as('admin');
 });
 
 const aliased = (count: number, field: string) =>
   `{ ${Array.from({ length: count }, (_, index) => `l${String(index)}: ${field}`).join(' ')} }`;
-const codes = ({ errors }: Answer) => errors.map(({ extensions }) => extensions.code);
-const fields = ({ errors }: Answer) =>
+const codes = ({ errors }: GraphQLAnswer) => errors.map(({ extensions }) => extensions.code);
+const fields = ({ errors }: GraphQLAnswer) =>
   errors.flatMap(({ extensions }) => extensions.fields.map(({ path, code }) => `${path}: ${code}`));
-async function tab(): Promise<Tab> {
-  return openAcknowledged(`${house.url.replace('http', 'ws')}/graphql`, { cookie: admin.cookie, origin: house.url });
+async function tab(): Promise<ProtocolClient> {
+  return openAcknowledgedClient(`${house.url.replace('http', 'ws')}/graphql`, { cookie: admin.cookie, origin: house.url });
 }
 
 describe('a text with a NUL and an id that is none', () => {
@@ -96,7 +96,7 @@ describe('a text with a NUL and an id that is none', () => {
     open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', {
       variables: { of: ['nobody'] },
     });
-    await open.settled();
+    await open.roundTrip();
     expect(open.messages.find(({ type }) => type === 'error')?.payload).toEqual([
       {
         message: 'invalid_input',
@@ -107,8 +107,8 @@ describe('a text with a NUL and an id that is none', () => {
 
   it('counts as no try of a password', async () => {
     for (let tries = 0; tries < 12; tries += 1)
-      await post(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
-    const answer = await post(house.url, 'mutation { signIn(input: { login: "driver", password: "x" }) { token } }');
+      await postGraphQL(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
+    const answer = await postGraphQL(house.url, 'mutation { signIn(input: { login: "driver", password: "x" }) { token } }');
     expect(codes(answer)).toEqual(['sign_in.wrong']);
   });
 });
@@ -139,7 +139,7 @@ const wrongLiterals = [
 ];
 it.each(wrongLiterals)('a wrong literal is a bad request, for strangers too: %s', async (query) => {
   expect(codes(await admin.call(query))).toEqual(['bad_request']);
-  expect(codes(await post(house.url, query))).toEqual(['bad_request']);
+  expect(codes(await postGraphQL(house.url, query))).toEqual(['bad_request']);
 });
 
 const repeated = (selection: string, times: number) => Array.from({ length: times }, () => selection).join(' ');
@@ -198,13 +198,13 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 
 describe('a document that would be dear to check', () => {
   it.each(costly)('is refused before it is: %s', async (_, query) => {
-    for (const ask of [() => post(house.url, query), () => admin.call(query)]) {
+    for (const ask of [() => postGraphQL(house.url, query), () => admin.call(query)]) {
       const answer = await ask();
       expect([answer.status, new Set(codes(answer))]).toEqual([200, new Set(['bad_request'])]);
       // 50 ms on a quiet machine; a text that was never seen each time, and what came before it is warmed up.
       let fresh = 0;
       const spent = await processorMs(async () => {
-        for (let n = 0; n < 3; n += 1) await post(house.url, `${query} #${String((fresh += 1))}`);
+        for (let n = 0; n < 3; n += 1) await postGraphQL(house.url, `${query} #${String((fresh += 1))}`);
       });
       expect(spent / 3).toBeLessThan(250);
     }
@@ -213,14 +213,14 @@ describe('a document that would be dear to check', () => {
   it.each(costly.filter(([, query]) => query.length < 60_000))('is refused over the socket: %s', async (_, query) => {
     const open = await tab();
     open.subscribe('1', query.replace(/^(mutation )?\{/, 'subscription {'));
-    await open.settled();
-    expect(new Set(open.refusals('1'))).toEqual(new Set(['bad_request']));
-    expect(open.code).toBeNull();
+    await open.roundTrip();
+    expect(new Set(open.errorCodes('1'))).toEqual(new Set(['bad_request']));
+    expect(open.closeCode).toBeNull();
   });
 
   it('is one with 500 tokens where nobody is signed in', async () => {
     const query = `{ ${Array.from({ length: 20 }, (_, index) => `a${String(index)}: viewer { id name roles effectiveRole manager token company { id name } hub { id code nameFr nameAr lat lng } onDutySince }`).join(' ')} }`;
-    expect(codes(await post(house.url, query))).toEqual(['bad_request']);
+    expect(codes(await postGraphQL(house.url, query))).toEqual(['bad_request']);
     expect((await admin.call(query)).errors).toEqual([]);
   });
 });
@@ -242,7 +242,7 @@ it('an operation reads three pages at most and nine lists, whatever they are cal
 it('a validation error has the same shape over the socket as over HTTP', async () => {
   const open = await tab();
   open.subscribe('1', 'subscription { packageChnged { kind } }');
-  await open.settled();
+  await open.roundTrip();
   const [overSocket] = open.messages.find(({ type }) => type === 'error')?.payload as object[];
   const [overHttp] = (await admin.call('subscription { packageChnged { kind } }')).errors;
   expect(overSocket).toEqual(overHttp);
@@ -255,8 +255,8 @@ it('a validation error has the same shape over the socket as over HTTP', async (
 });
 
 it('answers to nobody carry no position', async () => {
-  expect(await post(house.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
-  expect((await post(house.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
+  expect(await postGraphQL(house.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
+  expect((await postGraphQL(house.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
   expect((await admin.call('{ viewer { id } }')).extensions.at).toMatch(/^\d+:\d+:/);
 });
 

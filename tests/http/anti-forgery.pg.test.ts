@@ -1,16 +1,16 @@
 // What a foreign page can make a browser send: the cookie goes along by itself, the token does not.
 import { expect, it } from 'vitest';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { post, useHouse } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { postGraphQL, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const cancel = 'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status } } }';
 const statusOf = async (id: string) =>
   (await (await house.as('admin')).call('query ($id: ID!) { package(id: $id) { status } }', { id })).data;
 
 async function newParcel(): Promise<string> {
-  const pkg = aParcel(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildParcel(house.fixtures);
+  await insertParcels(house.db, pkg);
   return pkg.id;
 }
 
@@ -21,7 +21,7 @@ it.each<[string, () => Promise<Record<string, string>>]>([
 ])('a mutation with the cookie and %s is refused and changes nothing', async (_, headersOf) => {
   const id = await newParcel();
   const { cookie } = await house.as('customer');
-  const { status, data, errors } = await post(
+  const { status, data, errors } = await postGraphQL(
     house.url,
     cancel,
     { input: { id, reason: 'customer_request' } },
@@ -40,5 +40,5 @@ it("with the session's own token it is done", async () => {
 
 it('a query needs the cookie alone, and says the token to the page that may read it', async () => {
   const { cookie, token } = await house.as('customer');
-  expect((await post(house.url, '{ viewer { token } }', {}, { cookie })).data).toEqual({ viewer: { token } });
+  expect((await postGraphQL(house.url, '{ viewer { token } }', {}, { cookie })).data).toEqual({ viewer: { token } });
 });

@@ -4,22 +4,22 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compressFolder } from '#server/cli/compress.ts';
 import { readClientFiles } from '#server/http/client-files.ts';
-import { type Answer, call, startServer, temporaryFolder } from './running.ts';
+import { type HttpAnswer, call, startTestHttpServer, createTemporaryFolder } from './running.ts';
 
 const script = `export const words = '${'salam '.repeat(500)}';`;
 const page = '<!doctype html><title>Qafila</title><script>document.title</script><script src="/boot.js"></script>';
 
 async function serveClient(): Promise<
-  (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>
+  (path: string, headers?: Record<string, string>, method?: string) => Promise<HttpAnswer>
 > {
-  const folder = temporaryFolder();
+  const folder = createTemporaryFolder();
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), page);
   writeFileSync(join(folder, 'assets', 'app-4f3a.js'), script);
   writeFileSync(join(folder, '.stamp'), 'internal');
   await compressFolder(folder);
   writeFileSync(join(folder, '..', 'outside.txt'), 'outside');
-  const server = await startServer({ client: await readClientFiles(folder) });
+  const server = await startTestHttpServer({ client: await readClientFiles(folder) });
   return (path, headers = {}, method = 'GET') => call(server, path, { headers, method });
 }
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
@@ -102,5 +102,5 @@ test('a script inside the page runs by its hash and no other does', async () => 
 });
 
 test('a folder without a page is no interface', async () => {
-  await expect(readClientFiles(temporaryFolder())).rejects.toThrow('no index.html');
+  await expect(readClientFiles(createTemporaryFolder())).rejects.toThrow('no index.html');
 });

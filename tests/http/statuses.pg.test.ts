@@ -1,8 +1,8 @@
 // Clients sign out on HTTP 400, so it is kept for what is no GraphQL at all.
 import { expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 async function statusOf(body: string, accept?: string): Promise<number> {
   const person = await house.as('customer');

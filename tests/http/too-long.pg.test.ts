@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { connect } from '#server/db/connection.ts';
-import { signInAs, startServer, useHouse } from '#tests/world/server.ts';
+import { signInAs, startTestServer, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 it(
   'what takes the database too long is answered with a code of its own, in every field that it was read for',
@@ -13,7 +13,7 @@ it(
     const lines: { level: string; msg: string }[] = [];
     const url = new URL(house.databaseUrl);
     url.searchParams.set('options', '-c statement_timeout=400');
-    const server = await startServer(url.href, {
+    const server = await startTestServer(url.href, {
       log: createLog({
         level: 'warn',
         to: {

@@ -1,15 +1,15 @@
 // The database goes away while an answer is being made: whoever listens is told when it is back, and nobody has to read again.
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
 
 test('an answer that the database left unfinished is made when it is back, in its turn', async () => {
   let away = 0;
-  const room = await openRoom(database.url, {
+  const room = await openEngineServer(database.url, {
     liveContext: async (audience, work) => {
       if (away > 0) {
         away -= 1;
@@ -18,9 +18,9 @@ test('an answer that the database left unfinished is made when it is back, in it
       return work({ audience });
     },
   });
-  const { company, hub, otherCompany } = await seedDirectory(room.db);
-  const mine = await openListening(room.admit(viewer('CUSTOMER', { company: [company] })));
-  const other = await openListening(room.admit(viewer('CUSTOMER', { company: [otherCompany] })));
+  const { company, hub, otherCompany } = await insertOrganisation(room.db);
+  const mine = await openSubscribedClient(room.urlFor(createViewer('CUSTOMER', { company: [company] })));
+  const other = await openSubscribedClient(room.urlFor(createViewer('CUSTOMER', { company: [otherCompany] })));
   away = 3;
   const id = await addParcel(room.db, { companyId: company, hubId: hub });
   room.engine.wake();
@@ -32,6 +32,6 @@ test('an answer that the database left unfinished is made when it is back, in it
     ['NEW', 1],
     ['CHANGED', 2],
   ]);
-  await other.settled();
-  expect(other.changes()).toEqual([]);
+  await other.roundTrip();
+  expect(other.changesOf()).toEqual([]);
 });

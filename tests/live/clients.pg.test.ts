@@ -4,34 +4,34 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { accountEvent, addParcel, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
+import { recordAccountEvent, addParcel, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
 
 const database = useDatabase();
 const query = 'subscription { packageChanged { kind id package { id version } } }';
 
 async function start() {
-  const room = await openRoom(database.url);
+  const room = await openEngineServer(database.url);
   return {
     ...room,
     add: async () => {
-      const { company, hub } = (known ??= await seedDirectory(room.db));
+      const { company, hub } = (known ??= await insertOrganisation(room.db));
       const id = await addParcel(room.db, { companyId: company, hubId: hub });
       room.engine.wake();
       return id;
     },
   };
 }
-let known: Awaited<ReturnType<typeof seedDirectory>> | null = null;
+let known: Awaited<ReturnType<typeof insertOrganisation>> | null = null;
 
 test('graphql-ws subscribes, comes back by itself after 1012, and stays away after 4401', async () => {
   const room = await start();
-  const person = viewer('SUPPORT');
+  const person = createViewer('SUPPORT');
   const heard: unknown[] = [];
   let failure: unknown = null;
   let connected = 0;
   const client = createClient({
-    url: room.admit(person),
+    url: room.urlFor(person),
     webSocketImpl: WebSocket,
     retryAttempts: 5,
     retryWait: () => Promise.resolve(),
@@ -58,14 +58,14 @@ test('graphql-ws subscribes, comes back by itself after 1012, and stays away aft
     .poll(() => heard)
     .toEqual([{ packageChanged: { kind: 'NEW', id: first, package: { id: first, version: 1 } } }]);
 
-  await accountEvent(room.db, person.id, 'rolesSet');
+  await recordAccountEvent(room.db, person.id, 'rolesSet');
   room.engine.wake();
   await expect.poll(() => connected).toBe(2);
   await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
   await room.add();
   await expect.poll(() => heard.length).toBe(2);
 
-  await accountEvent(room.db, person.id, 'disabled');
+  await recordAccountEvent(room.db, person.id, 'disabled');
   room.engine.wake();
   await expect.poll(() => failure).toMatchObject({ code: 4401 });
   expect(connected).toBe(2);
@@ -73,12 +73,12 @@ test('graphql-ws subscribes, comes back by itself after 1012, and stays away aft
 
 test('graphql-ws sends its resume anew at each connection when the payload has a getter', async () => {
   const room = await start();
-  const person = viewer('SUPPORT');
+  const person = createViewer('SUPPORT');
   const kinds: unknown[] = [];
   let at = '';
   let audience = '';
   const client = createClient({
-    url: room.admit(person),
+    url: room.urlFor(person),
     webSocketImpl: WebSocket,
     retryAttempts: 5,
     retryWait: () => Promise.resolve(),
@@ -108,7 +108,7 @@ test('graphql-ws sends its resume anew at each connection when the payload has a
   await expect.poll(() => room.engine.stats().subscriptions).toBe(1);
   await room.add();
   await expect.poll(() => kinds).toEqual(['NEW']);
-  await accountEvent(room.db, person.id, 'rolesSet');
+  await recordAccountEvent(room.db, person.id, 'rolesSet');
   await room.add();
   await room.add();
   await expect.poll(() => kinds, { timeout: 10_000 }).toEqual(['NEW', 'NEW', 'NEW']);
@@ -116,7 +116,7 @@ test('graphql-ws sends its resume anew at each connection when the payload has a
 
 test('urql subscribes over graphql-ws', async () => {
   const room = await start();
-  const socket = createClient({ url: room.admit(viewer('SUPPORT')), webSocketImpl: WebSocket });
+  const socket = createClient({ url: room.urlFor(createViewer('SUPPORT')), webSocketImpl: WebSocket });
   onTestFinished(() => socket.dispose());
   const client = new UrqlClient({
     url: 'http://localhost/graphql',

@@ -7,13 +7,13 @@ import { openStore, type RedisStore } from '#server/redis/store.ts';
 import { busSecret } from '#tests/support/redis.ts';
 import { type RedisCluster, startRedisCluster } from '#tests/support/redis-cluster.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, quiet, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
 let cluster: RedisCluster;
-let known: Promise<Directory> | null = null;
+let known: Promise<Organisation> | null = null;
 beforeAll(async () => {
   cluster = await startRedisCluster();
 });
@@ -21,7 +21,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 const log = createLog({ level: 'silent' });
-const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: quiet });
+const busOf = (prefix: string) => redisBus({ url: cluster.url, secret: busSecret, prefix, log: silentLog });
 
 test('a message reaches every instance on the cluster, and none with another prefix', async () => {
   const [one, two, stranger] = [busOf('a:'), busOf('a:'), busOf('b:')];
@@ -43,11 +43,11 @@ test('a message reaches every instance on the cluster, and none with another pre
 
 test('two instances tell of every change in the same order', async () => {
   const rooms = [
-    await openRoom(database.url, { bus: busOf('live:') }),
-    await openRoom(database.url, { bus: busOf('live:') }),
+    await openEngineServer(database.url, { bus: busOf('live:') }),
+    await openEngineServer(database.url, { bus: busOf('live:') }),
   ] as const;
-  const people = await (known ??= seedDirectory(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(rooms[0].db));
+  const tabs = await Promise.all(rooms.map((room) => openSubscribedClient(room.urlFor(createViewer('SUPPORT')))));
   const ids: string[] = [];
   for (let index = 0; index < 40; index += 1) {
     const room = rooms[index % 2 === 0 ? 0 : 1];
@@ -55,7 +55,7 @@ test('two instances tell of every change in the same order', async () => {
     room.engine.wake();
   }
   for (const tab of tabs) await tab.waitForChanges(40);
-  const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+  const [first, second] = tabs.map((tab) => tab.changesOf().map((change) => change.id));
   expect(first?.toSorted()).toEqual(ids.toSorted());
   expect(second).toEqual(first);
 });
@@ -112,11 +112,11 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 // Last: it takes a node away.
 test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
   const rooms = [
-    await openRoom(database.url, { bus: busOf('lost:') }),
-    await openRoom(database.url, { bus: busOf('lost:') }),
+    await openEngineServer(database.url, { bus: busOf('lost:') }),
+    await openEngineServer(database.url, { bus: busOf('lost:') }),
   ] as const;
-  const people = await (known ??= seedDirectory(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(rooms[0].db));
+  const tabs = await Promise.all(rooms.map((room) => openSubscribedClient(room.urlFor(createViewer('SUPPORT')))));
   for (const node of cluster.nodes) await node.kill();
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) {
@@ -125,6 +125,6 @@ test('when nodes of the cluster are lost, changes still reach everybody by Postg
   }
   for (const tab of tabs) {
     await tab.waitForChanges(3);
-    expect(tab.changes().map((change) => change.id)).toEqual(ids);
+    expect(tab.changesOf().map((change) => change.id)).toEqual(ids);
   }
 });

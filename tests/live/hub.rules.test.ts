@@ -2,10 +2,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listener } from '#server/live/groups.ts';
 import { Rereads } from '#server/live/rereads.ts';
-import { edit, everyParcel, everyRating, openHub, rated, tagOf } from './support/hub.ts';
+import { parcelEdited, allParcelsGroup, allRatingsGroup, createDispatcher, ratingEdited, nonceOf } from './support/hub.ts';
 
 test('whoever joins right after an event was told finds it in the log, so that it is told them too', async () => {
-  const { hub, log } = openHub();
+  const { hub, log } = createDispatcher();
   const heard: unknown[] = [];
   const missedBy: number[] = [];
   const listener: Listener = {
@@ -20,23 +20,23 @@ test('whoever joins right after an event was told finds it in the log, so that i
       });
     },
   };
-  hub.join(everyParcel, listener);
-  const events = [1, 2, 3].map((seq) => edit(seq, `p${seq}`));
-  await hub.handle({ epoch: 1, previous: tagOf(0), events });
+  hub.join(allParcelsGroup, listener);
+  const events = [1, 2, 3].map((seq) => parcelEdited(seq, `p${seq}`));
+  await hub.handle({ epoch: 1, previous: nonceOf(0), events });
   expect(heard).toEqual(
     events.map(({ seq, at, entityId }) => ({
       data: { packageChanged: { kind: 'CHANGED', id: entityId, version: 1, reason: null } },
-      extensions: { at: `1:${seq}:${tagOf(seq)}`, time: at },
+      extensions: { at: `1:${seq}:${nonceOf(seq)}`, time: at },
     })),
   );
   expect(missedBy).toEqual([]);
-  expect(hub.position()).toEqual({ epoch: 1, seq: 3, tag: tagOf(3) });
+  expect(hub.position()).toEqual({ epoch: 1, seq: 3, tag: nonceOf(3) });
 });
 
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
 
 test('rows of one entity that cannot be read keep nothing from those who listen to others; its own listeners read again', async () => {
-  const { hub } = openHub(new Map(), {
+  const { hub } = createDispatcher(new Map(), {
     readRows: async (entity, ids) => {
       if (entity === 'package') throw new Error('a bug in the reader of parcels');
       return new Map(ids.map((id) => [id, { id, version: 1 }]));
@@ -49,11 +49,11 @@ test('rows of one entity that cannot be read keep nothing from those who listen 
     fallBehind: () => {},
     receive: ({ told }) => void heard.push(JSON.parse(told.result.toString()).data),
   };
-  for (const spec of [everyParcel, everyRating]) hub.join(spec, listener);
+  for (const spec of [allParcelsGroup, allRatingsGroup]) hub.join(spec, listener);
   await hub.handle({
     epoch: 1,
-    previous: tagOf(0),
-    events: [edit(1, 'p1'), rated(2, 'r1'), edit(3, 'p2'), rated(4, 'r2')],
+    previous: nonceOf(0),
+    events: [parcelEdited(1, 'p1'), ratingEdited(2, 'r1'), parcelEdited(3, 'p2'), ratingEdited(4, 'r2')],
   });
   expect(heard).toEqual([
     { packageChanged: { kind: 'RESYNC', id: null, version: null, reason: 'failure' } },
@@ -67,8 +67,8 @@ test('who has to read again at every event is told so at once, then at most each
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const told: string[] = [];
-  const { hub } = openHub();
-  const group = hub.join(everyParcel, { account: 'a', busy: false, fallBehind: () => {}, receive: () => {} });
+  const { hub } = createDispatcher();
+  const group = hub.join(allParcelsGroup, { account: 'a', busy: false, fallBehind: () => {}, receive: () => {} });
   const rereads = new Rereads((_, time) => void told.push(time), 5_000);
   expect(['a', 'b', 'c'].map((time) => rereads.now(group, time))).toEqual([true, false, false]);
   vi.advanceTimersByTime(5_000);

@@ -4,26 +4,26 @@ import { connect } from '#server/db/connection.ts';
 import { redisBus } from '#server/events/redis-bus.ts';
 import { busSecret, startRedis, sharedRedis } from '#tests/support/redis.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, quiet, viewer, type Room } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
-async function instances(redisUrl: string, prefix: string): Promise<{ rooms: Room[]; people: Directory }> {
+async function instances(redisUrl: string, prefix: string): Promise<{ rooms: EngineServer[]; people: Organisation }> {
   const open = () =>
-    openRoom(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: quiet }) });
+    openEngineServer(database.url, { bus: redisBus({ url: redisUrl, secret: busSecret, prefix, log: silentLog }) });
   const rooms = [await open(), await open()];
-  known ??= await seedDirectory((rooms[0] ?? (await open())).db);
+  known ??= await insertOrganisation((rooms[0] ?? (await open())).db);
   return { rooms, people: known };
 }
 
-const listenAll = (rooms: readonly Room[]) =>
-  Promise.all(rooms.map((room) => openListening(room.admit(viewer('SUPPORT')))));
+const listenAll = (rooms: readonly EngineServer[]) =>
+  Promise.all(rooms.map((room) => openSubscribedClient(room.urlFor(createViewer('SUPPORT')))));
 
 /** Changes through the first instance only, so that the others depend on the bus or on Postgres. */
-async function changeSeveral(room: Room | undefined, people: Directory, count: number): Promise<string[]> {
+async function changeSeveral(room: EngineServer | undefined, people: Organisation, count: number): Promise<string[]> {
   if (!room) throw new Error('no instance');
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -40,7 +40,7 @@ describe('two instances on one database', () => {
     const tabs = await listenAll(rooms);
     const ids = (await Promise.all(rooms.map((room) => changeSeveral(room, people, 25)))).flat();
     for (const tab of tabs) await tab.waitForChanges(50);
-    const [first, second] = tabs.map((tab) => tab.changes().map((change) => change.id));
+    const [first, second] = tabs.map((tab) => tab.changesOf().map((change) => change.id));
     expect(first?.toSorted()).toEqual(ids.toSorted());
     expect(second).toEqual(first);
   });
@@ -60,7 +60,7 @@ describe('two instances on one database', () => {
     const third = await changeSeveral(rooms[0], people, 3);
     for (const tab of tabs) {
       await tab.waitForChanges(9);
-      expect(tab.changes().map((change) => change.id)).toEqual([...first, ...second, ...third]);
+      expect(tab.changesOf().map((change) => change.id)).toEqual([...first, ...second, ...third]);
     }
   });
 
@@ -70,7 +70,7 @@ describe('two instances on one database', () => {
     const ids = await changeSeveral(rooms[0], people, 3);
     for (const tab of tabs) {
       await tab.waitForChanges(3);
-      expect(tab.changes().map((change) => change.id)).toEqual(ids);
+      expect(tab.changesOf().map((change) => change.id)).toEqual(ids);
     }
   });
 
@@ -91,11 +91,11 @@ describe('two instances on one database', () => {
     }
     for (const tab of tabs) {
       // A message tells the row as it was read, so that the last version may be told before the last message.
-      await expect.poll(() => tab.changes().length, { timeout: 15_000 }).toBe(26);
-      const versions = tab.changes().map((change) => change.version ?? 0);
+      await expect.poll(() => tab.changesOf().length, { timeout: 15_000 }).toBe(26);
+      const versions = tab.changesOf().map((change) => change.version ?? 0);
       expect(versions).toEqual(versions.toSorted((one, other) => one - other));
       expect(versions.at(-1)).toBe(newest.version);
-      expect(tab.code).toBeNull();
+      expect(tab.closeCode).toBeNull();
     }
   });
 });

@@ -5,13 +5,13 @@ import type { Log } from '#server/events/outage.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { onDatabase } from '#tests/support/machine/administer.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
-import { foreignChange, noPlace, unreadableAccountEvent } from './support/foreign.ts';
-import { addParcel, changeParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, quiet, viewer } from './support/room.ts';
-import { openListening } from './support/tab.ts';
+import { writeForeignChange, invalidRowSnapshot, writeUnreadableAccountEvent } from './support/foreign.ts';
+import { addParcel, changeParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer } from './support/room.ts';
+import { openSubscribedClient } from './support/tab.ts';
 
 let url: string;
-let known: Directory;
+let known: Organisation;
 beforeEach(async () => {
   const database = await createDatabase();
   onTestFinished(database.drop);
@@ -22,14 +22,14 @@ beforeEach(async () => {
 async function open() {
   const foreign: string[] = [];
   const errors: string[] = [];
-  const log: Log = { ...quiet, error: (...said: unknown[]) => void errors.push(String(said[1])) };
-  const room = await openRoom(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
+  const log: Log = { ...silentLog, error: (...said: unknown[]) => void errors.push(String(said[1])) };
+  const room = await openEngineServer(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
   return { room, foreign, errors };
 }
 
 async function withParcel() {
   const opened = await open();
-  known = await seedDirectory(opened.room.db);
+  known = await insertOrganisation(opened.room.db);
   const id = await addParcel(opened.room.db, { companyId: known.company, hubId: known.hub });
   opened.room.engine.wake();
   await expect.poll(() => opened.room.engine.position().seq).toBe(1);
@@ -41,8 +41,8 @@ const kinds = (changes: readonly { kind: string; reason: string | null; version:
 
 test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
   const { room, foreign, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
-  await foreignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
+  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
+  await writeForeignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
   await changeParcel(room.db, id, { note: 'after' });
   room.engine.wake();
   expect(kinds(await tab.waitForChanges(2))).toEqual([
@@ -54,9 +54,9 @@ test('a change by a role, under a name and of a field that only a newer version 
 
 test('an event that cannot be read is skipped aloud: its listeners read again, everything after it is told, and instances start with it in their history', async () => {
   const { room, foreign, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
   const { at, audience } = tab.ack();
-  await foreignChange(room.db, id, { place: noPlace });
+  await writeForeignChange(room.db, id, { rowSnapshot: invalidRowSnapshot });
   await changeParcel(room.db, id, { note: 'after' });
   room.engine.wake();
   expect(kinds(await tab.waitForChanges(2))).toEqual([
@@ -67,7 +67,7 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
 
   const { room: later } = await open();
   expect(later.engine.position().seq).toBe(3);
-  const back = await openListening(later.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  const back = await openSubscribedClient(later.urlFor(createViewer('SUPPORT')), { extensions: { resume: { at, audience } } });
   expect(kinds(await back.waitForChanges(1)).at(0)?.[0]).toBe('RESYNC');
   await changeParcel(later.db, id, { note: 'later' });
   later.engine.wake();
@@ -76,18 +76,18 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
 
 test('an account whose event cannot be read has to come back, since that may have taken a right from it', async () => {
   const { room } = await withParcel();
-  const [person, other] = [viewer('SUPPORT'), viewer('SUPPORT')];
-  const [tab, bystander] = [await openListening(room.admit(person)), await openListening(room.admit(other))];
-  await unreadableAccountEvent(room.db, person.id);
+  const [person, other] = [createViewer('SUPPORT'), createViewer('SUPPORT')];
+  const [tab, bystander] = [await openSubscribedClient(room.urlFor(person)), await openSubscribedClient(room.urlFor(other))];
+  await writeUnreadableAccountEvent(room.db, person.id);
   room.engine.wake();
   expect(await tab.closed()).toBe(1012);
-  await bystander.settled();
-  expect(bystander.code).toBeNull();
+  await bystander.roundTrip();
+  expect(bystander.closeCode).toBeNull();
 });
 
 test('events that were removed from the middle of the history end in everybody reading again, once, and in no search for ever', async () => {
   const { room, errors, id } = await withParcel();
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
   const { at, audience } = tab.ack();
   const superuser = new Client({
     connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)),
@@ -100,11 +100,11 @@ test('events that were removed from the middle of the history end in everybody r
   room.engine.wake();
   expect(await tab.closed()).toBe(1012);
   await expect.poll(() => room.engine.position().seq).toBe(3);
-  const back = await openListening(room.admit(viewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  const back = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')), { extensions: { resume: { at, audience } } });
   await changeParcel(room.db, id, { note: 'later' });
   room.engine.wake();
-  await expect.poll(() => kinds(back.changes()).at(-1)).toEqual(['CHANGED', 3]);
-  expect(kinds(back.changes())[0]?.[0]).toBe('RESYNC');
+  await expect.poll(() => kinds(back.changesOf()).at(-1)).toEqual(['CHANGED', 3]);
+  expect(kinds(back.changesOf())[0]?.[0]).toBe('RESYNC');
   expect(errors).toEqual([expect.stringContaining('missing from the history')]);
   expect(room.engine.lateMs()).toBe(0);
 });

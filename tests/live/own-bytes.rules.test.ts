@@ -6,7 +6,7 @@ import type { GroupSpec } from '#server/live/groups.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { Broadcast, noPast } from '#server/live/sockets/compression.ts';
 import { errorFrame, nextHead, pingFrame, pongFrame } from '#server/live/sockets/frames.ts';
-import { quiet } from './support/room.ts';
+import { silentLog } from './support/room.ts';
 
 const spared = (bytes: Buffer): number => bytes.buffer.byteLength - bytes.length;
 const specOf = (field: string): GroupSpec =>
@@ -21,7 +21,7 @@ test('a result of an event costs its own bytes, be it an answer or a refusal', a
   const schema = buildSchema('type Query { ok: Boolean } type Subscription { count: Int fails: Int! }');
   const executor = new Executor({
     schema,
-    log: quiet,
+    log: silentLog,
     meter: noMeter,
     ended: new AbortController().signal,
     liveContext: (_, work) => work({}),

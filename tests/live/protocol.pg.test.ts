@@ -2,31 +2,31 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { openAcknowledged, openListening, openTab } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { openAcknowledgedClient, openSubscribedClient, openClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
-const seedOnce = async (db: Db): Promise<Directory> => (known ??= await seedDirectory(db));
+let known: Organisation | null = null;
+const seedOnce = async (db: Db): Promise<Organisation> => (known ??= await insertOrganisation(db));
 
 async function room() {
-  const opened = await openRoom(database.url);
-  return { ...opened, mine: opened.admit(viewer('SUPPORT')) };
+  const opened = await openEngineServer(database.url);
+  return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
 test('a binary frame is closed 4400, whatever is in it', async () => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.socket.send(Buffer.from('{"type":"ping"}'));
   expect(await tab.closed()).toBe(4400);
 });
 
 test('pings are answered before connection_init too, and a pong that nobody asked for is taken', async () => {
   const { mine } = await room();
-  const tab = await openTab(mine);
+  const tab = await openClient(mine);
   tab.send({ type: 'pong' });
-  await tab.settled();
+  await tab.roundTrip();
   tab.send({ type: 'connection_init', payload: { anything: true } });
   tab.send({ type: 'ping' });
   await expect.poll(() => tab.messages.map(({ type }) => type)).toEqual(['pong', 'connection_ack', 'pong']);
@@ -35,28 +35,28 @@ test('pings are answered before connection_init too, and a pong that nobody aske
 test('after complete nothing more comes of an operation, and completing one that is unknown is no mistake', async () => {
   const { mine, db, engine } = await room();
   const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
+  const tab = await openSubscribedClient(mine);
   tab.subscribe('2');
   tab.send({ type: 'complete', id: '1' });
   tab.send({ type: 'complete', id: 'never there' });
-  await tab.settled();
+  await tab.roundTrip();
   const id = await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
   expect(await tab.waitForChanges(1, '2')).toMatchObject([{ kind: 'NEW', id }]);
-  await tab.settled();
-  expect(tab.changes('1')).toEqual([]);
-  expect(tab.code).toBeNull();
+  await tab.roundTrip();
+  expect(tab.changesOf('1')).toEqual([]);
+  expect(tab.closeCode).toBeNull();
 });
 
 test('an error ends its operation alone: its id is free again', async () => {
   const { mine, db, engine } = await room();
   const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
+  const tab = await openSubscribedClient(mine);
   tab.subscribe('2', '{ ok }');
-  await tab.settled();
+  await tab.roundTrip();
   tab.subscribe('2');
-  await tab.settled();
-  expect(tab.refusals('2')).toEqual(['bad_request']);
+  await tab.roundTrip();
+  expect(tab.errorCodes('2')).toEqual(['bad_request']);
   const id = await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
   for (const operation of ['1', '2'])
@@ -66,10 +66,10 @@ test('an error ends its operation alone: its id is free again', async () => {
 test('of equal operations of one socket each is told by its own id', async () => {
   const { mine, db, engine } = await room();
   const { company, hub } = await seedOnce(db);
-  const tab = await openListening(mine);
+  const tab = await openSubscribedClient(mine);
   const odd = 'an "id" with \\ and é';
   tab.subscribe(odd);
-  await tab.settled();
+  await tab.roundTrip();
   const id = await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
   for (const operation of ['1', odd])

@@ -6,7 +6,7 @@ import type { Message } from '#server/live/sockets/message.ts';
 import type { Outlet } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
-import { edit, everyParcel, handedOn, openHub, parcelsOf, tagOf } from './support/hub.ts';
+import { parcelEdited, allParcelsGroup, parcelReassigned, createDispatcher, driverParcelsGroup, nonceOf } from './support/hub.ts';
 
 const told = z.object({
   data: z.object({
@@ -66,24 +66,24 @@ const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
 /** A history in which each event is the next version of the next parcel. */
 function openHistory() {
   const versions = new Map<string, number>();
-  const house = openHub(versions);
+  const house = createDispatcher(versions);
   let seq = 0;
   const go = async (count: number): Promise<void> => {
     const events = Array.from({ length: count }, () => {
       seq += 1;
       const id = parcels[seq % parcels.length] ?? '';
       versions.set(id, (versions.get(id) ?? 1) + 1);
-      return edit(seq, id, versions.get(id));
+      return parcelEdited(seq, id, versions.get(id));
     });
-    await house.hub.handle({ epoch: 1, previous: tagOf(seq - count), events });
+    await house.hub.handle({ epoch: 1, previous: nonceOf(seq - count), events });
   };
   return { ...house, versions, go };
 }
 
 const from = (seq: number) => ({
-  resume: { at: { epoch: 1, seq, tag: tagOf(seq) }, audience: 'same' },
+  resume: { at: { epoch: 1, seq, tag: nonceOf(seq) }, audience: 'same' },
   audience: 'same',
-  spec: everyParcel,
+  spec: allParcelsGroup,
 });
 const newest = (heard: readonly z.infer<typeof told>[]) =>
   new Map(
@@ -111,7 +111,7 @@ test('a reader that stops while it is told a long past is in no group until it r
   expect(newest(heard)).toEqual(versions);
   const before = heard.length;
   await go(1);
-  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${tagOf(10_001)}`]);
+  expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${nonceOf(10_001)}`]);
 });
 
 test('a parcel is never told in an older version after a newer, and once only as it is', async () => {
@@ -136,13 +136,13 @@ test('until a stretch is told its messages carry the place where it began, so th
   const { heard, queue, subscription } = openReader();
   await catchUp(house, { ...from(0), subscription, queue });
   // In the second stretch, and in the last, every parcel is known already as it is.
-  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${tagOf(0)}`]));
+  expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${nonceOf(0)}`]));
   expect(heard).toHaveLength(parcels.length);
 });
 
 test.each([
   ['from another history', { epoch: 1, seq: 7, tag: 'ffffffff' }, 'same', 'history'],
-  ['with other rights', { epoch: 1, seq: 7, tag: tagOf(7) }, 'another', 'audience'],
+  ['with other rights', { epoch: 1, seq: 7, tag: nonceOf(7) }, 'another', 'audience'],
 ])('a reader that comes back %s is told to read again, and is live', async (_, at, audience, reason) => {
   const { go, ...house } = openHistory();
   await go(100);
@@ -153,7 +153,7 @@ test.each([
 });
 
 test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
-  const { hub, ...house } = openHub();
+  const { hub, ...house } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
     ['p2', [null, 'd2']],
@@ -162,11 +162,11 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
   ] as const;
   await hub.handle({
     epoch: 1,
-    previous: tagOf(0),
-    events: ways.map(([id, way], index) => handedOn(index + 1, id, way)),
+    previous: nonceOf(0),
+    events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
   });
   const { heard, queue, subscription } = openReader();
-  await catchUp({ ...house, hub }, { ...from(0), spec: parcelsOf('d1'), subscription, queue });
+  await catchUp({ ...house, hub }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
   expect(
     heard.map(
       ({
@@ -180,7 +180,7 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
 
 test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
   let tries = 0;
-  const { hub, ...house } = openHub(new Map(), {
+  const { hub, ...house } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
       tries += 1;
       if (tries === 2) throw new Error('a bug that passes');
@@ -188,8 +188,8 @@ test('rows that could not be read for one who comes back are read again for the 
     },
   });
   // Somebody hears of it live, by the first reading.
-  hub.join(everyParcel, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'p1')] });
+  hub.join(allParcelsGroup, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
+  await hub.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
   for (const { queue, subscription } of [first, second])
     await catchUp({ ...house, hub }, { ...from(0), subscription, queue });

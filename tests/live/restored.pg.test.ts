@@ -8,13 +8,13 @@ import { parsePosition } from '#shared/events/envelope.ts';
 import { takeBackup } from '#tests/support/machine/backup.ts';
 import { createDatabase } from '#tests/support/postgres.ts';
 import { busSecret, sharedRedis } from '#tests/support/redis.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, quiet, viewer, type Room } from './support/room.ts';
-import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, silentLog, createViewer, type EngineServer } from './support/room.ts';
+import { openAcknowledgedClient, openSubscribedClient, type ProtocolClient } from './support/tab.ts';
 
 interface Kept {
   url: string;
-  people: Directory;
+  people: Organisation;
   parcel: string;
   restore: () => Promise<void>;
 }
@@ -23,8 +23,8 @@ interface Kept {
 async function withBackup(): Promise<Kept> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
-  const room = await openRoom(url);
-  const people = await seedDirectory(room.db);
+  const room = await openEngineServer(url);
+  const people = await insertOrganisation(room.db);
   const parcel = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
   room.engine.wake();
   await expect.poll(() => room.engine.position().seq).toBe(1);
@@ -40,8 +40,8 @@ async function withBackup(): Promise<Kept> {
 const epochOf = (db: Db) =>
   inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
 
-async function comeBack(room: Room, who: ReturnType<typeof viewer>, tab: Tab): Promise<Tab> {
-  const again = await openAcknowledged(room.admit(who));
+async function comeBack(room: EngineServer, who: ReturnType<typeof createViewer>, tab: ProtocolClient): Promise<ProtocolClient> {
+  const again = await openAcknowledgedClient(room.urlFor(who));
   again.subscribe('1', undefined, {
     extensions: {
       resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience },
@@ -56,12 +56,12 @@ test('every dashboard of every instance has to come back and is told to read aga
   const redis = sharedRedis();
   const rooms = await Promise.all(
     [1, 2].map(() =>
-      openRoom(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: quiet }) }),
+      openEngineServer(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: silentLog }) }),
     ),
   );
-  const who = rooms.map(() => viewer('SUPPORT'));
+  const who = rooms.map(() => createViewer('SUPPORT'));
   const tabs = await Promise.all(
-    rooms.map((room, index) => openListening(room.admit(who[index] ?? viewer('SUPPORT')))),
+    rooms.map((room, index) => openSubscribedClient(room.urlFor(who[index] ?? createViewer('SUPPORT')))),
   );
   const [first] = rooms;
   if (!first) throw new Error('no instance');
@@ -79,26 +79,26 @@ test('every dashboard of every instance has to come back and is told to read aga
   for (const [index, room] of rooms.entries()) {
     const again = await comeBack(
       room,
-      who[index] ?? viewer('SUPPORT'),
+      who[index] ?? createViewer('SUPPORT'),
       tabs[index] ??
         (() => {
           throw new Error('no tab');
         })(),
     );
-    expect(again.changes()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
+    expect(again.changesOf()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
     const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
     for (const other of rooms) other.engine.wake();
-    await expect.poll(() => again.changes().at(-1)).toMatchObject({ kind: 'NEW', id });
-    expect(again.changes().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
-    expect(again.code).toBeNull();
+    await expect.poll(() => again.changesOf().at(-1)).toMatchObject({ kind: 'NEW', id });
+    expect(again.changesOf().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
+    expect(again.closeCode).toBeNull();
   }
   expect(await epochOf(db)).toEqual({ epoch: 2 });
 });
 
 test('a backup in which nothing happens is noticed too', async () => {
   const { url, parcel, restore } = await withBackup();
-  const room = await openRoom(url, { bus: localBus() });
-  const tab = await openListening(room.admit(viewer('SUPPORT')));
+  const room = await openEngineServer(url, { bus: localBus() });
+  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
   await changeParcel(room.db, parcel, { note: 'future' });
   room.engine.wake();
   await tab.waitForChanges(1);
@@ -109,24 +109,24 @@ test('a backup in which nothing happens is noticed too', async () => {
 
 test('instances that start after the restore tell each dashboard that comes back to read again, and nobody else', async () => {
   const { url, people, parcel, restore } = await withBackup();
-  const before = await openRoom(url);
-  const who = viewer('SUPPORT');
-  const tab = await openListening(before.admit(who));
+  const before = await openEngineServer(url);
+  const who = createViewer('SUPPORT');
+  const tab = await openSubscribedClient(before.urlFor(who));
   await changeParcel(before.db, parcel, { note: 'future' });
   before.engine.wake();
   await tab.waitForChanges(1);
   await before.close();
   await restore();
-  const after = await openRoom(url);
-  const bystander = await openListening(after.admit(viewer('SUPPORT')));
+  const after = await openEngineServer(url);
+  const bystander = await openSubscribedClient(after.urlFor(createViewer('SUPPORT')));
   await changeParcel(after.db, parcel, { note: 'another present' });
   await addParcel(after.db, { companyId: people.company, hubId: people.hub });
   after.engine.wake();
   await bystander.waitForChanges(2);
   const again = await comeBack(after, who, tab);
-  expect(again.changes()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
+  expect(again.changesOf()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
   expect(parsePosition(again.results('1')[0]?.extensions.at)).toMatchObject({ epoch: 1, seq: 3 });
-  await bystander.settled();
-  expect(bystander.code).toBeNull();
-  expect(bystander.changes().map(({ kind }) => kind)).toEqual(['CHANGED', 'NEW']);
+  await bystander.roundTrip();
+  expect(bystander.closeCode).toBeNull();
+  expect(bystander.changesOf().map(({ kind }) => kind)).toEqual(['CHANGED', 'NEW']);
 });

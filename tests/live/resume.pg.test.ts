@@ -3,27 +3,27 @@ import { useDatabase } from '#tests/support/postgres.ts';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, viewer, type Room } from './support/room.ts';
-import { openAcknowledged, openListening, type Tab } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, createViewer, type EngineServer } from './support/room.ts';
+import { openAcknowledgedClient, openSubscribedClient, type ProtocolClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
 async function start(
-  given: Parameters<typeof openRoom>[1] = {},
-): Promise<Room & { people: Directory; customer: string }> {
-  const room = await openRoom(database.url, given);
-  known ??= await seedDirectory(room.db);
+  given: Parameters<typeof openEngineServer>[1] = {},
+): Promise<EngineServer & { people: Organisation; customer: string }> {
+  const room = await openEngineServer(database.url, given);
+  known ??= await insertOrganisation(room.db);
   return {
     ...room,
     people: known,
-    customer: room.admit(viewer('CUSTOMER', { company: [known.company] }, known.customer)),
+    customer: room.urlFor(createViewer('CUSTOMER', { company: [known.company] }, known.customer)),
   };
 }
 
 /** Waits until the instance has told of everything that was committed. */
-async function told({ engine, db }: Pick<Room, 'engine' | 'db'>): Promise<string> {
+async function told({ engine, db }: Pick<EngineServer, 'engine' | 'db'>): Promise<string> {
   engine.wake();
   await expect.poll(() => pending(db)).toBe(0);
   const head = await inTransaction(db, system, (trx) =>
@@ -43,7 +43,7 @@ async function pending(db: Db): Promise<number> {
   return n;
 }
 
-const resume = (at: string, tab: Tab) => ({ extensions: { resume: { at, audience: tab.ack().audience } } });
+const resume = (at: string, tab: ProtocolClient) => ({ extensions: { resume: { at, audience: tab.ack().audience } } });
 
 test('a listener that was away is told each entity that it missed, once, as it is now, in the order of the last events; then it is live', async () => {
   const room = await start();
@@ -59,7 +59,7 @@ test('a listener that was away is told each entity that it missed, once, as it i
   const elsewhere = await addParcel(db, { companyId: people.otherCompany, hubId: people.hub });
   await told(room);
 
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   const changes = await tab.waitForChanges(4);
   expect(changes.map(({ kind, id, version }) => [kind, id, version])).toEqual([
@@ -73,9 +73,9 @@ test('a listener that was away is told each entity that it missed, once, as it i
   await changeParcel(db, untouched, { note: 'live' });
   room.engine.wake();
   await tab.waitForChanges(5);
-  await tab.settled();
-  expect(tab.changes()).toHaveLength(5);
-  expect(tab.changes()[4]).toMatchObject({ kind: 'CHANGED', id: untouched, version: 2 });
+  await tab.roundTrip();
+  expect(tab.changesOf()).toHaveLength(5);
+  expect(tab.changesOf()[4]).toMatchObject({ kind: 'CHANGED', id: untouched, version: 2 });
   expect(JSON.stringify(tab.messages)).not.toContain(elsewhere);
 });
 
@@ -85,7 +85,7 @@ test('until all is told, results keep the old position; then a heartbeat carries
   const away = await told(room);
   await changeParcel(room.db, id, { note: 'x' });
   const now = await told(room);
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   await tab.waitForChanges(1);
   expect(tab.results('1').map((one) => one.extensions.at)).toEqual([away]);
@@ -94,7 +94,7 @@ test('until all is told, results keep the old position; then a heartbeat carries
 
 test('a live result carries the position of its event', async () => {
   const room = await start();
-  const tab = await openListening(room.customer);
+  const tab = await openSubscribedClient(room.customer);
   await addParcel(room.db, { companyId: room.people.company, hubId: room.people.hub });
   const at = await told(room);
   await tab.waitForChanges(1);
@@ -103,10 +103,10 @@ test('a live result carries the position of its event', async () => {
 
 test('who missed nothing is told nothing', async () => {
   const room = await start();
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, resume(await told(room), tab));
-  await tab.settled();
-  expect(tab.changes()).toEqual([]);
+  await tab.roundTrip();
+  expect(tab.changesOf()).toEqual([]);
 });
 
 test('a parcel that came and went while the listener was away is told by its id alone to be gone, since a list read meanwhile may show it', async () => {
@@ -118,7 +118,7 @@ test('a parcel that came and went while the listener was away is told by its id 
   await changeParcel(db, id, { companyId: people.otherCompany });
   const mine = await addParcel(db, { companyId: people.company, hubId: people.hub });
   await told(room);
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   expect(await tab.waitForChanges(2)).toMatchObject([
     { kind: 'GONE', id, version: null },
@@ -145,7 +145,7 @@ test.each([
   const at = await told(room);
   await addParcel(db, { companyId: people.company, hubId: people.hub });
   const now = await told(room);
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, { extensions: { resume: resumeOf(at, tab.ack().audience) } });
   await tab.waitForChanges(1);
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
@@ -164,12 +164,12 @@ test('beyond the window the listener is told to read again, and inside it never'
   const away = await told(room);
   for (let count = 0; count < 5; count += 1) await addParcel(db, { companyId: people.company, hubId: people.hub });
   const inside = await told(room);
-  const first = await openAcknowledged(room.customer);
+  const first = await openAcknowledgedClient(room.customer);
   first.subscribe('1', undefined, resume(away, first));
   expect((await first.waitForChanges(5)).map(({ kind }) => kind)).toEqual(['NEW', 'NEW', 'NEW', 'NEW', 'NEW']);
   await addParcel(db, { companyId: people.company, hubId: people.hub });
   await told(room);
-  const second = await openAcknowledged(room.customer);
+  const second = await openAcknowledgedClient(room.customer);
   second.subscribe('1', undefined, resume(away, second));
   second.subscribe('2', undefined, resume(inside, second));
   expect(await second.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'window' }]);
@@ -184,14 +184,14 @@ test('an instance that has just started knows the recent past', async () => {
   await told(before);
   await before.close();
   const after = await start();
-  const tab = await openAcknowledged(after.customer);
+  const tab = await openAcknowledgedClient(after.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   expect(await tab.waitForChanges(1)).toMatchObject([{ kind: 'CHANGED', id, version: 2 }]);
 });
 
 test('a listener ahead of its instance is waited for, and told to read again only when the instance never gets there', async () => {
   const room = await start();
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   const here = parsePosition(await told(room));
   tab.subscribe('1', undefined, resume(`1:${(here?.seq ?? 0) + 1_000_000}:00000000`, tab));
   expect(await tab.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
@@ -209,7 +209,7 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
     );
   }
   await told(room);
-  const tab = await openAcknowledged(room.customer);
+  const tab = await openAcknowledgedClient(room.customer);
   tab.subscribe('1', undefined, resume(away, tab));
   await expect.poll(() => tab.messages.length).toBeGreaterThan(100);
   tab.socket.pause();
@@ -218,7 +218,7 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
   });
   tab.socket.resume();
   await expect.poll(() => tab.results('1').length, { timeout: 20_000 }).toBe(1_500);
-  expect(tab.code).toBeNull();
+  expect(tab.closeCode).toBeNull();
 });
 
 test('under constant changes, listeners that come back again and again miss nothing, and no version goes backwards', async () => {
@@ -237,19 +237,19 @@ test('under constant changes, listeners that come back again and again miss noth
     }
   });
   const seen = new Map<string, number>();
-  const comeBack = async (until: (tab: Tab) => boolean): Promise<void> => {
-    const tab = await openAcknowledged(room.customer);
+  const comeBack = async (until: (tab: ProtocolClient) => boolean): Promise<void> => {
+    const tab = await openAcknowledgedClient(room.customer);
     tab.subscribe('1', undefined, resume(at, tab));
     await expect.poll(() => until(tab), { timeout: 15_000 }).toBe(true);
     tab.socket.terminate();
-    for (const { kind, id, version } of tab.changes()) {
+    for (const { kind, id, version } of tab.changesOf()) {
       expect(kind).toBe('CHANGED');
       expect(version).toBeGreaterThanOrEqual(seen.get(id ?? '') ?? 0);
       seen.set(id ?? '', version ?? 0);
     }
     at = tab.results('1').at(-1)?.extensions.at ?? at;
   };
-  for (let round = 0; round < 15; round += 1) await comeBack((tab) => tab.changes().length >= 20);
+  for (let round = 0; round < 15; round += 1) await comeBack((tab) => tab.changesOf().length >= 20);
   writing.abort();
   await Promise.all(writers);
   await told(room);

@@ -3,20 +3,20 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { EngineOptions } from '#server/live/engine.ts';
 import { connect } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { addParcel, changeParcel, seedDirectory, type Directory } from './support/packages.ts';
-import { openRoom, viewer, type Room } from './support/room.ts';
-import { areaParts } from './support/schema.ts';
-import { openAcknowledged, openListening } from './support/tab.ts';
+import { addParcel, changeParcel, insertOrganisation, type Organisation } from './support/packages.ts';
+import { openEngineServer, createViewer, type EngineServer } from './support/room.ts';
+import { entityParts } from './support/schema.ts';
+import { openAcknowledgedClient, openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
-let known: Directory | null = null;
+let known: Organisation | null = null;
 
 /** A room whose reading of rows can be stopped after the rows were read and before they are handed on. */
 async function slowRoom(): Promise<
-  Room & { people: Directory; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
+  EngineServer & { people: Organisation; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
 > {
   const rows = connect(database.url, { max: 4 });
-  const { readRows } = areaParts(rows);
+  const { readRows } = entityParts(rows);
   let gate: { read: () => void; open: Promise<void> } | null = null;
   const slowly: EngineOptions['readRows'] = async (entity, ids) => {
     const mine = gate;
@@ -27,39 +27,39 @@ async function slowRoom(): Promise<
     return found;
   };
   onTestFinished(() => rows.destroy());
-  const room = await openRoom(database.url, {
+  const room = await openEngineServer(database.url, {
     readRows: slowly,
     timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 },
   });
-  known ??= await seedDirectory(room.db);
+  known ??= await insertOrganisation(room.db);
   const stopNext = () => {
     const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gate = { read: read.resolve, open: open.promise };
     return { read: read.promise, goOn: open.resolve };
   };
-  return { ...room, people: known, url: room.admit(viewer('SUPPORT')), stopNext };
+  return { ...room, people: known, url: room.urlFor(createViewer('SUPPORT')), stopNext };
 }
 
 test('who begins to listen while an event is on its way goes on after it, and who comes back from before it is told it once', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const before = engine.stats().position;
   const { read, goOn } = stopNext();
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
   // What these read from now on has the event in it.
-  const equal = await openListening(url);
-  const other = await openAcknowledged(url);
+  const equal = await openSubscribedClient(url);
+  const other = await openAcknowledgedClient(url);
   other.subscribe(
     '1',
     'subscription { packageChanged { kind id version changed reason package { id version note status } } }',
   );
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: before, audience: returning.ack().audience } } });
-  await Promise.all([other.settled(), returning.waitForChanges(1)]);
+  await Promise.all([other.roundTrip(), returning.waitForChanges(1)]);
   expect(equal.ack().at).not.toBe(before);
-  expect(first.changes()).toEqual([]);
+  expect(first.changesOf()).toEqual([]);
   goOn();
   await first.waitForChanges(1);
   const next = await addParcel(db, { companyId: people.company, hubId: people.hub });
@@ -71,14 +71,14 @@ test('who begins to listen while an event is on its way goes on after it, and wh
     [returning, [id, next]],
   ] as const) {
     await tab.waitForChanges(heard.length);
-    await tab.settled();
-    expect(tab.changes().map((change) => change.id)).toEqual(heard);
+    await tab.roundTrip();
+    expect(tab.changesOf().map((change) => change.id)).toEqual(heard);
   }
 });
 
 test('a heartbeat says no more than what the socket was told, be others further', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const tab = await openListening(url);
+  const tab = await openSubscribedClient(url);
   const before = engine.stats().position;
   const { read, goOn } = stopNext();
   await addParcel(db, { companyId: people.company, hubId: people.hub });
@@ -96,7 +96,7 @@ test('a heartbeat says no more than what the socket was told, be others further'
 
 test('an answer on its way that is older than what the listener was told at its return is not told any more', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(1);
@@ -110,41 +110,41 @@ test('an answer on its way that is older than what the listener was told at its 
   engine.wake();
   await read;
   await changeParcel(db, id, { note: 'four' });
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
   await returning.waitForChanges(1);
   goOn();
   engine.wake();
   await first.waitForChanges(4);
   await returning.waitForChanges(2);
-  await returning.settled();
-  expect(first.changes().map((change) => change.version)).toEqual([1, 2, 3, 4]);
-  expect(returning.changes().map((change) => change.version)).toEqual([4, 4]);
+  await returning.roundTrip();
+  expect(first.changesOf().map((change) => change.version)).toEqual([1, 2, 3, 4]);
+  expect(returning.changesOf().map((change) => change.version)).toEqual([4, 4]);
 });
 
 test('while a listener is being told what it missed, heartbeats carry no position and what happens meanwhile comes after', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const first = await openListening(url);
+  const first = await openSubscribedClient(url);
   const away = engine.stats().position;
   const missed = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(1);
 
   const { read, goOn } = stopNext();
-  const returning = await openAcknowledged(url);
+  const returning = await openAcknowledgedClient(url);
   returning.subscribe('1', undefined, { extensions: { resume: { at: away, audience: returning.ack().audience } } });
   await read;
   const meanwhile = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await first.waitForChanges(2);
-  await returning.settled();
-  expect(returning.changes()).toEqual([]);
+  await returning.roundTrip();
+  expect(returning.changesOf()).toEqual([]);
   const heartbeats = () => returning.messages.filter((message) => message.type === 'ping');
   await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping' });
   goOn();
   await returning.waitForChanges(2);
   await expect.poll(() => heartbeats().at(-1)).toEqual({ type: 'ping', payload: { at: engine.stats().position } });
-  expect(returning.changes().map((change) => change.id)).toEqual([missed, meanwhile]);
+  expect(returning.changesOf().map((change) => change.id)).toEqual([missed, meanwhile]);
 });
 
 test('a subscription that is completed, or whose socket ends, while it is set up leaves nothing behind', async () => {
@@ -154,18 +154,18 @@ test('a subscription that is completed, or whose socket ends, while it is set up
   engine.wake();
   await expect.poll(() => engine.stats().position).not.toBe(away);
   const { read, goOn } = stopNext();
-  const tab = await openAcknowledged(url);
+  const tab = await openAcknowledgedClient(url);
   tab.subscribe('1', undefined, { extensions: { resume: { at: away, audience: tab.ack().audience } } });
   await read;
   tab.send({ type: 'complete', id: '1' });
-  await tab.settled();
+  await tab.roundTrip();
   expect(engine.stats()).toMatchObject({ subscriptions: 0, groups: 0 });
   goOn();
-  const ahead = await openAcknowledged(url);
+  const ahead = await openAcknowledgedClient(url);
   ahead.subscribe('1', undefined, {
     extensions: { resume: { at: '1:999999:00000000', audience: ahead.ack().audience } },
   });
-  await ahead.settled();
+  await ahead.roundTrip();
   ahead.socket.terminate();
   await expect.poll(() => engine.stats()).toMatchObject({ sockets: 1, subscriptions: 0, groups: 0 });
   await engine.stop();

@@ -5,46 +5,46 @@ import { get, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import type { Db } from '#server/db/connection.ts';
-import { addParcel, type Directory, seedDirectory } from './support/packages.ts';
-import { openRoom, viewer } from './support/room.ts';
-import { changes, openAcknowledged, openListening, openTab } from './support/tab.ts';
+import { addParcel, type Organisation, insertOrganisation } from './support/packages.ts';
+import { openEngineServer, createViewer } from './support/room.ts';
+import { changesSubscription, openAcknowledgedClient, openSubscribedClient, openClient } from './support/tab.ts';
 
 const database = useDatabase();
-let seeded: Promise<Directory> | null = null;
-const directory = (db: Db): Promise<Directory> => (seeded ??= seedDirectory(db));
+let seeded: Promise<Organisation> | null = null;
+const directory = (db: Db): Promise<Organisation> => (seeded ??= insertOrganisation(db));
 
-async function room(given: Parameters<typeof openRoom>[1] = {}) {
-  const opened = await openRoom(database.url, given);
-  return { ...opened, mine: opened.admit(viewer('SUPPORT')) };
+async function room(given: Parameters<typeof openEngineServer>[1] = {}) {
+  const opened = await openEngineServer(database.url, given);
+  return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
 const soon = { initMs: 150, pingMs: 100, silentMs: 400, pulseMs: 50, drainMs: 200 };
 
 test('a socket that never says connection_init is closed 4408', async () => {
   const { mine } = await room({ timing: soon });
-  expect(await (await openTab(mine)).closed()).toBe(4408);
+  expect(await (await openClient(mine)).closed()).toBe(4408);
 });
 
 test('a second connection_init is closed 4429', async () => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.send({ type: 'connection_init' });
   expect(await tab.closed()).toBe(4429);
 });
 
 test('a subscribe before the acknowledgement is closed 4401', async () => {
   const { mine } = await room();
-  const tab = await openTab(mine);
+  const tab = await openClient(mine);
   tab.subscribe('1');
   expect(await tab.closed()).toBe(4401);
 });
 
 test('an id in use is closed 4409, and one that was completed may be used again', async () => {
   const { mine, engine } = await room();
-  const tab = await openListening(mine);
+  const tab = await openSubscribedClient(mine);
   tab.send({ type: 'complete', id: '1' });
   tab.subscribe('1');
-  await tab.settled();
+  await tab.roundTrip();
   expect(engine.stats().subscriptions).toBe(1);
   tab.subscribe('1');
   expect(await tab.closed()).toBe(4409);
@@ -59,7 +59,7 @@ test.each([
   ['an empty frame', ''],
 ])('%s is closed 4400', async (_, frame) => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.send(frame);
   expect(await tab.closed()).toBe(4400);
 });
@@ -73,32 +73,32 @@ test('a socket of another subprotocol is closed 4406', async () => {
 
 test('the 51st subscription is refused as too costly, and the fifty go on', async () => {
   const { mine, engine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   for (let count = 1; count <= 51; count += 1) tab.subscribe(String(count));
-  await tab.settled();
-  expect(tab.refusals('51')).toEqual(['too_costly']);
+  await tab.roundTrip();
+  expect(tab.errorCodes('51')).toEqual(['too_costly']);
   expect(engine.stats()).toMatchObject({ subscriptions: 50, groups: 1 });
   tab.send({ type: 'complete', id: '7' });
   tab.subscribe('51');
-  await tab.settled();
+  await tab.roundTrip();
   expect(engine.stats().subscriptions).toBe(50);
 });
 
 test('a frame of 65 KiB ends the socket and nothing else', async () => {
   const { mine } = await room();
-  const other = await openListening(mine);
-  const tab = await openAcknowledged(mine);
+  const other = await openSubscribedClient(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.send({ type: 'ping', payload: { long: 'x'.repeat(65 * 1024) } });
   expect(await tab.closed()).toBe(1009);
-  await other.settled();
+  await other.roundTrip();
 });
 
 test('operations named like parts of an object are harmless', async () => {
   const { mine, db, engine } = await room();
   const { company, hub } = await directory(db);
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   for (const id of ['__proto__', 'constructor', 'toString']) tab.subscribe(id);
-  await tab.settled();
+  await tab.roundTrip();
   await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
   for (const id of ['__proto__', 'constructor', 'toString']) expect(await tab.waitForChanges(1, id)).toHaveLength(1);
@@ -113,40 +113,40 @@ test.each([
   ['a fragment of itself', 'fragment F on Subscription { ...F } subscription { ...F }'],
 ])('%s is refused as a bad request and the socket stays', async (_, query) => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.subscribe('1', query);
-  await tab.settled();
-  expect(new Set(tab.refusals('1'))).toEqual(new Set(['bad_request']));
+  await tab.roundTrip();
+  expect(new Set(tab.errorCodes('1'))).toEqual(new Set(['bad_request']));
   tab.subscribe('1');
-  await tab.settled();
-  expect(tab.refusals('1').length).toBeGreaterThan(0);
-  expect(tab.code).toBeNull();
+  await tab.roundTrip();
+  expect(tab.errorCodes('1').length).toBeGreaterThan(0);
+  expect(tab.closeCode).toBeNull();
 });
 
 test('a variable of the wrong type is refused', async () => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.subscribe('1', 'subscription ($tab: String) { packageChanged(tab: $tab) { kind } }', {
     variables: { tab: { deep: [1] } },
   });
-  await tab.settled();
-  expect(tab.refusals('1')).toHaveLength(1);
+  await tab.roundTrip();
+  expect(tab.errorCodes('1')).toHaveLength(1);
 });
 
 test('a foreign origin is refused before there is a socket', async () => {
   const { mine } = await room();
-  await expect(openTab(mine, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
+  await expect(openClient(mine, { origin: 'https://elsewhere.example' })).rejects.toThrow('403');
 });
 
 test('the acknowledgement carries the position and the audience, the same for equal audiences only', async () => {
-  const { admit, engine } = await room();
+  const { urlFor: admit, engine } = await room();
   const hub = randomUUID();
   const acks = await Promise.all(
     [
-      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
-      viewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
-      viewer('HOUSEKEEPER', { hub: [] }, 'same'),
-    ].map(async (one) => (await openAcknowledged(admit(one))).ack()),
+      createViewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
+      createViewer('HOUSEKEEPER', { hub: [hub] }, 'same'),
+      createViewer('HOUSEKEEPER', { hub: [] }, 'same'),
+    ].map(async (one) => (await openAcknowledgedClient(admit(one))).ack()),
   );
   expect(acks[0]?.at).toBe(engine.stats().position);
   expect(acks[0]?.audience).toMatch(/^[0-9a-f]{16}$/);
@@ -156,16 +156,16 @@ test('the acknowledgement carries the position and the audience, the same for eq
 
 test('a ping is answered with its payload', async () => {
   const { mine } = await room();
-  const tab = await openAcknowledged(mine);
+  const tab = await openAcknowledgedClient(mine);
   tab.send({ type: 'ping', payload: { n: 1 } });
   await expect.poll(() => tab.messages.find((one) => one.type === 'pong')?.payload).toEqual({ n: 1 });
 });
 
 test('heartbeats carry the position; a peer that answers stays and one that is silent is cut off', async () => {
   const { mine, engine } = await room({ timing: { ...soon, initMs: 10_000 } });
-  const answering = await openAcknowledged(mine);
+  const answering = await openAcknowledgedClient(mine);
   answering.socket.on('message', () => answering.send({ type: 'pong' }));
-  const silent = await openAcknowledged(mine);
+  const silent = await openAcknowledgedClient(mine);
   await expect
     .poll(() => silent.messages.find((one) => one.type === 'ping')?.payload)
     .toEqual({ at: engine.stats().position });
@@ -173,14 +173,14 @@ test('heartbeats carry the position; a peer that answers stays and one that is s
   await expect
     .poll(() => answering.messages.filter((one) => one.type === 'ping').length, { timeout: 10_000 })
     .toBeGreaterThan(6);
-  expect(answering.code).toBeNull();
+  expect(answering.closeCode).toBeNull();
 });
 
 test('draining refuses new sockets and closes those open with 1012', async () => {
   const { mine, engine } = await room({ timing: soon });
-  const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledged(mine)));
+  const tabs = await Promise.all([1, 2, 3].map(() => openAcknowledgedClient(mine)));
   const drained = engine.drain();
-  await expect(openTab(mine)).rejects.toThrow('503');
+  await expect(openClient(mine)).rejects.toThrow('503');
   await drained;
   expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012, 1012]);
   expect(engine.stats().sockets).toBe(0);
@@ -188,24 +188,24 @@ test('draining refuses new sockets and closes those open with 1012', async () =>
 
 test('beyond what an instance takes, a socket is refused until another has gone; those open hear on', async () => {
   const { mine, db, engine } = await room({ maxSockets: 2 });
-  const [staying, going] = [await openListening(mine), await openListening(mine)];
-  await expect(openTab(mine)).rejects.toThrow('503');
+  const [staying, going] = [await openSubscribedClient(mine), await openSubscribedClient(mine)];
+  await expect(openClient(mine)).rejects.toThrow('503');
   const { company, hub } = await directory(db);
   await addParcel(db, { companyId: company, hubId: hub });
   engine.wake();
   await staying.waitForChanges(1);
   going.socket.terminate();
   await expect.poll(() => engine.stats().sockets).toBe(1);
-  await openListening(mine);
+  await openSubscribedClient(mine);
 });
 
 test('three hundred sockets that connect, subscribe and drop leave nothing behind', async () => {
   const { mine, engine } = await room();
   const drop = async (count: number): Promise<void> => {
-    const tab = await openAcknowledged(mine);
-    tab.subscribe('1', changes);
+    const tab = await openAcknowledgedClient(mine);
+    tab.subscribe('1', changesSubscription);
     tab.subscribe('2', 'subscription { packageCounts }');
-    if (count % 2) await tab.settled();
+    if (count % 2) await tab.roundTrip();
     if (count % 3) tab.socket.terminate();
     else tab.socket.close();
   };
@@ -218,7 +218,7 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
 
 test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
   const { url } = await room({ allowUpgrade: () => Promise.reject(new Error('no database')) });
-  await expect(openTab(url)).rejects.toThrow('500');
+  await expect(openClient(url)).rejects.toThrow('500');
 });
 
 /** What the server answers to an offer of extensions. */
@@ -262,7 +262,7 @@ test.each([
 test('an instance that does not compress declines the offer, and its dashboards hear as others do', async () => {
   const { mine, url, db, engine } = await room({ compression: false });
   expect(await answerTo(url, 'permessage-deflate; client_max_window_bits')).toBeUndefined();
-  const tab = await openListening(mine);
+  const tab = await openSubscribedClient(mine);
   expect(tab.socket.extensions).toBe('');
   const { company, hub } = await directory(db);
   // Long enough that it would be worth it.

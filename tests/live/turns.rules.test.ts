@@ -5,7 +5,7 @@ import { Hub } from '#server/live/hub.ts';
 import { noMeter } from '#server/live/meter.ts';
 import { Turns } from '#server/live/turns.ts';
 import type { Told } from '#server/live/delivery.ts';
-import { edit, everyParcel, openHub, tagOf } from './support/hub.ts';
+import { parcelEdited, allParcelsGroup, createDispatcher, nonceOf } from './support/hub.ts';
 
 /** Keeps the processor busy. */
 function work(ms: number): void {
@@ -108,7 +108,7 @@ function listener(account: string): Listener & { heard: number[]; fell: number }
 }
 
 test('a group tells in the order of the events, whichever answer comes first, and says how far it is', () => {
-  const group = new Groups(() => 1).join(everyParcel, listener('a'), 0);
+  const group = new Groups(() => 1).join(allParcelsGroup, listener('a'), 0);
   const early = listener('a');
   group.add(early, 0);
   const [one, two, three] = [1, 2, 3].map((seq) => group.owe({ seq, before: `1:${seq - 1}` }));
@@ -123,7 +123,7 @@ test('a group tells in the order of the events, whichever answer comes first, an
 
 test('a group that is a thousand events behind asks its listeners to come back', () => {
   const one = listener('a');
-  const group = new Groups(() => 1).join(everyParcel, one, 0);
+  const group = new Groups(() => 1).join(allParcelsGroup, one, 0);
   for (let seq = 1; seq <= 1_000; seq += 1) group.owe({ seq, before: '' });
   expect(one.fell).toBe(0);
   group.owe({ seq: 1_001, before: '' });
@@ -133,16 +133,16 @@ test('a group that is a thousand events behind asks its listeners to come back',
 test('answers for many are charged to whoever of them listens to the least', () => {
   const weights: Record<string, number> = { greedy: 100, modest: 3, plain: 5 };
   const groups = new Groups((account) => weights[account] ?? 0);
-  const group = groups.join(everyParcel, listener('greedy'), 0);
+  const group = groups.join(allParcelsGroup, listener('greedy'), 0);
   expect(group.payer).toBe('greedy');
-  for (const account of ['plain', 'modest']) groups.join(everyParcel, listener(account), 0);
+  for (const account of ['plain', 'modest']) groups.join(allParcelsGroup, listener(account), 0);
   expect(group.payer).toBe('modest');
 });
 
 const weigh = (account: string): number => (account === 'greedy' ? 100 : 2);
 
 test('a batch waits for nobody who listens to a hundred things; others hear the next one meanwhile, and all of it comes in the end', async () => {
-  const parts = openHub();
+  const parts = createDispatcher();
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const executor = Object.assign(Object.create(parts.executor), {
     change: async (...asked: Parameters<typeof parts.executor.change>) => {
@@ -161,10 +161,10 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
     endSockets: () => {},
   });
   const [greedy, other] = [listener('greedy'), listener('other')];
-  hub.join({ ...everyParcel, key: 'greedy' }, greedy);
-  hub.join(everyParcel, other);
-  await hub.handle({ epoch: 1, previous: tagOf(0), events: [edit(1, 'a'), edit(2, 'b')] });
-  await hub.handle({ epoch: 1, previous: tagOf(2), events: [edit(3, 'a')] });
+  hub.join({ ...allParcelsGroup, key: 'greedy' }, greedy);
+  hub.join(allParcelsGroup, other);
+  await hub.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'a'), parcelEdited(2, 'b')] });
+  await hub.handle({ epoch: 1, previous: nonceOf(2), events: [parcelEdited(3, 'a')] });
   expect([other.heard, greedy.heard, hub.position().seq]).toEqual([[1, 2, 3], [], 3]);
   open();
   await vi.waitUntil(() => greedy.heard.length === 3);

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { countedAreas } from '#server/areas/index.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { repairCounts } from '#server/events/counts.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { figuresOf } from './support/figures.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { readMetrics } from './support/figures.ts';
 
-const house = useHouse({ pulseMs: 200 });
+const house = useTestServer({ pulseMs: 200 });
 
 let onDuty = false;
 /** Something that is an event. */
@@ -15,12 +15,12 @@ async function change(): Promise<void> {
   const field = onDuty ? 'userGoOffDuty' : 'userGoOnDuty';
   const { errors } = await (
     await house.as('driver')
-  ).call(`mutation { ${field}(input: { id: "${house.world.people.driver}" }) { user { id } } }`);
+  ).call(`mutation { ${field}(input: { id: "${house.fixtures.people.driver}" }) { user { id } } }`);
   expect(errors).toEqual([]);
   onDuty = !onDuty;
 }
 
-const figures = () => figuresOf(house.url);
+const figures = () => readMetrics(house.url);
 
 const shape = z
   .object({

@@ -4,7 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { root } from '#tests/support/machine/folders.ts';
-import { type Edit, openWorkshop } from './workshop.ts';
+import { type Edit, createSourceCopy } from './workshop.ts';
 
 const limitMs = 600_000;
 
@@ -92,7 +92,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
 ])('the fault suite notices $name', { timeout: limitMs }, async ({ fault, finds, edits }) => {
-  const workshop = openWorkshop();
+  const workshop = createSourceCopy();
   onTestFinished(() => workshop.remove());
   const { code, words } = await workshop.runFault(edits, fault);
   expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(finds) });

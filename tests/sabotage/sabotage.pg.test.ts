@@ -1,27 +1,27 @@
 // Whether the tests would notice. Each important safeguard is taken out of a copy of the source, and the test that guards it must fail
 // there, by its own assertion and not because nothing runs any more; on the source as it is it must pass.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Sabotage, sabotages } from './sabotages.ts';
-import { openWorkshop, type Workshop } from './workshop.ts';
+import { type Mutation, mutations } from './sabotages.ts';
+import { createSourceCopy, type SourceCopy } from './workshop.ts';
 
 const atOnce = 2;
 const limitMs = 300_000;
-const all: Workshop[] = [];
-const free: Workshop[] = [];
-const waiting: ((workshop: Workshop) => void)[] = [];
+const all: SourceCopy[] = [];
+const free: SourceCopy[] = [];
+const waiting: ((workshop: SourceCopy) => void)[] = [];
 
 beforeAll(() => {
-  for (let index = 0; index < atOnce; index += 1) all.push(openWorkshop());
+  for (let index = 0; index < atOnce; index += 1) all.push(createSourceCopy());
   free.push(...all);
 });
 afterAll(() => {
   for (const workshop of all) workshop.remove();
 });
 
-async function inWorkshop<Result>(work: (workshop: Workshop) => Promise<Result>): Promise<Result> {
+async function inWorkshop<Result>(work: (workshop: SourceCopy) => Promise<Result>): Promise<Result> {
   const workshop =
     free.pop() ??
-    (await new Promise<Workshop>((resolve) => {
+    (await new Promise<SourceCopy>((resolve) => {
       waiting.push(resolve);
     }));
   try {
@@ -33,15 +33,15 @@ async function inWorkshop<Result>(work: (workshop: Workshop) => Promise<Result>)
   }
 }
 
-function byTestFile(): [string, Sabotage[]][] {
-  return [...Map.groupBy(sabotages, ({ testFile }) => testFile)];
+function byTestFile(): [string, Mutation[]][] {
+  return [...Map.groupBy(mutations, ({ testFile }) => testFile)];
 }
 
 describe.each(byTestFile())('%s', (testFile, broken) => {
   test.concurrent('passes on the source as it is', { timeout: limitMs }, async () => {
     const [{ project } = { project: 'pg' }] = broken;
     const testNames = [...new Set(broken.map(({ testName }) => testName))];
-    const { passed, failed, words } = await inWorkshop(({ run }) => run({ project, testFile, testNames }));
+    const { passed, failed, output: words } = await inWorkshop(({ run }) => run({ project, testFile, testNames }));
     const missing = testNames.filter((name) => !passed.some((each) => each.includes(name)));
     const well = failed.length === 0 && missing.length === 0;
     expect({ failed, missing, words: well ? '' : words }).toEqual({ failed: [], missing: [], words: '' });
@@ -51,7 +51,7 @@ describe.each(byTestFile())('%s', (testFile, broken) => {
     'notices $name',
     { timeout: limitMs },
     async ({ file, find, replace, project, testName }) => {
-      const { failed, words } = await inWorkshop(({ runBroken }) =>
+      const { failed, output: words } = await inWorkshop(({ runMutated: runBroken }) =>
         runBroken({ file, find, replace }, { project, testFile, testNames: [testName] }),
       );
       const noticed = failed.some((name) => name.includes(testName));

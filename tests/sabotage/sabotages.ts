@@ -1,6 +1,6 @@
 // The mistakes that would hurt most, each as one edit of the real source, and the test that is there to notice it.
 
-export interface Sabotage {
+export interface Mutation {
   /** What is broken, as the end of "notices …". */
   name: string;
   file: string;
@@ -24,7 +24,7 @@ const feeds = { project: 'rules', testFile: 'tests/events/feed.rules.test.ts' } 
 const compressed = { project: 'rules', testFile: 'tests/live/compression.rules.test.ts' } as const;
 const maps = { project: 'pg', testFile: 'tests/areas/positions/live.pg.test.ts' } as const;
 
-const live: readonly Sabotage[] = [
+const live: readonly Mutation[] = [
   {
     ...audiences,
     name: "a server that says nothing of a row that left one's sight",
@@ -67,7 +67,7 @@ const live: readonly Sabotage[] = [
   },
 ];
 
-const exact: readonly Sabotage[] = [
+const exact: readonly Mutation[] = [
   {
     ...feeds,
     name: 'an instance that keeps what it has told already',
@@ -137,7 +137,7 @@ const exact: readonly Sabotage[] = [
   },
 ];
 
-const client: readonly Sabotage[] = [
+const client: readonly Mutation[] = [
   {
     ...rows,
     name: "a page that goes on showing a row that left one's sight",
@@ -164,7 +164,7 @@ const client: readonly Sabotage[] = [
   },
 ];
 
-const places: readonly Sabotage[] = [
+const places: readonly Mutation[] = [
   {
     ...maps,
     name: 'a map that goes on showing a driver to a sender',
@@ -191,7 +191,7 @@ const places: readonly Sabotage[] = [
   },
 ];
 
-const sight: readonly Sabotage[] = [
+const sight: readonly Mutation[] = [
   {
     ...firstWall,
     name: 'a list whose branches forget the scope',
@@ -242,7 +242,7 @@ const sight: readonly Sabotage[] = [
   },
 ];
 
-const writes: readonly Sabotage[] = [
+const writes: readonly Mutation[] = [
   {
     ...packages,
     name: 'an edit that does not look at the version it was made of',
@@ -287,4 +287,4 @@ const writes: readonly Sabotage[] = [
   },
 ];
 
-export const sabotages: readonly Sabotage[] = [...live, ...exact, ...client, ...places, ...sight, ...writes];
+export const mutations: readonly Mutation[] = [...live, ...exact, ...client, ...places, ...sight, ...writes];

@@ -36,7 +36,7 @@ export interface TestRun {
   passed: string[];
   failed: string[];
   /** What kept the tests from running or made them fail; to be read by a person. */
-  words: string;
+  output: string;
 }
 
 export interface Edit {
@@ -45,11 +45,11 @@ export interface Edit {
   replace: string;
 }
 
-export interface Workshop {
+export interface SourceCopy {
   /** Runs the tests of one file whose names hold one of the given texts. */
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
   /** The same with a source broken, which is mended afterwards. Throws when what is to be replaced does not stand there exactly once. */
-  runBroken: (
+  runMutated: (
     edit: Edit,
     test: { project: string; testFile: string; testNames: readonly string[] },
   ) => Promise<TestRun>;
@@ -59,7 +59,7 @@ export interface Workshop {
 }
 
 /** Copies the repository. */
-export function openWorkshop(): Workshop {
+export function createSourceCopy(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-sabotage-'));
   // Under root the database runs as somebody else, who must be able to get here.
   chmodSync(folder, 0o755);
@@ -69,10 +69,10 @@ export function openWorkshop(): Workshop {
   mkdirSync(join(folder, '.qafila'));
   mkdirSync(join(folder, 'tmp'));
   if (existsSync(toolsFolder)) symlinkSync(toolsFolder, join(folder, '.qafila', 'tools'));
-  const run: Workshop['run'] = (test) => runVitest(folder, test);
+  const run: SourceCopy['run'] = (test) => runVitest(folder, test);
   return {
     run,
-    runBroken: (edit, test) => broken(folder, [edit], () => run(test)),
+    runMutated: (edit, test) => broken(folder, [edit], () => run(test)),
     runFault: (edits, fault) =>
       broken(folder, edits, () =>
         runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault]),
@@ -122,7 +122,7 @@ async function runVitest(
     `--outputFile.json=${output}`,
   ];
   const { words: said } = await runNode(folder, args);
-  if (!existsSync(output)) return { passed: [], failed: [], words: said };
+  if (!existsSync(output)) return { passed: [], failed: [], output: said };
   const { testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (status: string) => tests.filter((each) => each.status === status).map(({ fullName }) => fullName);
@@ -133,7 +133,7 @@ async function runVitest(
   ]
     .filter((text) => text !== '')
     .join('\n');
-  return { passed: namesOf('passed'), failed: namesOf('failed'), words };
+  return { passed: namesOf('passed'), failed: namesOf('failed'), output: words };
 }
 
 // The copy's databases live in the copy, and nothing of the run around it reaches the run inside.

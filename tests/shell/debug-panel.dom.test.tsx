@@ -10,10 +10,10 @@ import { LiveProvider } from '#client/live/live-provider.tsx';
 import { debugNoticeMs } from '#client/shell/debug/notice.ts';
 import { Openers } from '#client/shell/openers.tsx';
 import { debugAtom } from '#client/shell/debug/debug-atom.ts';
-import { List, type Seen, signIn } from '#tests/client/support/open-page.tsx';
+import { List, type ListProbe, signIn } from '#tests/client/support/open-page.tsx';
 import { FakeServer } from '#tests/client/support/fake-server.ts';
-import { at, changed, list, parcel } from '#tests/client/support/parcels.ts';
-import { press } from './support/over-page.tsx';
+import { cursorAt, parcelChange, listAnswer, parcel } from '#tests/client/support/parcels.ts';
+import { pressKey } from './support/over-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -35,7 +35,7 @@ interface Opened {
 async function openPanel(simulator: { running: boolean; paused: boolean } | null = null): Promise<Opened> {
   signIn();
   const server = new FakeServer();
-  const seen: Partial<Seen> = {};
+  const seen: Partial<ListProbe> = {};
   server.respond = ({ query, variables }) => {
     if (query.includes('mutation SimulatorPause')) {
       simulator = { running: true, paused: JSON.stringify(variables).includes('true') };
@@ -47,7 +47,7 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
     }
     if (query.includes('query Simulator'))
       return { data: { simulator: simulator && { __typename: 'Simulator', ...simulator } } };
-    return list(1, parcel('p1', 1));
+    return listAnswer(1, parcel('p1', 1));
   };
   render(
     <LiveProvider person="u1">
@@ -56,21 +56,21 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
       <Toasts />
     </LiveProvider>,
   );
-  await server.greet(at(1));
-  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
+  await server.accept(cursorAt(1));
+  await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
   // Its keys come with the palette's code.
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await screen.findByRole('combobox');
   act(() => {
-    press('k', { ctrlKey: true });
+    pressKey('k', { ctrlKey: true });
   });
   await waitFor(() => {
     expect(screen.queryByRole('combobox')).toBeNull();
   });
   act(() => {
-    press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+    pressKey('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
   });
   return { server, panel: await screen.findByRole('complementary', { name: 'Diagnostic' }) };
 }
@@ -83,7 +83,7 @@ describe('the debug panel', () => {
     expect(panel.textContent).toContain('aaaa');
     expect(panel.textContent).toContain('package ×1');
     act(() => {
-      press('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
+      pressKey('D', { ctrlKey: true, shiftKey: true, code: 'KeyD' });
     });
     await waitFor(() => {
       expect(screen.queryByRole('complementary', { name: 'Diagnostic' })).toBeNull();
@@ -93,13 +93,13 @@ describe('the debug panel', () => {
   it('shows what the socket brings, with its lag, and marks what came too late', async () => {
     const { server, panel } = await openPanel();
     const tell = (seq: number, version: number): void => {
-      const id = server.peer.subscribes().at(-1)?.id;
-      server.peer.say({
+      const id = server.connection.subscribes().at(-1)?.id;
+      server.connection.send({
         id,
         type: 'next',
         payload: {
-          data: changed('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'),
-          extensions: { at: at(seq), time: new Date(Date.now() - 40).toISOString() },
+          data: parcelChange('CHANGED', parcel('p1', version, { status: 'delivered' }), 'status'),
+          extensions: { at: cursorAt(seq), time: new Date(Date.now() - 40).toISOString() },
         },
       });
     };
@@ -131,9 +131,9 @@ describe('the debug panel', () => {
     });
     const { server } = await openPanel();
     act(() => {
-      server.peer.tell(
-        at(2),
-        changed('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName'),
+      server.connection.push(
+        cursorAt(2),
+        parcelChange('CHANGED', parcel('p1', 2, { recipientName: 'Salma Ouazzani' }), 'recipientName'),
       );
     });
     await screen.findByText(/recipientName/);

@@ -16,8 +16,8 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; s
   const program = await findProgram({
     name: 'pgbouncer',
     installed: [process.env['PGBOUNCER'], 'pgbouncer'],
-    inside: 'usr/sbin/pgbouncer',
-    says: '--version',
+    pathInPackage: 'usr/sbin/pgbouncer',
+    versionFlag: '--version',
   });
   const { hostname, port, username, password } = new URL(databaseUrl);
   const own = await freePort();

@@ -25,8 +25,8 @@ export async function startProxy({
   const program = await findProgram({
     name: 'nginx',
     installed: [process.env['NGINX'], 'nginx'],
-    inside: 'usr/sbin/nginx',
-    says: '-v',
+    pathInPackage: 'usr/sbin/nginx',
+    versionFlag: '-v',
   });
   const folder = mkdtempSync(join(tmpdir(), 'qafila-proxy-'));
   const config = join(folder, 'nginx.conf');

@@ -14,7 +14,7 @@ import { asSuperuser } from './machine/administer.ts';
 import { temporaryFolder } from './machine/folders.ts';
 import { noteProgram } from './machine/orphans.ts';
 
-export interface Pair {
+export interface ReplicatedPostgres {
   primaryUrl: string;
   replicaUrl: string;
   /** The replica goes on receiving and shows nothing new. */
@@ -55,7 +55,7 @@ function handOver(path: string, runAs: Place['runAs']): void {
 }
 
 /** Starts both; the primary is migrated and empty. */
-export async function startPair(): Promise<Pair> {
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const primary = await startEmbedded({ folder: temporaryFolder(`primary-${process.pid}`), durable: false });
   await migrate(primary.url);
   const origin = findPlace(primary.folder, false);

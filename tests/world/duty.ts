@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 
 /** Puts a driver on duty since an hour ago. To be done before the instance starts, or told to it by an event: see `goOnDuty` otherwise. */
-export async function onDuty(db: Db, id: string, since = new Date(Date.now() - 3_600_000)): Promise<void> {
+export async function setOnDuty(db: Db, id: string, since = new Date(Date.now() - 3_600_000)): Promise<void> {
   await inTransaction(db, system, (trx) =>
     trx.updateTable('users').set({ onDutySince: since }).where('id', '=', id).execute(),
   );

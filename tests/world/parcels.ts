@@ -8,12 +8,12 @@ import { record } from '#server/events/record.ts';
 import { deriveFlags } from '#shared/areas/packages/derive.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { statusRank } from '#shared/areas/packages/statuses.ts';
-import type { World } from './world.ts';
+import type { Fixtures } from './world.ts';
 
 let serial = 0;
 
 /** A parcel of Atlas Store at Casablanca; whatever a test needs otherwise is given. */
-export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageRow {
+export function buildParcel(world: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   serial += 1;
   const now = new Date();
   const bare: PackageRow = {
@@ -89,7 +89,7 @@ export function aParcel(world: World, given: Partial<PackageRow> = {}): PackageR
 }
 
 /** Puts parcels into the database with the event of their beginning, past the door. */
-export async function putParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
+export async function insertParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     for (const pkg of parcels) {
       await packageServer.insert(trx, pkg);
@@ -111,9 +111,9 @@ export async function putParcels(db: Db, ...parcels: PackageRow[]): Promise<void
 }
 
 /** Where an enroute parcel of the driver stands. */
-export function onTheRoad(world: World, given: Partial<PackageRow> = {}): PackageRow {
+export function buildEnrouteParcel(world: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   const now = new Date();
-  return aParcel(world, {
+  return buildParcel(world, {
     status: 'enroute',
     driverId: world.people.driver,
     confirmedAt: now,

@@ -5,9 +5,9 @@ import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
 
-export const worldPassword = 'caravane-de-test';
+export const fixturePassword = 'caravane-de-test';
 
-export interface World {
+export interface Fixtures {
   hubs: { casa: string; rabat: string };
   cities: { casa: string; mohammedia: string; rabat: string };
   companies: { atlas: string; zellige: string };
@@ -79,8 +79,8 @@ export const personOfRole: Record<Role, PersonName> = {
 };
 
 /** Writes the company into an empty database. */
-export async function makeWorld(db: Db): Promise<World> {
-  const passwordHash = await hashPassword(worldPassword);
+export async function insertFixtures(db: Db): Promise<Fixtures> {
+  const passwordHash = await hashPassword(fixturePassword);
   const hubs = { casa: newId(), rabat: newId() };
   const cities = { casa: newId(), mohammedia: newId(), rabat: newId() };
   const companies = { atlas: newId(), zellige: newId() };

@@ -1,18 +1,18 @@
 // A dashboard's socket over the real endpoint: what it hears, and by which code it was closed.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 /** For what a socket is told or ended by. */
-export const patience = { timeout: 5_000, interval: 10 };
+export const waitOptions = { timeout: 5_000, interval: 10 };
 
-export interface Listening {
-  code: () => number | null;
-  heard: () => string;
+export interface SubscribedSocket {
+  closeCode: () => number | null;
+  received: () => string;
 }
 
 /** A socket of this person that follows every parcel in sight, until the test ends. */
-export async function listen(url: string, { cookie }: Person): Promise<Listening> {
+export async function subscribeToParcels(url: string, { cookie }: ApiClient): Promise<SubscribedSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
@@ -30,10 +30,10 @@ export async function listen(url: string, { cookie }: Person): Promise<Listening
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
   });
-  await vi.waitUntil(() => heard.includes('connection_ack'), patience);
+  await vi.waitUntil(() => heard.includes('connection_ack'), waitOptions);
   const payload = { query: 'subscription { packageChanged { kind id } }' };
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
   socket.send(JSON.stringify({ type: 'ping' }));
-  await vi.waitUntil(() => heard.includes('"pong"'), patience);
-  return { code: () => code, heard: () => heard };
+  await vi.waitUntil(() => heard.includes('"pong"'), waitOptions);
+  return { closeCode: () => code, received: () => heard };
 }

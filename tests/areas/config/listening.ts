@@ -1,12 +1,12 @@
 // Somebody's open socket with one subscription.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 
 /** Subscribes as this person; returns all that was heard so far, as text. */
-export async function listenTo(url: string, { cookie }: Person, query: string): Promise<() => string> {
+export async function subscribe(url: string, { cookie }: ApiClient, query: string): Promise<() => string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
     headers: { cookie },
@@ -30,5 +30,5 @@ export async function listenTo(url: string, { cookie }: Person, query: string): 
 }
 
 /** Waits until the text was heard. */
-export const heard = (text: string, in_: () => string): Promise<boolean> =>
+export const waitForText = (text: string, in_: () => string): Promise<boolean> =>
   vi.waitUntil(() => in_().includes(text), patience);

@@ -1,38 +1,38 @@
 // What a parcel costs its sender, and when that is decided.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { act, at, type Group, newParcel, onParcel, standard } from './support.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, defaultOffersGroup } from './support.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const fees = { feeDelivered: 3500, feeRefused: 1000, feeReturned: 500, feesFixed: false };
 const premium = { delivered: 4200, refused: 1200, returned: 900 };
 const premiumFees = { feeDelivered: 4200, feeRefused: 1200, feeReturned: 900, feesFixed: false };
-let group: Group;
+let group: OffersGroup;
 
 beforeAll(async () => {
   const admin = await house.as('admin');
-  const { hubs, cities, companies } = house.world;
-  group = at(
-    await act(admin, 'offersGroupCreate', 'offersGroup { id version name isDefault lines { hubId } }', {
+  const { hubs, cities, companies } = house.fixtures;
+  group = valueAt(
+    await runAction(admin, 'offersGroupCreate', 'offersGroup { id version name isDefault lines { hubId } }', {
       name: 'Premium',
     }),
     'offersGroupCreate',
     'offersGroup',
-  ) as Group;
+  ) as OffersGroup;
   const lines = [{ hubId: hubs.rabat, cityId: cities.rabat, ...premium }];
-  await act(admin, 'offersGroupEdit', 'offersGroup { id }', { id: group.id, version: group.version, lines });
-  await act(admin, 'offersGroupAssign', 'offersGroup { id }', { id: group.id, add: [companies.zellige] });
+  await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', { id: group.id, version: group.version, lines });
+  await runAction(admin, 'offersGroupAssign', 'offersGroup { id }', { id: group.id, add: [companies.zellige] });
 });
 
 describe('a new parcel', () => {
   it('has the fees of the default tariff when its sender has no other', async () => {
-    expect(await newParcel(await house.as('customer'), house.world, { companyId: undefined })).toMatchObject(fees);
+    expect(await createParcel(await house.as('customer'), house.fixtures, { companyId: undefined })).toMatchObject(fees);
   });
 
   it("has those of its sender's own tariff", async () => {
-    const { cities, companies } = house.world;
+    const { cities, companies } = house.fixtures;
     expect(
-      await newParcel(await house.as('backoffice'), house.world, {
+      await createParcel(await house.as('backoffice'), house.fixtures, {
         companyId: companies.zellige,
         cityId: cities.rabat,
       }),
@@ -40,20 +40,20 @@ describe('a new parcel', () => {
   });
 
   it("falls back on the default tariff where the sender's own says nothing", async () => {
-    const { cities, companies } = house.world;
+    const { cities, companies } = house.fixtures;
     expect(
-      await newParcel(await house.as('backoffice'), house.world, { companyId: companies.zellige, cityId: cities.casa }),
+      await createParcel(await house.as('backoffice'), house.fixtures, { companyId: companies.zellige, cityId: cities.casa }),
     ).toMatchObject(fees);
   });
 
   it('has none while nobody knows its city, and gets them when the city is known', async () => {
     const backoffice = await house.as('backoffice');
-    const pkg = await newParcel(backoffice, house.world, { cityId: null, cityText: 'Tit Mellil' });
+    const pkg = await createParcel(backoffice, house.fixtures, { cityId: null, cityText: 'Tit Mellil' });
     expect(pkg).toMatchObject({ city: null, feeDelivered: null, feeRefused: null, feeReturned: null });
-    const { pkg: known } = await onParcel(backoffice, 'packageEdit', {
+    const { pkg: known } = await actOnParcel(backoffice, 'packageEdit', {
       id: pkg.id,
       version: pkg.version,
-      cityId: house.world.cities.casa,
+      cityId: house.fixtures.cities.casa,
     });
     expect(known).toMatchObject(fees);
   });
@@ -62,28 +62,28 @@ describe('a new parcel', () => {
 describe('a town that no tariff covers', () => {
   it('keeps nobody from typing the parcel, and stops its confirmation', async () => {
     const admin = await house.as('admin');
-    const city = at(
-      await act(admin, 'cityCreate', 'city { id }', {
+    const city = valueAt(
+      await runAction(admin, 'cityCreate', 'city { id }', {
         nameFr: 'Dakhla',
         nameAr: 'الداخلة',
-        hubId: house.world.hubs.casa,
+        hubId: house.fixtures.hubs.casa,
       }),
       'cityCreate',
       'city',
     ) as { id: string };
-    const pkg = await newParcel(admin, house.world, { cityId: city.id });
+    const pkg = await createParcel(admin, house.fixtures, { cityId: city.id });
     expect(pkg).toMatchObject({ status: 'created', feeDelivered: null });
-    expect(await onParcel(admin, 'packageConfirm', { id: pkg.id })).toMatchObject({
+    expect(await actOnParcel(admin, 'packageConfirm', { id: pkg.id })).toMatchObject({
       pkg: null,
       code: 'package.no_tariff',
     });
-    const { id, version } = await standard(admin);
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+    const { id, version } = await defaultOffersGroup(admin);
+    await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
-      lines: [{ hubId: house.world.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }],
+      lines: [{ hubId: house.fixtures.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }],
     });
-    expect((await onParcel(admin, 'packageConfirm', { id: pkg.id })).pkg).toMatchObject({
+    expect((await actOnParcel(admin, 'packageConfirm', { id: pkg.id })).pkg).toMatchObject({
       status: 'confirmed',
       feeDelivered: 6000,
       feeRefused: 1500,
@@ -94,19 +94,19 @@ describe('a town that no tariff covers', () => {
 describe('a price that was given', () => {
   it('stays when the tariff changes; new parcels have the new one', async () => {
     const admin = await house.as('admin');
-    const { hubs, cities } = house.world;
-    const before = await newParcel(admin, house.world, { cityId: cities.mohammedia });
-    const { id, version } = await standard(admin);
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+    const { hubs, cities } = house.fixtures;
+    const before = await createParcel(admin, house.fixtures, { cityId: cities.mohammedia });
+    const { id, version } = await defaultOffersGroup(admin);
+    await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
       lines: [{ hubId: hubs.casa, cityId: cities.mohammedia, delivered: 2500 }],
     });
-    expect((await onParcel(admin, 'packageConfirm', { id: before.id })).pkg).toMatchObject({
+    expect((await actOnParcel(admin, 'packageConfirm', { id: before.id })).pkg).toMatchObject({
       status: 'confirmed',
       feeDelivered: 3500,
     });
-    expect(await newParcel(admin, house.world, { cityId: cities.mohammedia })).toMatchObject({
+    expect(await createParcel(admin, house.fixtures, { cityId: cities.mohammedia })).toMatchObject({
       feeDelivered: 2500,
       feeRefused: 1000,
     });
@@ -114,9 +114,9 @@ describe('a price that was given', () => {
 
   it('is decided again when the parcel goes to another town', async () => {
     const admin = await house.as('admin');
-    const { cities } = house.world;
-    const pkg = await newParcel(admin, house.world);
-    const { pkg: sent } = await onParcel(admin, 'packageRedirect', {
+    const { cities } = house.fixtures;
+    const pkg = await createParcel(admin, house.fixtures);
+    const { pkg: sent } = await actOnParcel(admin, 'packageRedirect', {
       id: pkg.id,
       cityId: cities.mohammedia,
       address: '3 rue Safi',
@@ -126,31 +126,31 @@ describe('a price that was given', () => {
 
   it('set by hand on the parcel, no tariff touches it until it is given back', async () => {
     const admin = await house.as('admin');
-    const { cities } = house.world;
-    const pkg = await newParcel(admin, house.world);
+    const { cities } = house.fixtures;
+    const pkg = await createParcel(admin, house.fixtures);
     const own = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
-    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id, ...own })).pkg).toMatchObject({
+    expect((await actOnParcel(admin, 'packageSetFees', { id: pkg.id, ...own })).pkg).toMatchObject({
       ...own,
       feesFixed: true,
     });
     expect(
-      (await onParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' })).pkg,
+      (await actOnParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' })).pkg,
     ).toMatchObject(own);
-    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id })).pkg).toMatchObject({
+    expect((await actOnParcel(admin, 'packageSetFees', { id: pkg.id })).pkg).toMatchObject({
       feeDelivered: 2500,
       feesFixed: false,
     });
-    expect((await onParcel(admin, 'packageSetFees', { id: pkg.id, feeDelivered: 100 })).fields).toEqual([
+    expect((await actOnParcel(admin, 'packageSetFees', { id: pkg.id, feeDelivered: 100 })).fields).toEqual([
       expect.objectContaining({ path: 'feeRefused', code: 'incomplete_fees' }),
       expect.objectContaining({ path: 'feeReturned', code: 'incomplete_fees' }),
     ]);
   });
 
   it("is nobody's to set but an administrator's", async () => {
-    const pkg = await newParcel(await house.as('admin'), house.world);
+    const pkg = await createParcel(await house.as('admin'), house.fixtures);
     for (const name of ['customer', 'backoffice', 'support', 'accountant'] as const) {
       expect(
-        await onParcel(await house.as(name), 'packageSetFees', {
+        await actOnParcel(await house.as(name), 'packageSetFees', {
           id: pkg.id,
           feeDelivered: 1,
           feeRefused: 1,
@@ -164,8 +164,8 @@ describe('a price that was given', () => {
 describe('a tariff', () => {
   it('is refused cell by cell where a way lacks one of its fees', async () => {
     const admin = await house.as('admin');
-    const { hubs, cities } = house.world;
-    const { errors } = await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+    const { hubs, cities } = house.fixtures;
+    const { errors } = await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id: group.id,
       version: group.version,
       lines: [{ hubId: hubs.casa, cityId: cities.casa, delivered: 100 }],
@@ -179,32 +179,32 @@ describe('a tariff', () => {
   it('in use is not archived; without its customers it is', async () => {
     const admin = await house.as('admin');
     expect(
-      (await act(admin, 'offersGroupArchive', 'offersGroup { id }', { id: group.id })).errors[0]?.extensions.code,
+      (await runAction(admin, 'offersGroupArchive', 'offersGroup { id }', { id: group.id })).errors[0]?.extensions.code,
     ).toBe('offers.in_use');
-    await act(admin, 'offersGroupAssign', 'offersGroup { id }', {
+    await runAction(admin, 'offersGroupAssign', 'offersGroup { id }', {
       id: group.id,
-      remove: [house.world.companies.zellige],
+      remove: [house.fixtures.companies.zellige],
     });
-    const archived = await act(admin, 'offersGroupArchive', 'offersGroup { status allowedActions }', { id: group.id });
-    expect(at(archived, 'offersGroupArchive', 'offersGroup')).toEqual({ status: 'archived', allowedActions: [] });
+    const archived = await runAction(admin, 'offersGroupArchive', 'offersGroup { status allowedActions }', { id: group.id });
+    expect(valueAt(archived, 'offersGroupArchive', 'offersGroup')).toEqual({ status: 'archived', allowedActions: [] });
   });
 
   it("copied from another begins with its prices; made the default, it takes the other one's place", async () => {
     const admin = await house.as('admin');
-    const old = await standard(admin);
-    const made = at(
-      await act(admin, 'offersGroupCreate', 'offersGroup { id isDefault lines { hubId cityId delivered } }', {
+    const old = await defaultOffersGroup(admin);
+    const made = valueAt(
+      await runAction(admin, 'offersGroupCreate', 'offersGroup { id isDefault lines { hubId cityId delivered } }', {
         name: 'Été',
         copyOf: old.id,
       }),
       'offersGroupCreate',
       'offersGroup',
-    ) as Group;
+    ) as OffersGroup;
     expect(made.lines).toHaveLength(old.lines.length);
-    await act(admin, 'offersGroupSetDefault', 'offersGroup { id }', { id: made.id });
-    expect((await standard(admin)).id).toBe(made.id);
+    await runAction(admin, 'offersGroupSetDefault', 'offersGroup { id }', { id: made.id });
+    expect((await defaultOffersGroup(admin)).id).toBe(made.id);
     expect(
-      (await act(admin, 'offersGroupCreate', 'offersGroup { id }', { name: 'été' })).errors[0]?.extensions.fields,
+      (await runAction(admin, 'offersGroupCreate', 'offersGroup { id }', { name: 'été' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'name', code: 'already_used' }]);
   });
 });

@@ -9,8 +9,8 @@ import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
@@ -70,14 +70,14 @@ const rules = {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-async function openConfig(section: string, on: Record<string, (call: Call) => Answer> = {}) {
+async function openConfig(section: string, on: Record<string, (call: Call) => FakeAnswer> = {}) {
   keepSession(sessionOf('ADMIN'));
   navigate(`/config?section=${section}`, { replace: true });
   const server = new FakeServer();
   const cities = [city('c1', 'Casablanca'), city('c2', 'Mohammedia'), city('c3', 'Settat')];
   server.respond = (call) => {
     const name = operationOf(call);
-    const extensions = { at: at(100) };
+    const extensions = { at: cursorAt(100) };
     if (on[name]) return { extensions, ...on[name](call) };
     if (name === 'ConfigPlaces') return { data: { configHubs: [hub], configCities: cities }, extensions };
     if (name === 'ConfigOffers') return { data: { offersGroups: [group] }, extensions };
@@ -96,10 +96,10 @@ async function openConfig(section: string, on: Record<string, (call: Call) => An
       </LiveProvider>
     </Provider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
   await vi.waitUntil(
-    () => server.peer.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
+    () => server.connection.subscribes('rulesChanged').length > 0 && document.querySelector('[data-cell], h3'),
     10_000,
   );
   return {
@@ -237,7 +237,7 @@ describe('somebody else', () => {
     const { server } = await openConfig('cities');
     typeInto('0.0', 'Casa');
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         cityChanged: {
           __typename: 'ConfigCityChange',
           kind: 'CHANGED',

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import type { Role } from '#shared/access/roles.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { heard, listenTo } from './listening.ts';
-import { act, at, type Group, newParcel, onParcel, rulesId, standard } from './support.ts';
+import { waitForText, subscribe } from './listening.ts';
+import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, businessSettingsId, defaultOffersGroup } from './support.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 const mayConfigure: Record<Role, boolean> = {
   ADMIN: true,
@@ -46,14 +46,14 @@ interface Place {
 }
 
 async function newCity(nameFr: string, given: object = {}): Promise<Place> {
-  const answer = await act(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', {
+  const answer = await runAction(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', {
     nameFr,
     nameAr: nameFr,
-    hubId: house.world.hubs.casa,
+    hubId: house.fixtures.hubs.casa,
     ...given,
   });
   expect(answer.errors).toEqual([]);
-  return at(answer, 'cityCreate', 'city') as Place;
+  return valueAt(answer, 'cityCreate', 'city') as Place;
 }
 
 it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s', async (role, allowed) => {
@@ -62,10 +62,10 @@ it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s'
     person.call('{ configHubs { id } }'),
     person.call('{ configCities { id } }'),
     person.call('{ offersGroups { id } }'),
-    act(person, 'hubEdit', 'hub { id }', { id: house.world.hubs.casa, version: 1 }),
-    act(person, 'cityEdit', 'city { id }', { id: house.world.cities.casa, version: 1 }),
-    act(person, 'offersGroupEdit', 'offersGroup { id }', { id: rulesId, version: 1 }),
-    act(person, 'rulesEdit', 'rules { id }', { id: rulesId, version: 1 }),
+    runAction(person, 'hubEdit', 'hub { id }', { id: house.fixtures.hubs.casa, version: 1 }),
+    runAction(person, 'cityEdit', 'city { id }', { id: house.fixtures.cities.casa, version: 1 }),
+    runAction(person, 'offersGroupEdit', 'offersGroup { id }', { id: businessSettingsId, version: 1 }),
+    runAction(person, 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: 1 }),
     person.call('mutation { waitingCitiesResolve(input: {}) { resolved } }'),
   ];
   for (const { errors } of await Promise.all(calls))
@@ -80,7 +80,7 @@ describe('a save', () => {
   it('tells in its event who changed what, from which value to which', async () => {
     const city = await newCity('Zagora');
     const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', {
+    await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
       version: 1,
       nameFr: 'Zagora',
@@ -91,7 +91,7 @@ describe('a save', () => {
     });
     expect(await lastDifference(city.id)).toEqual({
       name: 'city.edited',
-      actorId: house.world.people.admin,
+      actorId: house.fixtures.people.admin,
       changes: [
         { field: 'nameAr', before: 'Zagora', after: 'زاكورة' },
         { field: 'lat', before: null, after: 30.33 },
@@ -103,9 +103,9 @@ describe('a save', () => {
 
   it('of a tariff tells each cell', async () => {
     const admin = await house.as('admin');
-    const { id, version } = await standard(admin);
-    const { hubs, cities } = house.world;
-    await act(admin, 'offersGroupEdit', 'offersGroup { id }', {
+    const { id, version } = await defaultOffersGroup(admin);
+    const { hubs, cities } = house.fixtures;
+    await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
       lines: [
@@ -123,10 +123,10 @@ describe('a save', () => {
     expect(changes).toContainEqual({ field: `lines.${hubs.rabat}.${cities.casa}.refused`, before: 1000, after: null });
     expect(
       (
-        at(
+        valueAt(
           await admin.call('query ($id: ID!) { offersGroup(id: $id) { lines { hubId cityId delivered } } }', { id }),
           'offersGroup',
-        ) as Group
+        ) as OffersGroup
       ).lines,
     ).toHaveLength(5);
   });
@@ -134,8 +134,8 @@ describe('a save', () => {
   it('over what somebody else changed meanwhile shows both values and changes nothing', async () => {
     const city = await newCity('Tata');
     const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
-    const { errors } = await act(admin, 'cityEdit', 'city { id }', {
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
+    const { errors } = await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
       version: 1,
       nameAr: 'تاتا',
@@ -146,7 +146,7 @@ describe('a save', () => {
       params: { version: 2 },
       fields: [{ path: 'nameAr', params: { mine: 'تاتا', theirs: 'طاطا' } }],
     });
-    const cities = at(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as {
+    const cities = valueAt(await admin.call('{ configCities { id nameFr nameAr } }'), 'configCities') as {
       id: string;
       nameFr: string;
       nameAr: string;
@@ -157,8 +157,8 @@ describe('a save', () => {
   it('beside what somebody else changed meanwhile is kept with it', async () => {
     const city = await newCity('Assa');
     const admin = await house.as('admin');
-    await act(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
-    const { errors, data } = await act(admin, 'cityEdit', 'city { version nameFr nameAr }', {
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
+    const { errors, data } = await runAction(admin, 'cityEdit', 'city { version nameFr nameAr }', {
       id: city.id,
       version: 1,
       aliases: ['assa zag'],
@@ -170,17 +170,17 @@ describe('a save', () => {
   it('is seen at once by another administrator, and by nobody else', async () => {
     const city = await newCity('Foum Zguid');
     const query = 'subscription { cityChanged { kind city { nameAr } } }';
-    const other = await listenTo(house.url, await house.as('admin'), query);
-    const office = await listenTo(house.url, await house.as('backoffice'), query);
-    const rules = await listenTo(
+    const other = await subscribe(house.url, await house.as('admin'), query);
+    const office = await subscribe(house.url, await house.as('backoffice'), query);
+    const rules = await subscribe(
       house.url,
       await house.as('customer'),
       'subscription { rulesChanged { kind rules { maxAttempts } } }',
     );
-    await act(await house.as('admin'), 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'فم زكيد' });
-    await act(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: rulesId, version: 1, maxAttempts: 4 });
-    await heard('فم زكيد', other);
-    await heard('"maxAttempts":4', rules);
+    await runAction(await house.as('admin'), 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'فم زكيد' });
+    await runAction(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: 1, maxAttempts: 4 });
+    await waitForText('فم زكيد', other);
+    await waitForText('"maxAttempts":4', rules);
     expect(office()).not.toContain('فم زكيد');
     expect(rules()).not.toContain('فم زكيد');
     expect(office()).toContain('forbidden');
@@ -194,10 +194,10 @@ describe('what is typed', () => {
     ['no name', { nameFr: ' ' }, 'nameFr', 'required'],
     ['a name that a city has', { nameFr: 'casablanca' }, 'nameFr', 'already_used'],
     ['an alias of another city', { aliases: ['tanger-med', 'Dar El Beida'] }, 'aliases.1', 'already_used'],
-    ['a hub that is none', { hubId: rulesId }, 'hubId', 'unknown_hub'],
+    ['a hub that is none', { hubId: businessSettingsId }, 'hubId', 'unknown_hub'],
   ])('%s is refused on its field', async (_, given, path, code) => {
-    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: house.world.hubs.casa, ...given };
-    const { errors } = await act(await house.as('admin'), 'cityCreate', 'city { id }', input);
+    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: house.fixtures.hubs.casa, ...given };
+    const { errors } = await runAction(await house.as('admin'), 'cityCreate', 'city { id }', input);
     expect(errors[0]?.extensions.fields).toMatchObject([{ path, code }]);
   });
 
@@ -205,12 +205,12 @@ describe('what is typed', () => {
     const admin = await house.as('admin');
     const hub = { nameFr: 'Fès', nameAr: 'فاس' };
     expect(
-      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
+      (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'code', code: 'invalid_hub_code' }]);
     expect(
-      (await act(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
+      (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'code', code: 'already_used', params: { by: 'Rabat' } }]);
-    expect(at(await act(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({
+    expect(valueAt(await runAction(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({
       code: 'FES',
     });
   });
@@ -219,13 +219,13 @@ describe('what is typed', () => {
 describe('a new alias', () => {
   it('is recognised in the next parcel, and settles those that waited for it', async () => {
     const admin = await house.as('admin');
-    const waiting = await newParcel(admin, house.world, { cityId: null, cityText: 'Fdala ' });
-    const other = await newParcel(admin, house.world, { cityId: null, cityText: 'Nulle part' });
-    const city = (at(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
+    const waiting = await createParcel(admin, house.fixtures, { cityId: null, cityText: 'Fdala ' });
+    const other = await createParcel(admin, house.fixtures, { cityId: null, cityText: 'Nulle part' });
+    const city = (valueAt(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
       ({ nameFr }) => nameFr === 'Mohammedia',
     );
-    await act(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
-    expect((await newParcel(admin, house.world, { cityId: null, cityText: 'FDALA' })).city).toEqual({
+    await runAction(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
+    expect((await createParcel(admin, house.fixtures, { cityId: null, cityText: 'FDALA' })).city).toEqual({
       nameFr: 'Mohammedia',
     });
     expect((await admin.call('{ waitingCities { waiting matched } }')).data).toEqual({
@@ -246,7 +246,7 @@ describe('a new alias', () => {
     ).toEqual({ package: { version: 1, city: null } });
     expect(await lastDifference(waiting.id)).toMatchObject({
       name: 'package.edited',
-      actorId: house.world.people.admin,
+      actorId: house.fixtures.people.admin,
     });
   });
 });
@@ -254,28 +254,28 @@ describe('a new alias', () => {
 describe('a reason that is switched off', () => {
   it('is refused, and accepted again when it is back', async () => {
     const admin = await house.as('admin');
-    const { version, cancelReasons } = at(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
+    const { version, cancelReasons } = valueAt(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
       version: number;
       cancelReasons: string[];
     };
-    await act(admin, 'rulesEdit', 'rules { id }', {
-      id: rulesId,
+    await runAction(admin, 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
       version,
       cancelReasons: cancelReasons.filter((reason) => reason !== 'duplicate_order'),
     });
-    const pkg = await newParcel(admin, house.world);
-    expect(await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
+    const pkg = await createParcel(admin, house.fixtures);
+    expect(await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
       fields: [{ path: 'reason', code: 'invalid_choice' }],
     });
-    await act(admin, 'rulesEdit', 'rules { id }', { id: rulesId, version: version + 1, cancelReasons });
-    expect((await onParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
+    await runAction(admin, 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: version + 1, cancelReasons });
+    expect((await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
       status: 'canceled',
     });
   });
 
   it('is never the last one', async () => {
-    const { errors } = await act(await house.as('admin'), 'rulesEdit', 'rules { id }', {
-      id: rulesId,
+    const { errors } = await runAction(await house.as('admin'), 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
       version: 1,
       reportReasons: [],
     });

@@ -6,7 +6,7 @@ import { startWords } from '#client/i18n/words.ts';
 import type { Note } from '#client/areas/notifications/documents.ts';
 import { entryCountsAtom } from '#client/shell/entry-counts.ts';
 import { dismissToast } from '#client/kit/ui/toast.ts';
-import { aNote, changed, openCentre } from './support/centre-page.tsx';
+import { buildNotification, notificationChange, openCentre } from './support/centre-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -20,11 +20,11 @@ const row = (id: string): HTMLElement => {
 };
 const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
 const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
-const flagged = (): Note => aNote({ priority: 'HIGH', event: 'package.flagged' });
+const flagged = (): Note => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
 /** When no other notification came within a minute. */
-const quietMoment = (): string => aNote().createdAt;
+const quietMoment = (): string => buildNotification().createdAt;
 const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note =>
-  aNote({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
+  buildNotification({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
 const press = (key: string): void => {
   fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
@@ -39,7 +39,7 @@ afterEach(() => {
 describe('the centre', () => {
   it('shows the four views with their counts, and rows under the day they came', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    await openCentre([aNote(), aNote({ createdAt: yesterday, status: 'read' })]);
+    await openCentre([buildNotification(), buildNotification({ createdAt: yesterday, status: 'read' })]);
     expect(await screen.findByRole('tab', { name: /Toutes\s*148/ })).toBeDefined();
     for (const name of [/Non lues\s*12/, /Lues\s*128/, /Archivées\s*8/])
       expect(screen.getByRole('tab', { name })).toBeDefined();
@@ -52,9 +52,9 @@ describe('the centre', () => {
   });
 
   it('says 1 000+ where the server counts no further', async () => {
-    const desk = await openCentre([aNote()]);
+    const desk = await openCentre([buildNotification()]);
     act(() => {
-      desk.tell(101, {
+      desk.push(101, {
         inboxCounts: {
           __typename: 'InboxCounts',
           id: 'mine',
@@ -71,7 +71,7 @@ describe('the centre', () => {
   });
 
   it('the address holds the view and the filters, and the server is asked for them', async () => {
-    const desk = await openCentre([aNote()], {
+    const desk = await openCentre([buildNotification()], {
       search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT',
     });
     expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({
@@ -89,7 +89,7 @@ describe('the centre', () => {
   });
 
   it('a row leads to its object and is read by that', async () => {
-    const note = aNote();
+    const note = buildNotification();
     const desk = await openCentre([note]);
     const link = await screen.findByRole('link', { name: 'Colis livré' });
     expect(link.getAttribute('href')).toBe(`/package?id=${note.entityId}`);
@@ -100,15 +100,15 @@ describe('the centre', () => {
   });
 
   it('one that leads nowhere is a button', async () => {
-    await openCentre([aNote({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' })]);
+    await openCentre([buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' })]);
     expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
   });
 
   it('a deleted one leaves at once and comes back by undo', async () => {
-    const note = aNote();
-    const desk = await openCentre([note, aNote()]);
+    const note = buildNotification();
+    const desk = await openCentre([note, buildNotification()]);
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
-    desk.on['NotificationRemove'] = () => ({
+    desk.responses['NotificationRemove'] = () => ({
       data: {
         notificationRemove: {
           __typename: 'NotificationResult',
@@ -119,7 +119,7 @@ describe('the centre', () => {
     await waitFor(() => {
       expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull();
     });
-    desk.on['NotificationRestore'] = () => ({
+    desk.responses['NotificationRestore'] = () => ({
       data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
@@ -130,9 +130,9 @@ describe('the centre', () => {
   });
 
   it('a refused action is taken back and says why, in the words of the catalogue', async () => {
-    const note = aNote();
+    const note = buildNotification();
     const desk = await openCentre([note]);
-    desk.on['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
+    desk.responses['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
     expect(
       await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/),
@@ -141,12 +141,12 @@ describe('the centre', () => {
   });
 
   it('marking all as read in another tab shows here, up to where it went', async () => {
-    const [old, fresh] = [aNote({ n: 5 }), aNote({ n: 9 })];
+    const [old, fresh] = [buildNotification({ n: 5 }), buildNotification({ n: 9 })];
     const desk = await openCentre([fresh, old]);
-    await vi.waitUntil(() => desk.server.peer.subscribes('inboxChanged').length > 0, 10_000);
+    await vi.waitUntil(() => desk.server.connection.subscribes('inboxChanged').length > 0, 10_000);
     expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
     act(() => {
-      desk.tell(101, {
+      desk.push(101, {
         inboxChanged: {
           __typename: 'InboxChange',
           kind: 'CHANGED',
@@ -164,15 +164,15 @@ describe('the centre', () => {
   });
 
   it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
-    const [shown, later] = [aNote(), aNote()];
+    const [shown, later] = [buildNotification(), buildNotification()];
     const desk = await openCentre([shown]);
     act(() => {
-      desk.tell(101, changed('NEW', later));
+      desk.push(101, notificationChange('NEW', later));
     });
     const pill = await screen.findByRole('button', { name: '1 nouvelle' });
     expect(rows()).toHaveLength(1);
-    desk.notes.unshift(later);
-    desk.on['Notifications'] = () => ({
+    desk.notifications.unshift(later);
+    desk.responses['Notifications'] = () => ({
       data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } },
       extensions: { at: '1:101:aaaaaaaa' },
     });
@@ -183,9 +183,9 @@ describe('the centre', () => {
   });
 
   it('goes on by key under the last one', async () => {
-    const [newest, older] = [aNote(), aNote()];
+    const [newest, older] = [buildNotification(), buildNotification()];
     const desk = await openCentre([newest], { next: 'on' });
-    desk.on['Notifications'] = ({ variables }) => ({
+    desk.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -204,7 +204,7 @@ describe('the centre', () => {
   });
 
   it('J and K walk the rows, E archives, Delete deletes', async () => {
-    const [first, second] = [aNote(), aNote()];
+    const [first, second] = [buildNotification(), buildNotification()];
     const desk = await openCentre([first, second]);
     await waitFor(() => {
       expect(rows()).toHaveLength(2);
@@ -225,9 +225,9 @@ describe('the centre', () => {
   });
 
   it('the keys act on the row that has the focus, on an older page as on the newest', async () => {
-    const [newest, older] = [aNote(), aNote()];
+    const [newest, older] = [buildNotification(), buildNotification()];
     const desk = await openCentre([newest], { next: 'on' });
-    desk.on['Notifications'] = ({ variables }) => ({
+    desk.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -277,7 +277,7 @@ describe('the centre', () => {
       const back = (ms: number): string => new Date(at - ms).toISOString();
       await openCentre([
         assigned(back(0)),
-        aNote({ createdAt: back(5_000) }),
+        buildNotification({ createdAt: back(5_000) }),
         assigned(back(59_000), 'read'),
         assigned(back(59_500), 'archived'),
         assigned(back(61_000)),
@@ -307,7 +307,7 @@ describe('the centre', () => {
     it('is archived and deleted as one, by keys too, and brought back as one', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2].map(() => assigned(createdAt));
-      const desk = await openCentre([...notes, aNote()]);
+      const desk = await openCentre([...notes, buildNotification()]);
       await waitFor(() => {
         expect(rows()).toHaveLength(2);
       });
@@ -329,7 +329,7 @@ describe('the centre', () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
       const desk = await openCentre(notes);
-      desk.on['NotificationRemove'] = ({ variables }) => {
+      desk.responses['NotificationRemove'] = ({ variables }) => {
         const { id } = variables['input'] as { id: string };
         const note = notes.find((one) => one.id === id);
         return id === notes[1]?.id
@@ -361,7 +361,7 @@ describe('the centre', () => {
   });
 
   it('a type is muted by its switch', async () => {
-    const desk = await openCentre([aNote()]);
+    const desk = await openCentre([buildNotification()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
     const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
     fireEvent.click(toggle);
@@ -376,12 +376,12 @@ describe('the centre', () => {
 
 describe('the bell', () => {
   it('carries the number of unread ones', async () => {
-    const desk = await openCentre([aNote()]);
+    const desk = await openCentre([buildNotification()]);
     await waitFor(() => {
       expect(unread()).toBe(12);
     });
     act(() => {
-      desk.tell(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } });
+      desk.push(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } });
     });
     await waitFor(() => {
       expect(unread()).toBe(13);
@@ -390,16 +390,16 @@ describe('the bell', () => {
 
   it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
     const desk = await openCentre([]);
-    const high = aNote({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
+    const high = buildNotification({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
     act(() => {
-      desk.tell(101, changed('NEW', aNote({ priority: 'LOW', event: 'package.started' })));
-      desk.tell(102, changed('NEW', high));
+      desk.push(101, notificationChange('NEW', buildNotification({ priority: 'LOW', event: 'package.started' })));
+      desk.push(102, notificationChange('NEW', high));
     });
     expect(await screen.findByText(/Colis annulé/)).toBeDefined();
     expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => {
-      desk.tell(103, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+      desk.push(103, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
     const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
@@ -414,7 +414,7 @@ describe('the bell', () => {
     const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
     act(() => {
       for (const [at, event] of events.entries())
-        desk.tell(101 + at, changed('NEW', aNote({ priority: 'HIGH', event })));
+        desk.push(101 + at, notificationChange('NEW', buildNotification({ priority: 'HIGH', event })));
     });
     expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
@@ -423,12 +423,12 @@ describe('the bell', () => {
   it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
     const desk = await openCentre([]);
     act(() => {
-      desk.tell(101, changed('NEW', flagged()));
+      desk.push(101, notificationChange('NEW', flagged()));
     });
     expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
     act(() => {
-      desk.tell(102, changed('NEW', flagged()));
-      desk.tell(103, changed('NEW', flagged()));
+      desk.push(102, notificationChange('NEW', flagged()));
+      desk.push(103, notificationChange('NEW', flagged()));
     });
     expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
     expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
@@ -445,7 +445,7 @@ describe('the bell', () => {
       expect(unread()).toBe(0);
     });
     act(() => {
-      desk.tell(101, changed('NEW', aNote({ priority: 'URGENT', event: 'package.writtenOff' })));
+      desk.push(101, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     await screen.findByRole('button', { name: '1 nouvelle' });
     expect(screen.queryByRole('alert')).toBeNull();

@@ -13,15 +13,15 @@ import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import { drawNumber, insertNotification } from '#server/areas/notifications/store.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
-import { notifyOne, putMany } from './support/mail.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
+import { notify, insertNotifications } from './support/mail.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let world: Fixtures;
 beforeAll(async () => {
   db = connect(database.url, { max: 12 });
-  world = await makeWorld(db);
+  world = await insertFixtures(db);
 });
 afterAll(() => db.destroy());
 
@@ -47,7 +47,7 @@ it('whatever the order of arrivals and marks, only what was committed before a m
         const before = await numbers(customer);
         const done = await Promise.all(
           steps.map(async (step) => {
-            if (step === 'arrive') return { n: (await notifyOne(db, customer)).n };
+            if (step === 'arrive') return { n: (await notify(db, customer)).n };
             // What can be seen before the mark begins must be read by it; what is seen by nobody yet when it ends must not.
             const seen = await numbers(customer);
             const mark = await readAll(customer);
@@ -103,7 +103,7 @@ it('one that is being written keeps the mark waiting', async () => {
   const n = await drawn.promise;
   const marking = readAll(driver);
   // Another one, drawn later, is committed first.
-  const other = notifyOne(db, driver);
+  const other = notify(db, driver);
   written.resolve(undefined);
   await slow;
   expect(await marking).toBeGreaterThanOrEqual(n);
@@ -114,8 +114,8 @@ const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 it('a hundred thousand are read, counted and marked by the same indexes as a hundred', async () => {
   const { housekeeper, accountant } = world.people;
-  await putMany(db, accountant, 100);
-  await putMany(db, housekeeper, 100_000);
+  await insertNotifications(db, accountant, 100);
+  await insertNotifications(db, housekeeper, 100_000);
   await sql`vacuum analyze notifications`
     .execute(db)
     .catch(() => inTransaction(db, system, (trx) => sql`analyze notifications`.execute(trx)));

@@ -7,11 +7,11 @@ import { runCommand } from '#server/commands/run-command.ts';
 import { loadViewer } from '#server/access/audience.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { mailOf } from './support/mail.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { notificationsOf } from './support/mail.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 const fails = () => Promise.reject(new Error('the last effect fails'));
 const stored = (entityId: string) =>
@@ -20,13 +20,13 @@ const stored = (entityId: string) =>
   );
 
 it('a delivery is told to the sender, with what the words need, and not to the driver who made it', async () => {
-  const pkg = onTheRoad(house.world, { recipientName: 'Khadija Lahlou' });
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Khadija Lahlou' });
+  await insertParcels(house.db, pkg);
   const driver = await house.as('driver');
   await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });
-  const [first] = await mailOf(await house.as('customer'));
+  const [first] = await notificationsOf(await house.as('customer'));
   expect(first).toMatchObject({
     type: 'PACKAGE_DELIVERED',
     priority: 'MEDIUM',
@@ -35,13 +35,13 @@ it('a delivery is told to the sender, with what the words need, and not to the d
     entityId: pkg.id,
     facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
   });
-  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([house.world.people.customer]);
+  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([house.fixtures.people.customer]);
 });
 
 it('a change that is refused or fails later leaves none', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
-  const viewer = await loadViewer(house.db, house.world.people.driver, newId());
+  const pkg = buildEnrouteParcel(house.fixtures);
+  await insertParcels(house.db, pkg);
+  const viewer = await loadViewer(house.db, house.fixtures.people.driver, newId());
   if (!viewer) throw new Error('no driver');
   const door = { db: house.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
   await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
@@ -53,8 +53,8 @@ it('a change that is refused or fails later leaves none', async () => {
 });
 
 it('a call repeated with its key is told once', async () => {
-  const pkg = onTheRoad(house.world);
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(house.fixtures);
+  await insertParcels(house.db, pkg);
   const driver = await house.as('driver');
   const input = { id: pkg.id, idempotencyKey: newId() };
   for (let time = 0; time < 3; time += 1)
@@ -65,8 +65,8 @@ it('a call repeated with its key is told once', async () => {
 });
 
 it('names of any length are told in one line', async () => {
-  const pkg = onTheRoad(house.world, { recipientName: 'خديجة '.repeat(20).trim() });
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
+  await insertParcels(house.db, pkg);
   await (
     await house.as('support')
   ).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
@@ -74,18 +74,18 @@ it('names of any length are told in one line', async () => {
   });
   const told = await stored(pkg.id);
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(
-    [house.world.people.customer, house.world.people.driver].toSorted(),
+    [house.fixtures.people.customer, house.fixtures.people.driver].toSorted(),
   );
   for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
 it('somebody whose account is disabled is not notified', async () => {
-  const pkg = onTheRoad(house.world, { companyId: house.world.companies.zellige });
-  await putParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(house.fixtures, { companyId: house.fixtures.companies.zellige });
+  await insertParcels(house.db, pkg);
   await (
     await house.as('admin')
   ).call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', {
-    input: { id: house.world.people.customer2 },
+    input: { id: house.fixtures.people.customer2 },
   });
   await (
     await house.as('driver')

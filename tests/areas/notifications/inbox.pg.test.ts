@@ -6,13 +6,13 @@ import { forgetOldNotifications } from '#server/areas/notifications/retention.ts
 import { newId } from '#server/db/new-id.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { type Person, useHouse } from '#tests/world/server.ts';
+import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { act, mailOf, notifyOne } from './support/mail.ts';
+import { runAction, notificationsOf, notify } from './support/mail.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
-const counts = async (person: Person) =>
+const counts = async (person: ApiClient) =>
   z
     .object({ inboxCounts: z.unknown() })
     .parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
@@ -27,14 +27,14 @@ it('each view shows what it says, and the counts agree', async () => {
     await put('accountant'),
   ];
   expect([
-    await act(person, 'notificationRead', { id: read }),
-    await act(person, 'notificationArchive', { id: archived }),
-    await act(person, 'notificationRemove', { id: removed }),
+    await runAction(person, 'notificationRead', { id: read }),
+    await runAction(person, 'notificationArchive', { id: archived }),
+    await runAction(person, 'notificationRemove', { id: removed }),
   ]).toEqual([null, null, null]);
-  expect(ids(await mailOf(person))).toEqual([unread, archived, read]);
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([unread]);
-  expect(ids(await mailOf(person, { status: 'read' }))).toEqual([read]);
-  expect(ids(await mailOf(person, { status: 'archived' }))).toEqual([archived]);
+  expect(ids(await notificationsOf(person))).toEqual([unread, archived, read]);
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([unread]);
+  expect(ids(await notificationsOf(person, { status: 'read' }))).toEqual([read]);
+  expect(ids(await notificationsOf(person, { status: 'archived' }))).toEqual([archived]);
   expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 1, archived: 1, exact: true });
   expect((await person.call(`{ notification(id: "${removed}") { id } }`)).data).toEqual({ notification: null });
 });
@@ -42,53 +42,53 @@ it('each view shows what it says, and the counts agree', async () => {
 it('what was archived or deleted comes back as it was', async () => {
   const person = await house.as('backoffice');
   const id = await put('backoffice');
-  const status = async () => (await mailOf(person)).find((row) => row.id === id)?.status ?? 'gone';
-  await act(person, 'notificationArchive', { id });
-  await act(person, 'notificationRemove', { id });
+  const status = async () => (await notificationsOf(person)).find((row) => row.id === id)?.status ?? 'gone';
+  await runAction(person, 'notificationArchive', { id });
+  await runAction(person, 'notificationRemove', { id });
   expect(await status()).toBe('gone');
-  await act(person, 'notificationRestore', { id });
+  await runAction(person, 'notificationRestore', { id });
   expect(await status()).toBe('archived');
-  await act(person, 'notificationUnarchive', { id });
+  await runAction(person, 'notificationUnarchive', { id });
   expect(await status()).toBe('unread');
-  await act(person, 'notificationRead', { id });
-  await act(person, 'notificationRemove', { id });
-  await act(person, 'notificationRestore', { id });
+  await runAction(person, 'notificationRead', { id });
+  await runAction(person, 'notificationRemove', { id });
+  await runAction(person, 'notificationRestore', { id });
   expect(await status()).toBe('read');
-  await act(person, 'notificationRemove', { id });
-  expect(await act(person, 'notificationRead', { id })).toBe('missing');
+  await runAction(person, 'notificationRemove', { id });
+  expect(await runAction(person, 'notificationRead', { id })).toBe('missing');
 });
 
 it('marking all as read reads all that is there, and what comes later is unread', async () => {
   const person = await house.as('commercial');
-  const inbox = house.world.people.commercial;
+  const inbox = house.fixtures.people.commercial;
   const before = [await put('commercial'), await put('commercial')];
-  await act(person, 'inboxReadAll', { id: inbox });
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([]);
-  expect(ids(await mailOf(person, { status: 'read' }))).toEqual(before.toReversed());
+  await runAction(person, 'inboxReadAll', { id: inbox });
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([]);
+  expect(ids(await notificationsOf(person, { status: 'read' }))).toEqual(before.toReversed());
   const later = await put('commercial');
-  expect(ids(await mailOf(person, { status: 'unread' }))).toEqual([later]);
-  expect((await mailOf(person)).map(({ status }) => status)).toEqual(['unread', 'read', 'read']);
+  expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([later]);
+  expect((await notificationsOf(person)).map(({ status }) => status)).toEqual(['unread', 'read', 'read']);
   expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 2, archived: 0, exact: true });
 });
 
 it('filters by type and priority hold within any view', async () => {
   const person = await house.as('subaccountant');
   const reply = (
-    await notifyOne(house.db, house.world.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
+    await notify(house.db, house.fixtures.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
   ).id;
   const plain = await put('subaccountant');
-  expect(ids(await mailOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
-  expect(ids(await mailOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
-  expect(ids(await mailOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
+  expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
+  expect(ids(await notificationsOf(person, { priority: ['LOW', 'MEDIUM'], status: 'unread' }))).toEqual([plain]);
+  expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
 });
 
 it('a muted type comes in read, an urgent one rings all the same', async () => {
   const person = await house.as('collector');
-  const id = house.world.people.collector;
-  await act(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
-  await notifyOne(house.db, id);
-  await notifyOne(house.db, id, { priority: 'URGENT' });
-  expect((await mailOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
+  const id = house.fixtures.people.collector;
+  await runAction(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
+  await notify(house.db, id);
+  await notify(house.db, id, { priority: 'URGENT' });
+  expect((await notificationsOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
     ['URGENT', 'unread'],
     ['LOW', 'read'],
   ]);
@@ -123,9 +123,9 @@ describe("nobody reaches another's", () => {
     const forbidden = ['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR'].includes(role);
     const expected = forbidden ? 'forbidden' : 'missing';
     for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore'])
-      expect([action, await act(person, `notification${action}`, { id })]).toEqual([action, expected]);
-    expect(await act(person, 'inboxReadAll', { id: house.world.people.housekeeperRabat })).toBe(expected);
-    expect(await act(person, 'inboxSetPreferences', { id: house.world.people.housekeeperRabat, bell: false })).toBe(
+      expect([action, await runAction(person, `notification${action}`, { id })]).toEqual([action, expected]);
+    expect(await runAction(person, 'inboxReadAll', { id: house.fixtures.people.housekeeperRabat })).toBe(expected);
+    expect(await runAction(person, 'inboxSetPreferences', { id: house.fixtures.people.housekeeperRabat, bell: false })).toBe(
       expected,
     );
     const { data, errors } = await person.call(`{ notification(id: "${id}") { id } notifications { rows { id } } }`);
@@ -140,12 +140,12 @@ it('after 180 days they are forgotten', async () => {
     expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1),
   );
   await tidy(house.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
-  expect(ids(await mailOf(await house.as('customer2')))).toEqual([id]);
+  expect(ids(await notificationsOf(await house.as('customer2')))).toEqual([id]);
   await tidy(house.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
   const left = await inSnapshot(house.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
   expect(left).toEqual([]);
   expect(newId() > id).toBe(true);
 });
 
-const put = async (name: keyof typeof house.world.people): Promise<string> =>
-  (await notifyOne(house.db, house.world.people[name])).id;
+const put = async (name: keyof typeof house.fixtures.people): Promise<string> =>
+  (await notify(house.db, house.fixtures.people[name])).id;

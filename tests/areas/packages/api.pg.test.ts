@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 
 const createDocument =
   'mutation ($input: PackageCreateInput!) { packageCreate(input: $input) { package { id version status trackingNumber phone cod city { nameFr } company { name } allowedActions } } }';
@@ -37,8 +37,8 @@ describe('a parcel', () => {
   });
 
   it('is delivered by its driver with one call, and its cash is with the driver', async () => {
-    const pkg = onTheRoad(house.world, { cod: 34_900 });
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures, { cod: 34_900 });
+    await insertParcels(house.db, pkg);
     const driver = await house.as('driver');
     const { data, errors } = await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'once' } });
     expect(errors).toEqual([]);
@@ -48,8 +48,8 @@ describe('a parcel', () => {
   });
 
   it('is not delivered twice by the same key, however many tries run at once', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     const driver = await house.as('driver');
     const tries = await Promise.all(
       Array.from({ length: 20 }, () => driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'many' } })),
@@ -60,8 +60,8 @@ describe('a parcel', () => {
   });
 
   it('refuses the same key with another body', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     const driver = await house.as('driver');
     await driver.call(deliverDocument, { input: { id: pkg.id, idempotencyKey: 'body' } });
     const { errors } = await driver.call(deliverDocument, {
@@ -71,8 +71,8 @@ describe('a parcel', () => {
   });
 
   it('answers a forbidden id and a missing one alike', async () => {
-    const pkg = onTheRoad(house.world, { driverId: house.world.people.driver2 });
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures, { driverId: house.fixtures.people.driver2 });
+    await insertParcels(house.db, pkg);
     const driver = await house.as('driver');
     const foreign = await driver.call(deliverDocument, { input: { id: pkg.id } });
     const absent = await driver.call(deliverDocument, { input: { id: '01900000-0000-7000-8000-000000000000' } });
@@ -83,8 +83,8 @@ describe('a parcel', () => {
   });
 
   it('says the present status and where it could go when an action does not fit', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     const support = await house.as('support');
     const { errors, status } = await support.call(
       'mutation ($input: PackageReportInput!) { packageReport(input: $input) { package { id } } }',
@@ -134,8 +134,8 @@ describe('a parcel', () => {
   });
 
   it('shows both values when two people edit at once', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { version address } } }';
     const [customer, backoffice] = [await house.as('customer'), await house.as('backoffice')];
     await backoffice.call(edit, { input: { id: pkg.id, version: 1, address: '3 rue des Orangers' } });
@@ -150,8 +150,8 @@ describe('a parcel', () => {
   });
 
   it('brings the exchanged goods back as a parcel of its own with the same driver', async () => {
-    const pkg = onTheRoad(house.world, { exchange: true });
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures, { exchange: true });
+    await insertParcels(house.db, pkg);
     const driver = await house.as('driver');
     expect((await driver.call(deliverDocument, { input: { id: pkg.id } })).errors).toEqual([]);
     const { data } = await driver.call(
@@ -159,19 +159,19 @@ describe('a parcel', () => {
     );
     expect(data).toMatchObject({
       packages: {
-        rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.world.people.driver } }],
+        rows: [{ linkedId: pkg.id, cod: 0, status: 'pickup', collector: { id: house.fixtures.people.driver } }],
       },
     });
   });
 
   it('hides internal notes and commissions from its sender, and fees from its driver', async () => {
-    const pkg = onTheRoad(house.world, {
+    const pkg = buildEnrouteParcel(house.fixtures, {
       internalNote: 'client difficile',
       commission: 1_200,
       feeDelivered: 3_500,
       clientEmail: 'a@b.ma',
     });
-    await putParcels(house.db, pkg);
+    await insertParcels(house.db, pkg);
     const read = 'query ($id: ID!) { package(id: $id) { internalNote commission feeDelivered clientEmail } }';
     const seen = async (name: 'customer' | 'driver' | 'admin') =>
       (await (await house.as(name)).call(read, { id: pkg.id })).data?.['package'];

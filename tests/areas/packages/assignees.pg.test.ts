@@ -1,10 +1,10 @@
 // Whom a parcel can be handed to: told with hub and load, so that a dispatcher chooses well.
 import { beforeAll, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const document =
   'query ($kind: PersonKind!, $search: String, $firstHubId: ID) { people(kind: $kind, search: $search, firstHubId: $firstHubId) { name hub { code } openPackages } }';
 interface Told {
@@ -19,27 +19,27 @@ async function people(who: PersonName, variables: object): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  const { driver, driverRabat, collector } = house.world.people;
-  await putParcels(
+  const { driver, driverRabat, collector } = house.fixtures.people;
+  await insertParcels(
     house.db,
-    onTheRoad(house.world),
-    onTheRoad(house.world, { status: 'reported' }),
-    aParcel(house.world, { status: 'inhouse', driverId: driver }),
-    onTheRoad(house.world, { status: 'delivered' }),
-    onTheRoad(house.world, { status: 'canceled' }),
-    onTheRoad(house.world, { driverId: driverRabat, hubId: house.world.hubs.rabat }),
-    aParcel(house.world, { status: 'confirmed', collectorId: collector }),
+    buildEnrouteParcel(house.fixtures),
+    buildEnrouteParcel(house.fixtures, { status: 'reported' }),
+    buildParcel(house.fixtures, { status: 'inhouse', driverId: driver }),
+    buildEnrouteParcel(house.fixtures, { status: 'delivered' }),
+    buildEnrouteParcel(house.fixtures, { status: 'canceled' }),
+    buildEnrouteParcel(house.fixtures, { driverId: driverRabat, hubId: house.fixtures.hubs.rabat }),
+    buildParcel(house.fixtures, { status: 'confirmed', collectorId: collector }),
   );
 });
 
 it('those of the parcel’s hub come first, each with the moving parcels they have', async () => {
-  expect(await people('admin', { firstHubId: house.world.hubs.casa })).toEqual([
+  expect(await people('admin', { firstHubId: house.fixtures.hubs.casa })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',
     'Test driverRabat RAB 1',
   ]);
-  expect(await people('admin', { firstHubId: house.world.hubs.rabat })).toEqual([
+  expect(await people('admin', { firstHubId: house.fixtures.hubs.rabat })).toEqual([
     'Test driverRabat RAB 1',
     'Test driver CAS 3',
     'Test driver2 CAS 0',
@@ -58,7 +58,7 @@ it('a collector’s load is what it collects', async () => {
 });
 
 it('a housekeeper chooses among its hub, whatever it asks for first', async () => {
-  expect(await people('housekeeper', { firstHubId: house.world.hubs.rabat })).toEqual([
+  expect(await people('housekeeper', { firstHubId: house.fixtures.hubs.rabat })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownRows } from './support/screen-page.tsx';
-import { idOf, pkg } from './support/parcel.ts';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -25,7 +25,7 @@ const refused = (code: string) => ({
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
 });
 
-const mine = (number: number, version = 1) => pkg(number, { status: 'enroute', allowedActions: ['addNote'], version });
+const mine = (number: number, version = 1) => buildPackage(number, { status: 'enroute', allowedActions: ['addNote'], version });
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
 const names = (): string[] =>
   screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
@@ -63,11 +63,11 @@ const timelineEntry = (given: object) => ({
 
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
-    const shop = await openScreen([pkg(1)], {
+    const shop = await openScreen([buildPackage(1)], {
       ...opened,
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+          data: { result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) } },
         }),
       },
     });
@@ -79,7 +79,7 @@ describe('the drawer', () => {
   });
 
   it('offers a driver to take the parcel, in a driver’s words', async () => {
-    await openScreen([pkg(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], {
+    await openScreen([buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], {
       ...opened,
       role: 'DRIVER',
     });
@@ -99,7 +99,7 @@ describe('the drawer', () => {
       'deliver',
       'addNote',
     ] as const;
-    await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
+    await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: [...all] })], opened);
     await open(/Statut : En route/);
     expect(await entries()).toEqual([
       'Livré · encaisser',
@@ -117,14 +117,14 @@ describe('the drawer', () => {
   });
 
   it('asks for the cash of a parcel on its way', async () => {
-    await openScreen([pkg(1, { status: 'enroute', cod: 12_000 })], opened);
+    await openScreen([buildPackage(1, { status: 'enroute', cod: 12_000 })], opened);
     expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
   });
 
   it.each(['canceled', 'returned'] as const)(
     'says of a parcel that is %s that there is nothing to collect, in head, details and list',
     async (status) => {
-      await openScreen([pkg(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
+      await openScreen([buildPackage(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
       const drawer = await screen.findByRole('dialog');
       expect(await within(drawer).findByText('Rien à encaisser')).toBeTruthy();
       fireEvent.click(within(drawer).getByRole('tab', { name: 'Détails' }));
@@ -138,7 +138,7 @@ describe('the drawer', () => {
 
 describe('an action that asks first', () => {
   it('to cancel has "keep the parcel" beside it, wants a reason and a note, and says why', async () => {
-    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })], opened);
+    const shop = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })], opened);
     await open(/Statut : En route/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
@@ -155,7 +155,7 @@ describe('an action that asks first', () => {
   });
 
   it('a parcel that never left is canceled with a reason and no note', async () => {
-    await openScreen([pkg(1)], opened);
+    await openScreen([buildPackage(1)], opened);
     await open(/Statut : Créé/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
@@ -165,7 +165,7 @@ describe('an action that asks first', () => {
   });
 
   it('a reassignment says why it wants a note; drivers stand with hub and load, those of another hub cannot be chosen', async () => {
-    const here = pkg(1).hub;
+    const here = buildPackage(1).hub;
     const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
     const people = [
       {
@@ -183,7 +183,7 @@ describe('an action that asks first', () => {
         hub: there,
       },
     ];
-    const shop = await openScreen([pkg(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
+    const shop = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
       ...opened,
       on: { Assignees: () => ({ data: { people } }) },
     });
@@ -243,7 +243,7 @@ describe('an internal note', () => {
   });
 
   it('is told with its author, and offered to nobody who may not write one', async () => {
-    await openScreen([pkg(1, { status: 'enroute', allowedActions: [] })], {
+    await openScreen([buildPackage(1, { status: 'enroute', allowedActions: [] })], {
       ...opened,
       role: 'ACCOUNTANT',
       on: {
@@ -261,7 +261,7 @@ describe('an internal note', () => {
 
 test('the activity says of an event that a newer version wrote that something changed, and who did it', async () => {
   const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
-  await openScreen([pkg(1, { status: 'enroute' })], {
+  await openScreen([buildPackage(1, { status: 'enroute' })], {
     ...opened,
     on: { PackageTimeline: () => ({ data: { packageTimeline: [written] } }) },
   });
@@ -275,7 +275,7 @@ describe('the tabs', () => {
   it.each(['DRIVER', 'SUBDRIVER'] as const)(
     'of a %s begin with what is in hand, and hold no cities to validate',
     async (role) => {
-      const shop = await openScreen([pkg(1)], { role });
+      const shop = await openScreen([buildPackage(1)], { role });
       expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
       expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
       fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
@@ -287,7 +287,7 @@ describe('the tabs', () => {
   );
 
   it('of everybody else begin with the open parcels', async () => {
-    await openScreen([pkg(1)], { role: 'HOUSEKEEPER' });
+    await openScreen([buildPackage(1)], { role: 'HOUSEKEEPER' });
     expect(names()).toEqual(['Colis', 'À suivre', 'Villes à valider', 'À livrer', 'Tous']);
   });
 });

@@ -1,11 +1,11 @@
 // What the choices of a filter say they would show is what choosing them shows.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const facets = z.object({
   statuses: z.array(z.object({ status: z.string(), n: z.number() })),
   late: z.number(),
@@ -15,19 +15,19 @@ const answer = z.object({ packages: z.object({ total: z.number(), facets }) });
 const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000);
 
 beforeAll(async () => {
-  const { world } = house;
-  const late = () => onTheRoad(world, { inDeliverySince: longAgo, heldSince: longAgo });
-  await putParcels(
+  const { fixtures: world } = house;
+  const late = () => buildEnrouteParcel(world, { inDeliverySince: longAgo, heldSince: longAgo });
+  await insertParcels(
     house.db,
-    aParcel(world),
-    aParcel(world, { cityId: world.cities.rabat }),
-    onTheRoad(world),
+    buildParcel(world),
+    buildParcel(world, { cityId: world.cities.rabat }),
+    buildEnrouteParcel(world),
     late(),
     late(),
-    onTheRoad(world, { status: 'reported', cityId: world.cities.rabat }),
-    aParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
-    aParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    onTheRoad(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
+    buildEnrouteParcel(world, { status: 'reported', cityId: world.cities.rabat }),
+    buildParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
+    buildParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
+    buildEnrouteParcel(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
   );
   // Kept counts follow with the numbering.
   await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
@@ -57,7 +57,7 @@ describe.each([
   ['a search that finds nothing', { search: 'zzzzzz' }],
 ])('in %s', (_, asked) => {
   const named = () => {
-    const { world } = house;
+    const { fixtures: world } = house;
     const ids: Readonly<Record<string, string>> = {
       rabat: world.cities.rabat,
       driver: world.people.driver,

@@ -6,29 +6,29 @@ import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { Audience } from '#shared/access/viewer.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let world: Fixtures;
 let mine: string;
 let theirs: string;
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  world = await makeWorld(db);
+  world = await insertFixtures(db);
   const parcels = [
-    onTheRoad(world, { recipientName: 'Zoubida Unique' }),
-    onTheRoad(world, {
+    buildEnrouteParcel(world, { recipientName: 'Zoubida Unique' }),
+    buildEnrouteParcel(world, {
       recipientName: 'Zoubida Unique',
       companyId: world.companies.zellige,
       driverId: world.people.driver2,
       hubId: world.hubs.rabat,
     }),
-    aParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
+    buildParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
   ];
-  await putParcels(db, ...parcels);
+  await insertParcels(db, ...parcels);
   [mine, theirs] = [parcels[0]?.id ?? '', parcels[1]?.id ?? ''];
 });
 afterAll(() => db.destroy());

@@ -1,10 +1,10 @@
 // What staff and carriers write to each other about a parcel. Its sender reads none of it.
 import { describe, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const addDocument =
   'mutation ($input: PackageAddNoteInput!) { packageAddNote(input: $input) { package { id version status internalNote } } }';
 const timelineDocument =
@@ -28,8 +28,8 @@ const notesOf = async (who: PersonName, id: string) =>
 
 describe('an internal note', () => {
   it('stands in the activity with its author, newest first, for staff and for who carries the parcel', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({
       packageAddNote: { package: { version: 2, status: 'enroute', internalNote: 'Rappeler après 18 h' } },
     });
@@ -45,8 +45,8 @@ describe('an internal note', () => {
   it.each(['customer', 'subcustomer', 'commercial'] as const)(
     'is nowhere in what the %s reads of the parcel',
     async (who) => {
-      const pkg = onTheRoad(house.world);
-      await putParcels(house.db, pkg);
+      const pkg = buildEnrouteParcel(house.fixtures);
+      await insertParcels(house.db, pkg);
       await write('support', pkg.id, 'Client difficile');
       const entries = await read(who, pkg.id);
       expect(entries.map(({ name }) => name)).toEqual(['package.created']);
@@ -59,8 +59,8 @@ describe('an internal note', () => {
   );
 
   it('said twice is told twice, and sent twice with the same key once', async () => {
-    const pkg = onTheRoad(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'second');
@@ -68,8 +68,8 @@ describe('an internal note', () => {
   });
 
   it('is no conflict for the sender who is typing an address meanwhile', async () => {
-    const pkg = aParcel(house.world);
-    await putParcels(house.db, pkg);
+    const pkg = buildParcel(house.fixtures);
+    await insertParcels(house.db, pkg);
     await write('support', pkg.id, 'Adresse à vérifier');
     const { errors } = await (
       await house.as('customer')
@@ -80,10 +80,10 @@ describe('an internal note', () => {
   });
 
   it('is not empty, not endless, and not added to what is put away or somebody else’s', async () => {
-    const pkg = onTheRoad(house.world);
-    const archived = aParcel(house.world, { status: 'archived' });
-    const foreign = onTheRoad(house.world, { driverId: house.world.people.driver2 });
-    await putParcels(house.db, pkg, archived, foreign);
+    const pkg = buildEnrouteParcel(house.fixtures);
+    const archived = buildParcel(house.fixtures, { status: 'archived' });
+    const foreign = buildEnrouteParcel(house.fixtures, { driverId: house.fixtures.people.driver2 });
+    await insertParcels(house.db, pkg, archived, foreign);
     expect((await write('support', pkg.id, '   ')).errors[0]?.extensions).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'internalNote', code: 'required' }],
@@ -107,9 +107,9 @@ async function cancel(who: PersonName, input: object) {
 
 describe('canceling', () => {
   it('wants a reason of everybody, and a note once the parcel is on its way', async () => {
-    const draft = aParcel(house.world);
-    const moving = onTheRoad(house.world);
-    await putParcels(house.db, draft, moving);
+    const draft = buildParcel(house.fixtures);
+    const moving = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, draft, moving);
     expect((await cancel('customer', { id: draft.id })).errors[0]?.extensions).toMatchObject({
       fields: [{ path: 'reason' }],
     });

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { phoneHistoryAllowance } from '#server/access/rate-limit.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow =>
-  aParcel(house.world, {
+  buildParcel(house.fixtures, {
     phone,
-    companyId: house.world.companies[company],
+    companyId: house.fixtures.companies[company],
     status: 'canceled',
     pickedUpAt: new Date(),
     canceledAt: new Date(),
@@ -29,23 +29,23 @@ it.each([
   [5, 2],
 ])("of a stranger's phone with %i orders that came back, %i are told", async (count, told) => {
   const phone = `+21266000010${count}`;
-  await putParcels(house.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
+  await insertParcels(house.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
   expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
 });
 
 it('of a phone that one has a parcel of, all orders are counted, those of others too', async () => {
   const phone = '+212660000200';
-  await putParcels(
+  await insertParcels(
     house.db,
     ...Array.from({ length: 5 }, () => undeliveredBy('zellige', phone)),
-    aParcel(house.world, { phone }),
+    buildParcel(house.fixtures, { phone }),
   );
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
 it('staff, who see every parcel, are told exactly', async () => {
   const phone = '+212660000300';
-  await putParcels(house.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
+  await insertParcels(house.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
   expect(await ask('admin', phone)).toEqual({ undelivered: 4, recent: 4, exact: true });
 });
 

@@ -8,8 +8,8 @@ import { RecentHint } from '#client/areas/packages/form/recent-hint.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/messages.ts';
+import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
@@ -34,13 +34,13 @@ const own = {
 };
 
 /** Opens the hint where the history is answered so, and the asker's own parcels are these. */
-async function open(history: Answer, rows: readonly object[] = []): Promise<void> {
+async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<void> {
   keepSession(sessionOf('CUSTOMER'));
   const server = new FakeServer();
   server.respond = ({ query }) =>
     query.includes('phoneHistory')
       ? history
-      : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: at(100) } };
+      : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: cursorAt(100) } };
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>
@@ -48,12 +48,12 @@ async function open(history: Answer, rows: readonly object[] = []): Promise<void
       </Suspense>
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
 }
-const told = (undelivered: number, recent: number, exact: boolean): Answer => ({
+const told = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
   data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
-  extensions: { at: at(100) },
+  extensions: { at: cursorAt(100) },
 });
 
 it('of a stranger\'s phone it says "2 ou plus", since the server tells no more', async () => {

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
 import { openScreen, shownNumbers } from './support/screen-page.tsx';
-import { pkg } from './support/parcel.ts';
+import { buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
 it('the address of a tab that a role does not have says so, shows no other list, and leads back', async () => {
-  const shop = await openScreen([pkg(1)], { search: '?tab=cities_to_validate', role: 'DRIVER', listens: false });
+  const shop = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'DRIVER', listens: false });
   expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeTruthy();
   expect(screen.getByText('« Villes à valider » n’est pas accessible avec le rôle Livreur.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
@@ -21,7 +21,7 @@ it('the address of a tab that a role does not have says so, shows no other list,
 });
 
 it('whoever has the tab is shown it', async () => {
-  const shop = await openScreen([pkg(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
+  const shop = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
   expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
   expect(screen.queryByText('Vous n’avez pas accès à cette page')).toBeNull();
 });

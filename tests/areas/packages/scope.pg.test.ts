@@ -18,12 +18,12 @@ import { packageStatuses } from '#shared/areas/packages/statuses.ts';
 import { packageTabs } from '#shared/areas/packages/tabs.ts';
 import { rowTopics, scopeTopics } from '#shared/events/topics.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { aParcel, putParcels } from '#tests/world/parcels.ts';
-import { makeWorld, type World } from '#tests/world/world.ts';
+import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
+import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: World;
+let world: Fixtures;
 let rows: PackageRow[];
 
 function random(seed: number): () => number {
@@ -36,7 +36,7 @@ function random(seed: number): () => number {
 
 beforeAll(async () => {
   db = connect(database.url, { max: 4 });
-  world = await makeWorld(db);
+  world = await insertFixtures(db);
   const next = random(7);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
   const { people, hubs, companies, cities } = world;
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const holder = pick(['driver', 'collector', 'nobody'] as const);
     const hubId = pick([hubs.casa, hubs.rabat]);
     const day = new Date(Date.now() - Math.floor(next() * 20) * 86_400_000);
-    return aParcel(world, {
+    return buildParcel(world, {
       status,
       companyId: pick([companies.atlas, companies.zellige]),
       hubId,
@@ -60,7 +60,7 @@ beforeAll(async () => {
       deliveredAt: pick([null, new Date()]),
     });
   });
-  await putParcels(db, ...rows);
+  await insertParcels(db, ...rows);
   await inTransaction(db, system, (trx) => sql`select count(*) from number_events(1000)`.execute(trx));
 });
 afterAll(() => db.destroy());

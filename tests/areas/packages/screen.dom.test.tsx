@@ -2,15 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { at, changed, gone, openScreen, page, shownNumbers, shownRows } from './support/screen-page.tsx';
-import { resync } from '#tests/client/support/messages.ts';
-import { idOf, pkg } from './support/parcel.ts';
+import { cursorAt, packageChange, goneMessage, openScreen, packagePage, shownNumbers, shownRows } from './support/screen-page.tsx';
+import { resyncMessage } from '#tests/client/support/messages.ts';
+import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-const three = () => [pkg(1), pkg(2), pkg(3)];
+const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
 const refusal = (code: string, params: object = {}) => ({
   data: null,
@@ -77,8 +77,8 @@ describe('the address', () => {
       search: '?tab=all&page=334',
       on: {
         Packages: () => ({
-          data: { packages: page(three(), { total: 20_000, page: 334, next: 'key-1' }) },
-          extensions: { at: at(100) },
+          data: { packages: packagePage(three(), { total: 20_000, page: 334, next: 'key-1' }) },
+          extensions: { at: cursorAt(100) },
         }),
       },
     });
@@ -100,11 +100,11 @@ describe('while somebody looks', () => {
   });
 
   it('a change shows in its cell, old status and new, and no row moves', async () => {
-    const shop = await openScreen([pkg(1), pkg(2, { status: 'received' }), pkg(3)], { search: '?tab=all' });
+    const shop = await openScreen([buildPackage(1), buildPackage(2, { status: 'received' }), buildPackage(3)], { search: '?tab=all' });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, changed('CHANGED', pkg(2, { status: 'enroute', version: 2 }), 'status'));
+    shop.push(101, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
     await waitFor(() => {
       expect(shownRows()[1]).toContain('En route');
     });
@@ -118,12 +118,12 @@ describe('while somebody looks', () => {
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, changed('NEW', pkg(4)));
-    shop.tell(102, changed('NEW', pkg(5)));
+    shop.push(101, packageChange('NEW', buildPackage(4)));
+    shop.push(102, packageChange('NEW', buildPackage(5)));
     const pill = await screen.findByRole('button', { name: '2 nouveaux' });
     expect(shownNumbers()).toHaveLength(3);
-    shop.rows = [pkg(5), pkg(4), ...three()];
-    shop.on['Packages'] = () => ({ data: { packages: page(shop.rows) }, extensions: { at: at(102) } });
+    shop.rows = [buildPackage(5), buildPackage(4), ...three()];
+    shop.responses['Packages'] = () => ({ data: { packages: packagePage(shop.rows) }, extensions: { at: cursorAt(102) } });
     fireEvent.click(pill);
     await waitFor(() => {
       expect(shownNumbers()).toEqual([
@@ -144,7 +144,7 @@ describe('while somebody looks', () => {
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.tell(101, gone(idOf(2)));
+    shop.push(101, goneMessage(idOf(2)));
     await waitFor(() => {
       expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne');
     });
@@ -154,7 +154,7 @@ describe('while somebody looks', () => {
   it('a list that cannot be read says why and offers to try again', async () => {
     const shop = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    delete shop.on['Packages'];
+    delete shop.responses['Packages'];
     fireEvent.click(retry);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -223,7 +223,7 @@ describe('several at once', () => {
                 data: {
                   result: {
                     __typename: 'PackageResult',
-                    package: pkg(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
+                    package: buildPackage(JSON.stringify(variables).includes(idOf(1)) ? 1 : 3, {
                       status: 'confirmed',
                       version: 2,
                     }),
@@ -250,10 +250,10 @@ describe('several at once', () => {
   });
 
   it('an action that only some allow says how many, and is run on those', async () => {
-    const shop = await openScreen([pkg(1), pkg(2, { status: 'delivered', allowedActions: [] })], {
+    const shop = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: pkg(1, { status: 'confirmed', version: 2 }) } },
+          data: { result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) } },
         }),
       },
     });
@@ -273,7 +273,7 @@ describe('several at once', () => {
   });
 
   it('assigning asks for a driver, and sends nothing without one', async () => {
-    const shop = await openScreen([pkg(1, { status: 'inhouse', allowedActions: ['assign'] })]);
+    const shop = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(1);
     });
@@ -298,20 +298,20 @@ describe('the drawer', () => {
   it('empties when its parcel leaves one’s sight', async () => {
     const shop = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
     await screen.findByRole('heading', { name: 'Client 1' });
-    shop.tell(101, gone(idOf(1)));
+    shop.push(101, goneMessage(idOf(1)));
     expect(await screen.findByText('Vous n’avez plus accès à ce colis')).toBeTruthy();
     expect(document.body.textContent).not.toContain('Client 1');
   });
 
   it('warns of a blacklisted client and of a missing outcome', async () => {
-    await openScreen([pkg(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
+    await openScreen([buildPackage(1, { undeliveredOrders: 3, nonCompliant: true })], { search: `?id=${idOf(1)}` });
     const drawer = await screen.findByRole('dialog');
     expect(await within(drawer).findByText('Client sur liste noire : 3 commandes non livrées')).toBeTruthy();
     expect(within(drawer).getByText(/Attention immédiate requise/)).toBeTruthy();
   });
 
   it('leaves no trace of what a role may not see', async () => {
-    await openScreen([pkg(1, { commission: null, driverInvoiced: null, internalNote: null })], {
+    await openScreen([buildPackage(1, { commission: null, driverInvoiced: null, internalNote: null })], {
       search: `?id=${idOf(1)}`,
       role: 'CUSTOMER',
     });
@@ -353,7 +353,7 @@ describe('the drawer', () => {
       city: null,
       changes: [],
     };
-    await openScreen([pkg(1)], {
+    await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
       on: { PackageTimeline: () => ({ data: { packageTimeline: [entry] } }) },
     });
@@ -372,7 +372,7 @@ describe('told to read everything again', () => {
   it.each(['window', 'history', 'audience', 'failure'])(
     'because of %s, it keeps place, selection, what stands in the search and what is typed in a form',
     async (reason) => {
-      const shop = await openScreen([pkg(1), pkg(2), pkg(3)], { search: `?tab=all&id=${idOf(1)}` });
+      const shop = await openScreen([buildPackage(1), buildPackage(2), buildPackage(3)], { search: `?tab=all&id=${idOf(1)}` });
       fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }, patience));
       const typed = await screen.findByLabelText('Adresse', undefined, patience);
       fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
@@ -381,8 +381,8 @@ describe('told to read everything again', () => {
       fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
       const rows = screen.getAllByRole('row', { hidden: true });
       const before = shop.listCalls().length;
-      shop.rows = [pkg(1, { version: 3 }), pkg(2, { version: 3, recipientName: 'Read again' }), pkg(3)];
-      shop.tell(200, resync(reason));
+      shop.rows = [buildPackage(1, { version: 3 }), buildPackage(2, { version: 3, recipientName: 'Read again' }), buildPackage(3)];
+      shop.push(200, resyncMessage(reason));
       await waitFor(() => {
         expect(shop.listCalls().length).toBeGreaterThan(before);
       }, patience);
@@ -421,7 +421,7 @@ describe('an edit', () => {
         },
       ],
     };
-    await openScreen([pkg(1)], {
+    await openScreen([buildPackage(1)], {
       search: `?id=${idOf(1)}`,
       on: {
         PackageEdit: ({ variables }) => {
@@ -432,7 +432,7 @@ describe('an edit', () => {
                 data: {
                   packageEdit: {
                     __typename: 'PackageResult',
-                    package: pkg(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
+                    package: buildPackage(1, { version: 6, address: '12 rue Oum Er-Rbia' }),
                   },
                 },
               };

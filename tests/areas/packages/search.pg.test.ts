@@ -1,30 +1,30 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { type PersonName } from '#tests/world/world.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useHouse();
+const house = useTestServer();
 let named: PackageRow;
 let arabic: PackageRow;
 let foreign: PackageRow;
 
 beforeAll(async () => {
-  const { world } = house;
-  named = onTheRoad(world, { recipientName: 'Hélène Çelik', phone: '+212661234567', partnerId: 'SHOP_77%A' });
-  arabic = aParcel(world, { recipientName: 'فاطمة الزهراء' });
-  foreign = aParcel(world, {
+  const { fixtures: world } = house;
+  named = buildEnrouteParcel(world, { recipientName: 'Hélène Çelik', phone: '+212661234567', partnerId: 'SHOP_77%A' });
+  arabic = buildParcel(world, { recipientName: 'فاطمة الزهراء' });
+  foreign = buildParcel(world, {
     recipientName: 'Helene Celik',
     companyId: world.companies.zellige,
     hubId: world.hubs.rabat,
     originHubId: world.hubs.rabat,
   });
-  await putParcels(
+  await insertParcels(
     house.db,
     named,
     arabic,
     foreign,
-    ...Array.from({ length: 40 }, () => aParcel(world, { recipientName: 'Trente et Plus' })),
+    ...Array.from({ length: 40 }, () => buildParcel(world, { recipientName: 'Trente et Plus' })),
   );
 });
 

@@ -1,12 +1,12 @@
 // A driver's phones as the driver's open pages hear of them, and nobody else.
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { openAcknowledged, type Tab } from '#tests/live/support/tab.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { phoneOf } from './support/map.ts';
+import { createDevice } from './support/map.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const patience = { timeout: 15_000, interval: 10 };
 const document = 'subscription { driverDeviceChanged { kind id driverDevice { name revokedAt } } }';
 const told = z.object({
@@ -17,22 +17,22 @@ const told = z.object({
   }),
 });
 
-async function listen(name: PersonName): Promise<Tab> {
+async function listen(name: PersonName): Promise<ProtocolClient> {
   const { cookie } = await house.as(name);
-  const tab = await openAcknowledged(`${house.url.replace('http', 'ws')}/graphql`, { origin: house.url, cookie });
+  const tab = await openAcknowledgedClient(`${house.url.replace('http', 'ws')}/graphql`, { origin: house.url, cookie });
   tab.subscribe('1', document);
-  await tab.settled();
+  await tab.roundTrip();
   return tab;
 }
 
-const heard = (tab: Tab) => tab.results('1').map(({ data }) => told.parse(data).driverDeviceChanged);
-const untilHeard = (tab: Tab, count: number) => vi.waitUntil(() => heard(tab).length >= count, patience);
+const heard = (tab: ProtocolClient) => tab.results('1').map(({ data }) => told.parse(data).driverDeviceChanged);
+const untilHeard = (tab: ProtocolClient, count: number) => vi.waitUntil(() => heard(tab).length >= count, patience);
 
 it("a phone let in and shut out on one page is told to the driver's others, without its token, and to no other driver", async () => {
   const others: PersonName[] = ['driver2', 'driverRabat', 'subdriver'];
   const [first, second, ...strangers] = await Promise.all([listen('driver'), listen('driver'), ...others.map(listen)]);
   const driver = await house.as('driver');
-  const { id, token } = await phoneOf(house.url, driver);
+  const { id, token } = await createDevice(house.url, driver);
   // The row is told as it is by then: it has to be heard before the next change.
   await Promise.all([untilHeard(first, 1), untilHeard(second, 1)]);
   const { errors } = await driver.call(
@@ -48,7 +48,7 @@ it("a phone let in and shut out on one page is told to the driver's others, with
     expect(JSON.stringify(tab.messages)).not.toContain(token);
   }
   // Their own phones come after it: whatever they hear of it would be there by then.
-  const own = await Promise.all(others.map(async (name) => (await phoneOf(house.url, await house.as(name))).id));
+  const own = await Promise.all(others.map(async (name) => (await createDevice(house.url, await house.as(name))).id));
   for (const [at, stranger] of strangers.entries()) {
     await untilHeard(stranger, 1);
     expect(heard(stranger).map((each) => each.id)).toEqual([own[at]]);
@@ -56,5 +56,5 @@ it("a phone let in and shut out on one page is told to the driver's others, with
 });
 
 it.each<PersonName>(['admin', 'housekeeper', 'customer'])('%s may not even listen', async (name) => {
-  expect((await listen(name)).refusals('1')).toEqual(['forbidden']);
+  expect((await listen(name)).errorCodes('1')).toEqual(['forbidden']);
 });

@@ -1,14 +1,14 @@
 // What each driver has today, its way, and who may ask.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { duty, phoneOf } from './support/map.ts';
+import { setDuty, createDevice } from './support/map.ts';
 import { openFleet } from './support/fleet.ts';
 
-const house = useHouse();
-const idOf = (name: PersonName) => house.world.people[name];
+const house = useTestServer();
+const idOf = (name: PersonName) => house.fixtures.people[name];
 const fleet =
   '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
 const fleetOf = async (name: PersonName) =>
@@ -21,7 +21,7 @@ const fleetOf = async (name: PersonName) =>
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format(new Date());
 
 beforeAll(async () => {
-  const { cities, hubs } = house.world;
+  const { cities, hubs } = house.fixtures;
   await inTransaction(house.db, system, async (trx) => {
     await trx.updateTable('cities').set({ lat: 33.57, lng: -7.59 }).where('id', '=', cities.casa).execute();
     await trx.updateTable('cities').set({ lat: 33.69, lng: -7.38 }).where('id', '=', cities.mohammedia).execute();
@@ -30,20 +30,20 @@ beforeAll(async () => {
   });
   const now = new Date();
   const old = new Date(now.getTime() - 5 * 86_400_000);
-  await putParcels(
+  await insertParcels(
     house.db,
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
-    onTheRoad(house.world, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
-    onTheRoad(house.world, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }),
-    onTheRoad(house.world, { cityId: null, trackingNumber: 'CAS-26-000004' }),
-    aParcel(house.world, {
+    buildEnrouteParcel(house.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
+    buildEnrouteParcel(house.fixtures, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
+    buildEnrouteParcel(house.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }),
+    buildEnrouteParcel(house.fixtures, { cityId: null, trackingNumber: 'CAS-26-000004' }),
+    buildParcel(house.fixtures, {
       status: 'received',
       driverId: idOf('driver'),
       heldSince: now,
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000005',
     }),
-    aParcel(house.world, {
+    buildParcel(house.fixtures, {
       status: 'reported',
       reason: 'no_answer',
       driverId: idOf('driver'),
@@ -52,7 +52,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000009',
     }),
-    aParcel(house.world, {
+    buildParcel(house.fixtures, {
       status: 'scheduled',
       driverId: idOf('driver'),
       heldSince: now,
@@ -60,7 +60,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000010',
     }),
-    aParcel(house.world, {
+    buildParcel(house.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: new Date(now.getTime() - 1000),
@@ -69,7 +69,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000006',
     }),
-    aParcel(house.world, {
+    buildParcel(house.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -78,7 +78,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000007',
     }),
-    aParcel(house.world, {
+    buildParcel(house.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -137,10 +137,10 @@ describe('the fleet', () => {
       await openFleet(house.url, await house.as('housekeeperRabat')),
     ];
     expect(admin.of(idOf('driver2'))).toMatchObject({ held: 0, enroute: 0 });
-    await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
+    await insertParcels(house.db, buildEnrouteParcel(house.fixtures, { driverId: idOf('driver2') }));
     await admin.until(idOf('driver2'), { held: 1, enroute: 1 });
     await casa.until(idOf('driver2'), { held: 1, enroute: 1 });
-    await duty(await house.as('driverRabat'), idOf('driverRabat'), true);
+    await setDuty(await house.as('driverRabat'), idOf('driverRabat'), true);
     await rabat.until(idOf('driverRabat'), { onDuty: true });
     await admin.until(idOf('driverRabat'), { onDuty: true });
     expect(rabat.everTold()).toEqual([idOf('driverRabat')]);
@@ -192,8 +192,8 @@ describe('a route', () => {
 
   it('begins where the driver is', async () => {
     const driver = await house.as('driver');
-    await duty(driver, idOf('driver'), true);
-    const phone = await phoneOf(house.url, driver);
+    await setDuty(driver, idOf('driver'), true);
+    const phone = await createDevice(house.url, driver);
     await phone.report(34.0, -6.85);
     expect((await stopsOf('admin')).map((stop) => stop.package.trackingNumber.slice(-1))).toEqual([
       '6',

@@ -1,16 +1,16 @@
 // Drivers on open maps: what one hears, and what one must not hear.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
-import { casablanca, duty, openMap, phoneOf } from './support/map.ts';
+import { casablanca, setDuty, openMap, createDevice } from './support/map.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
-type Phone = Awaited<ReturnType<typeof phoneOf>>;
+type Phone = Awaited<ReturnType<typeof createDevice>>;
 let phones: Record<(typeof drivers)[number], Phone>;
-const idOf = (name: PersonName) => house.world.people[name];
+const idOf = (name: PersonName) => house.fixtures.people[name];
 let step = 0;
 /** A latitude that nobody was at before. */
 const nextLat = () => {
@@ -22,8 +22,8 @@ beforeAll(async () => {
   const made = await Promise.all(
     drivers.map(async (name) => {
       const person = await house.as(name);
-      await duty(person, idOf(name), true);
-      return [name, await phoneOf(house.url, person)] as const;
+      await setDuty(person, idOf(name), true);
+      return [name, await createDevice(house.url, person)] as const;
     }),
   );
   phones = Object.fromEntries(made) as typeof phones;
@@ -56,7 +56,7 @@ describe('a map', () => {
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await casa.untilAt(idOf('driver2'), lat);
-    expect(rabat.everTold()).toEqual([idOf('driver')]);
+    expect(rabat.driversEverSent()).toEqual([idOf('driver')]);
     expect(casa.messages().flatMap(({ gone }) => gone)).toEqual([idOf('driver')]);
     await phones.driver.report(33.5, -7.6);
     await rabat.untilGone(idOf('driver'));
@@ -68,14 +68,14 @@ describe('a map', () => {
     await phones.driver2.report(lat, -7.6);
     await phones.driver.report(lat, -7.6);
     await map.untilAt(idOf('driver'), lat);
-    expect(map.everTold()).toEqual([idOf('driver')]);
+    expect(map.driversEverSent()).toEqual([idOf('driver')]);
   });
 
   it('of a box that is none is refused', async () => {
     const map = await openMap(house.url, await house.as('support'), {
       bounds: { south: -100, west: 0, north: 0, east: 0 },
     });
-    expect(map.refusals()).toContain('invalid_input');
+    expect(map.errors()).toContain('invalid_input');
   });
 });
 
@@ -97,11 +97,11 @@ const blind: PersonName[] = ['accountant', 'subaccountant', 'collector', 'commer
 
 describe('with parcels on the road', () => {
   beforeAll(async () => {
-    await putParcels(
+    await insertParcels(
       house.db,
-      onTheRoad(house.world),
-      onTheRoad(house.world, { companyId: house.world.companies.zellige, driverId: idOf('driverRabat') }),
-      aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
+      buildEnrouteParcel(house.fixtures),
+      buildEnrouteParcel(house.fixtures, { companyId: house.fixtures.companies.zellige, driverId: idOf('driverRabat') }),
+      buildParcel(house.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
     );
   });
 
@@ -120,7 +120,7 @@ describe('with parcels on the road', () => {
 
   it.each(blind)('%s is refused both', async (name) => {
     const person = await house.as(name);
-    expect((await openMap(house.url, person)).refusals()).toContain('forbidden');
+    expect((await openMap(house.url, person)).errors()).toContain('forbidden');
     expect(
       (await person.call(`{ driverPosition(driverId: "${idOf('driver')}") { driverId } }`)).errors[0]?.extensions.code,
     ).toBe('forbidden');
@@ -129,15 +129,15 @@ describe('with parcels on the road', () => {
 
 describe('a customer', () => {
   it('sees the driver while it is out with an own parcel, and hears of no place after the delivery', async () => {
-    const parcel = aParcel(house.world, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() });
+    const parcel = buildParcel(house.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() });
     // Another driver stays in sight all along: what it tells later shows that nothing else is on its way.
-    await putParcels(house.db, parcel, onTheRoad(house.world));
+    await insertParcels(house.db, parcel, buildEnrouteParcel(house.fixtures));
     const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
     const [map, watch] = [await openMap(house.url, customer), await openMap(house.url, staff)];
     let lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
-    expect(map.everTold()).not.toContain(idOf('driver2'));
+    expect(map.driversEverSent()).not.toContain(idOf('driver2'));
 
     expect(
       (await driver2.call(`mutation { packageStart(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
@@ -166,7 +166,7 @@ describe('a customer', () => {
   });
 
   it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
-    await putParcels(house.db, onTheRoad(house.world, { driverId: idOf('driver2') }));
+    await insertParcels(house.db, buildEnrouteParcel(house.fixtures, { driverId: idOf('driver2') }));
     const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
     // Only once the parcel's own event has passed here does nothing but the driver wake the view.
     const [first, settled] = [nextLat(), await openMap(house.url, customer, { drivers: [idOf('driver2')] })];
@@ -180,9 +180,9 @@ describe('a customer', () => {
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
     await map.untilAt(idOf('driver2'), lat);
-    await duty(driver2, idOf('driver2'), false);
+    await setDuty(driver2, idOf('driver2'), false);
     await map.untilGone(idOf('driver2'));
-    await duty(driver2, idOf('driver2'), true);
+    await setDuty(driver2, idOf('driver2'), true);
   });
 });
 
@@ -193,7 +193,7 @@ describe('duty', () => {
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await map.untilAt(idOf('driver2'), lat);
-    await duty(driver, idOf('driver2'), false);
+    await setDuty(driver, idOf('driver2'), false);
     await map.untilGone(idOf('driver2'));
     expect((await driver.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({
       driverPosition: null,
@@ -203,7 +203,7 @@ describe('duty', () => {
       trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute(),
     );
     expect(rows).toEqual([]);
-    await duty(driver, idOf('driver2'), true);
+    await setDuty(driver, idOf('driver2'), true);
     const again = nextLat();
     await phones.driver2.report(again, -7.6);
     await map.untilAt(idOf('driver2'), again);
@@ -245,13 +245,13 @@ it('a subdriver that is handed to another driver, and a driver to another hub, a
   await inTransaction(house.db, system, (trx) =>
     trx
       .updateTable('users')
-      .set({ managerId: idOf('driver2'), hubId: house.world.hubs.rabat })
+      .set({ managerId: idOf('driver2'), hubId: house.fixtures.hubs.rabat })
       .where('id', '=', idOf('subdriver'))
       .execute(),
   );
   // Any event of the account makes every instance read it anew.
-  await duty(await house.as('subdriver'), idOf('subdriver'), false);
-  await duty(await house.as('subdriver'), idOf('subdriver'), true);
+  await setDuty(await house.as('subdriver'), idOf('subdriver'), false);
+  await setDuty(await house.as('subdriver'), idOf('subdriver'), true);
   const lat = nextLat();
   await phones.subdriver.report(lat, -7.6);
   await other.untilAt(idOf('subdriver'), lat);

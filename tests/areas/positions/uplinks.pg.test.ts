@@ -7,12 +7,12 @@ import { strangersAllowance } from '#server/areas/positions/start.ts';
 import { createUplinks } from '#server/areas/positions/uplinks/uplinks.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { createLog } from '#server/log.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { duty, phoneOf, report } from './support/map.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { setDuty, createDevice, reportPosition } from './support/map.ts';
 
-const house = useHouse();
-let phone: Awaited<ReturnType<typeof phoneOf>>;
-const driverId = () => house.world.people.driver;
+const house = useTestServer();
+let phone: Awaited<ReturnType<typeof createDevice>>;
+const driverId = () => house.fixtures.people.driver;
 const place = async () =>
   (
     await (
@@ -35,8 +35,8 @@ beforeAll(async () => {
       .where('id', '=', driverId())
       .execute(),
   );
-  await duty(driver, driverId(), true);
-  phone = await phoneOf(house.url, driver);
+  await setDuty(driver, driverId(), true);
+  phone = await createDevice(house.url, driver);
 });
 
 describe('the OsmAnd protocol', () => {
@@ -73,7 +73,7 @@ describe('the OsmAnd protocol', () => {
       { lat: 33, lng: -7, at: new Date('2099-01-01') },
       { lat: 33, lng: -7, at: new Date(Date.now() - 3_000_000) },
     ];
-    for (const each of dropped) expect((await report(house.url, phone.token, each)).status).toBe(200);
+    for (const each of dropped) expect((await reportPosition(house.url, phone.token, each)).status).toBe(200);
     expect((await fetch(`${house.url}/uplink/osmand?id=${phone.token}&lat=NaN&lon=-7`)).status).toBe(200);
     expect(await place()).toEqual(before);
   });
@@ -86,7 +86,7 @@ describe('the OsmAnd protocol', () => {
   });
 
   it('a token that opens nothing, none, and a body that is no report are said so', async () => {
-    expect((await report(house.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
+    expect((await reportPosition(house.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
     expect((await fetch(`${house.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
     expect(
       (
@@ -149,7 +149,7 @@ describe('OwnTracks', () => {
 describe('a phone', () => {
   it('is kept as a hash of its token, listed to its driver alone, and shut out at once when it is revoked', async () => {
     const driver = await house.as('driver');
-    const mine = await phoneOf(house.url, driver);
+    const mine = await createDevice(house.url, driver);
     const [row] = await inTransaction(house.db, system, (trx) =>
       trx.selectFrom('driverDevices').selectAll().where('id', '=', mine.id).execute(),
     );
@@ -174,7 +174,7 @@ describe('a phone', () => {
   });
 
   it('reports for its own driver only: another id in the same request changes nothing', async () => {
-    const other = house.world.people.driver2;
+    const other = house.fixtures.people.driver2;
     const location = { timestamp: nextTime().toISOString(), coords: { latitude: 33.9, longitude: -7.6 } };
     const body = JSON.stringify([
       { device_id: phone.token, location },
@@ -198,19 +198,19 @@ describe('a phone', () => {
 
   it('ten are enough for anybody', async () => {
     const driver2 = await house.as('driver2');
-    for (let count = 0; count < 10; count += 1) await phoneOf(house.url, driver2);
+    for (let count = 0; count < 10; count += 1) await createDevice(house.url, driver2);
     const { errors } = await driver2.call('mutation { driverDeviceCreate(input: { name: "one more" }) { token } }');
     expect(errors[0]?.extensions.code).toBe('device.too_many');
   });
 });
 
 describe('a phone that sends too much', () => {
-  const small = useHouse({ uplinkAllowance: { points: 3, duration: 60 } });
+  const small = useTestServer({ uplinkAllowance: { points: 3, duration: 60 } });
 
   it('is told when to come back, and its reading waits for then; another phone goes on', async () => {
     const driver = await small.as('driver');
-    await duty(driver, small.world.people.driver, true);
-    const [busy, calm] = [await phoneOf(small.url, driver), await phoneOf(small.url, driver)];
+    await setDuty(driver, small.fixtures.people.driver, true);
+    const [busy, calm] = [await createDevice(small.url, driver), await createDevice(small.url, driver)];
     const answers: number[] = [];
     for (let count = 0; count < 4; count += 1) answers.push((await busy.report(33.5 + count / 100, -7.6)).status);
     expect(answers).toEqual([200, 200, 200, 429]);
@@ -222,22 +222,22 @@ describe('a phone that sends too much', () => {
 });
 
 describe('an address from which tokens are guessed', () => {
-  const guessed = useHouse();
+  const guessed = useTestServer();
 
   it('is told when to come back, and a good phone behind the same address goes on', async () => {
     const driver = await guessed.as('driver');
-    await duty(driver, guessed.world.people.driver, true);
-    const good = await phoneOf(guessed.url, driver);
-    const guess = async (count: number) => (await report(guessed.url, `guess-${count}`, { lat: 33, lng: -7 })).status;
+    await setDuty(driver, guessed.fixtures.people.driver, true);
+    const good = await createDevice(guessed.url, driver);
+    const guess = async (count: number) => (await reportPosition(guessed.url, `guess-${count}`, { lat: 33, lng: -7 })).status;
     const { points } = strangersAllowance;
     const answers = await Promise.all(Array.from({ length: points }, (_, count) => guess(count)));
     expect(new Set(answers)).toEqual(new Set([401]));
-    const refused = await report(guessed.url, 'one-more', { lat: 33, lng: -7 });
+    const refused = await reportPosition(guessed.url, 'one-more', { lat: 33, lng: -7 });
     expect([refused.status, await refused.json()]).toMatchObject([429, { errors: [{ message: 'too_many_requests' }] }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
     expect((await fetch(`${guessed.url}/uplink/owntracks`, { method: 'POST', body: '{}' })).status).toBe(429);
     expect((await good.report(33.61, -7.6)).status).toBe(200);
-    const { data } = await driver.call(`{ driverPosition(driverId: "${guessed.world.people.driver}") { lat } }`);
+    const { data } = await driver.call(`{ driverPosition(driverId: "${guessed.fixtures.people.driver}") { lat } }`);
     expect(data).toEqual({ driverPosition: { lat: 33.61 } });
   });
 

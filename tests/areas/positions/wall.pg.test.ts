@@ -6,14 +6,14 @@ import { actorOf } from '#server/commands/actor.ts';
 import { inTransaction, nobody, system, type Trx } from '#server/db/transaction.ts';
 import { newId } from '#server/db/new-id.ts';
 import { tidyTracks } from '#server/areas/positions/retention.ts';
-import { onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { onDuty } from '#tests/world/duty.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { setOnDuty } from '#tests/world/duty.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
-const idOf = (name: PersonName) => house.world.people[name];
+const idOf = (name: PersonName) => house.fixtures.people[name];
 const idsIn = async (trx: Trx, table: string) =>
   (await sql<{ driverId: string }>`select driver_id from ${sql.table(table)}`.execute(trx)).rows
     .map(({ driverId }) => driverId)
@@ -26,7 +26,7 @@ const behalfOf = async (name: PersonName) => {
 beforeAll(async () => {
   const at = new Date();
   for (const name of drivers) {
-    await onDuty(house.db, idOf(name));
+    await setOnDuty(house.db, idOf(name));
     await inTransaction(house.db, system, async (trx) => {
       await trx
         .insertInto('driverPositions')
@@ -60,7 +60,7 @@ beforeAll(async () => {
         .execute();
     });
   }
-  await putParcels(house.db, onTheRoad(house.world));
+  await insertParcels(house.db, buildEnrouteParcel(house.fixtures));
 });
 
 // Typed by hand: whose places, and whose tracks, a query finds that forgot its scope.

@@ -2,28 +2,28 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import type { Answer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
-import { openDriverPage, phone, since } from './support/driver-page.tsx';
+import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
+import { openDriverPage, device, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
 const onDuty = () => screen.findByRole('switch', { name: /^En service/ });
-const refusal = (code: string, fields: object[] = []): Answer => ({
+const refusal = (code: string, fields: object[] = []): FakeAnswer => ({
   data: null,
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }],
 });
-const withPhone = { DriverDevices: (): Answer => ({ data: { driverDevices: [phone] }, extensions: { at: at(100) } }) };
-const made = (): Answer => ({
-  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: phone } },
+const withPhone = { DriverDevices: (): FakeAnswer => ({ data: { driverDevices: [device] }, extensions: { at: cursorAt(100) } }) };
+const made = (): FakeAnswer => ({
+  data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: device } },
 });
-const revoked = (): Answer => ({
+const revoked = (): FakeAnswer => ({
   data: {
     driverDeviceRevoke: {
       __typename: 'DriverDeviceResult',
-      driverDevice: { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
+      driverDevice: { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' },
     },
   },
 });
@@ -40,7 +40,7 @@ describe('duty', () => {
     const { callsOf } = await openDriverPage();
     const duty = await onDuty();
     expect(duty).toHaveProperty('checked', true);
-    expect(screen.getByText(/Service commencé/).querySelector('time')?.dateTime).toBe(since);
+    expect(screen.getByText(/Service commencé/).querySelector('time')?.dateTime).toBe(dutyStart);
     fireEvent.click(duty);
     expect(await screen.findByText(/ni enregistrées ni montrées/)).toBeTruthy();
     await waitFor(() => {
@@ -51,9 +51,9 @@ describe('duty', () => {
   });
 
   it('changed elsewhere, changes here', async () => {
-    const { server, tellDuty } = await openDriverPage();
+    const { server, pushDuty: tellDuty } = await openDriverPage();
     await onDuty();
-    await vi.waitUntil(() => server.peer.subscribes('duty').length > 0, 10_000);
+    await vi.waitUntil(() => server.connection.subscribes('duty').length > 0, 10_000);
     act(() => {
       tellDuty(null, 2);
     });
@@ -122,18 +122,18 @@ describe('other phones', () => {
   });
 
   it('let in on another page of the driver come up here, and go when they are shut out there', async () => {
-    const shutOut = { ...phone, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
+    const shutOut = { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
     const phones: object[] = [];
     const { server } = await openDriverPage({
       answers: {
-        DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: at(100 + phones.length) } }),
+        DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: cursorAt(100 + phones.length) } }),
       },
     });
     await screen.findByText('Aucun autre téléphone');
-    await vi.waitUntil(() => server.peer.subscribes('driverDeviceChanged').length > 0, 10_000);
-    const tell = (seq: number, kind: string, row: typeof phone | typeof shutOut, changed: string[]) => {
+    await vi.waitUntil(() => server.connection.subscribes('driverDeviceChanged').length > 0, 10_000);
+    const tell = (seq: number, kind: string, row: typeof device | typeof shutOut, changed: string[]) => {
       act(() => {
-        server.peer.tell(at(seq), {
+        server.connection.push(cursorAt(seq), {
           driverDeviceChanged: {
             __typename: 'DriverDeviceChange',
             kind,
@@ -146,8 +146,8 @@ describe('other phones', () => {
         });
       });
     };
-    phones.push(phone);
-    tell(101, 'NEW', phone, []);
+    phones.push(device);
+    tell(101, 'NEW', device, []);
     expect(await screen.findByText('Samsung A15')).toBeTruthy();
     tell(102, 'CHANGED', shutOut, ['revokedAt']);
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();

@@ -5,7 +5,7 @@ import { startWords } from '#client/i18n/words.ts';
 import { drives } from '#client/session/drives.ts';
 import { keepSession } from '#client/session/session.ts';
 import { roles } from '#shared/access/roles.ts';
-import { type DriverPage, openDriverPage, since } from './support/driver-page.tsx';
+import { type DriverPage, openDriverPage, dutyStart } from './support/driver-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
@@ -19,9 +19,9 @@ const following = async ({ geolocation }: DriverPage) => {
     expect(geolocation.watches.size).toBe(1);
   });
 };
-const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.found>) => {
+const find = async ({ geolocation }: DriverPage, ...found: Parameters<typeof geolocation.emitPosition>) => {
   await act(async () => {
-    geolocation.found(...found);
+    geolocation.emitPosition(...found);
     await Promise.resolve();
   });
 };
@@ -149,12 +149,12 @@ describe('a driver who uses this phone', () => {
     expect(await screen.findByText(/En attente de votre autorisation/)).toBeTruthy();
     await following(page);
     act(() => {
-      page.geolocation.set('denied');
-      page.geolocation.fail(1);
+      page.geolocation.setPermission('denied');
+      page.geolocation.emitError(1);
     });
     expect(await screen.findByText(/Le navigateur refuse la position/)).toBeTruthy();
     act(() => {
-      page.geolocation.set('granted');
+      page.geolocation.setPermission('granted');
     });
     expect(await screen.findByText('Recherche de la position…')).toBeTruthy();
     expect(page.geolocation.watches.size).toBe(1);
@@ -211,9 +211,9 @@ describe('off duty', () => {
   it('begun in another tab, following ends here too', async () => {
     const page = await openDriverPage({ chosen: true });
     await following(page);
-    await vi.waitUntil(() => page.server.peer.subscribes('duty').length > 0, 10_000);
+    await vi.waitUntil(() => page.server.connection.subscribes('duty').length > 0, 10_000);
     act(() => {
-      page.tellDuty(null, 2);
+      page.pushDuty(null, 2);
     });
     await waitFor(() => {
       expect(page.geolocation.watches.size).toBe(0);
@@ -225,7 +225,7 @@ describe('off duty', () => {
 
 it("the choice is the driver's own: whoever signs in next on the same phone is not followed", async () => {
   localStorage.setItem('qafila.reports-as', 'somebody else');
-  const page = await openDriverPage({ onDutySince: since });
+  const page = await openDriverPage({ onDutySince: dutyStart });
   expect(await thisPhone()).toHaveProperty('checked', false);
   expect(page.geolocation.watches.size).toBe(0);
 });

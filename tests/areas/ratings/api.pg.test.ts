@@ -1,10 +1,10 @@
 // Ratings over the endpoint: giving, answering, flagging, putting away, removing.
 import { describe, expect, it } from 'vitest';
-import { useHouse } from '#tests/world/server.ts';
-import { aParcel, onTheRoad, putParcels } from '#tests/world/parcels.ts';
-import { actDocument, codeOf, createDocument, deliveredParcel, rate, readDocument } from './support/ratings.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
+import { actDocument, errorCodeOf, createDocument, deliveredParcel, createRating, readDocument } from './support/ratings.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const ratable = 'query ($id: ID!) { ratable(packageId: $id) packageRatings(packageId: $id) { id type } }';
 
 describe('giving a rating', () => {
@@ -38,8 +38,8 @@ describe('giving a rating', () => {
             { category: 'deliverySpeed', score: 1 },
             { category: 'professionalism', score: 3 },
           ],
-          author: { id: house.world.people.customer },
-          driver: { id: house.world.people.driver },
+          author: { id: house.fixtures.people.customer },
+          driver: { id: house.fixtures.people.driver },
           support: null,
           company: { name: 'Atlas Store' },
           response: null,
@@ -55,7 +55,7 @@ describe('giving a rating', () => {
     const input = { packageId: pkg.id, type: 'driver', overall: 4 };
     const tries = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
     expect(tries.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
-    expect(tries.map(codeOf).filter((code) => code !== undefined)).toEqual([
+    expect(tries.map(errorCodeOf).filter((code) => code !== undefined)).toEqual([
       'rating.already_given',
       'rating.already_given',
     ]);
@@ -69,28 +69,28 @@ describe('giving a rating', () => {
 
   it('waits until the parcel was delivered or canceled', async () => {
     const [moving, canceled, alone] = [
-      onTheRoad(house.world),
-      aParcel(house.world, { status: 'canceled', canceledAt: new Date(), driverId: house.world.people.driver2 }),
-      aParcel(house.world, { status: 'canceled', canceledAt: new Date() }),
+      buildEnrouteParcel(house.fixtures),
+      buildParcel(house.fixtures, { status: 'canceled', canceledAt: new Date(), driverId: house.fixtures.people.driver2 }),
+      buildParcel(house.fixtures, { status: 'canceled', canceledAt: new Date() }),
     ];
-    await putParcels(house.db, moving, canceled, alone);
+    await insertParcels(house.db, moving, canceled, alone);
     const customer = await house.as('customer');
     const give = (packageId: string, type = 'driver') =>
       customer.call(createDocument, { input: { packageId, type, overall: 3 } });
     expect((await customer.call(ratable, { id: moving.id })).data).toMatchObject({ ratable: [] });
-    expect(codeOf(await give(moving.id))).toBe('rating.not_finished');
+    expect(errorCodeOf(await give(moving.id))).toBe('rating.not_finished');
     expect((await give(canceled.id)).errors).toEqual([]);
-    expect(codeOf(await give(alone.id))).toBe('rating.no_driver');
+    expect(errorCodeOf(await give(alone.id))).toBe('rating.no_driver');
     expect((await give(alone.id, 'support')).errors).toEqual([]);
   });
 
   it("of another company's parcel is refused like one of a parcel that does not exist", async () => {
-    const foreign = await deliveredParcel(house, { companyId: house.world.companies.zellige });
+    const foreign = await deliveredParcel(house, { companyId: house.fixtures.companies.zellige });
     const customer = await house.as('customer');
     const give = (packageId: string) =>
       customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
     const [refused, absent] = [await give(foreign.id), await give('01900000-0000-7000-8000-000000000000')];
-    expect(codeOf(refused)).toBe('missing');
+    expect(errorCodeOf(refused)).toBe('missing');
     expect(refused.errors[0]?.extensions).toEqual(absent.errors[0]?.extensions);
     expect((await customer.call(ratable, { id: foreign.id })).data).toEqual({ ratable: [], packageRatings: [] });
   });
@@ -116,8 +116,8 @@ describe('giving a rating', () => {
   it('of the support names whoever of it last acted on the parcel', async () => {
     const pkg = await deliveredParcel(house);
     const support = await house.as('support');
-    const redirected = onTheRoad(house.world);
-    await putParcels(house.db, redirected);
+    const redirected = buildEnrouteParcel(house.fixtures);
+    await insertParcels(house.db, redirected);
     await support.call(
       'mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }',
       { input: { id: redirected.id } },
@@ -126,21 +126,21 @@ describe('giving a rating', () => {
       input: { id: redirected.id, reason: 'refused', note: 'au téléphone' },
     });
     const customer = await house.as('customer');
-    expect(await rate(customer, redirected.id, { type: 'support' })).toMatchObject({
-      support: { id: house.world.people.support },
+    expect(await createRating(customer, redirected.id, { type: 'support' })).toMatchObject({
+      support: { id: house.fixtures.people.support },
     });
-    expect(await rate(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
+    expect(await createRating(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
   });
 });
 
 const act = async (who: 'admin' | 'support', action: string, input: object) =>
   (await house.as(who)).call(actDocument(action), { input });
-const given = async () => rate(await house.as('customer'), (await deliveredParcel(house)).id);
+const given = async () => createRating(await house.as('customer'), (await deliveredParcel(house)).id);
 
 describe('the house', () => {
   it('answers, and answering again corrects the answer', async () => {
     const { id } = await given();
-    expect(codeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
+    expect(errorCodeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
     expect((await act('support', 'Respond', { id, response: 'Merci !' })).data).toMatchObject({
       result: { rating: { version: 2, response: 'Merci !', responder: { name: 'Test support' } } },
     });
@@ -154,16 +154,16 @@ describe('the house', () => {
 
   it('flags with a reason and takes the flag away, once each', async () => {
     const { id } = await given();
-    expect(codeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
+    expect(errorCodeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
     expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({
       result: { rating: { flagged: true, flagReason: 'Insultes' } },
     });
-    expect(codeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
+    expect(errorCodeOf(await act('admin', 'Flag', { id, reason: 'Encore' }))).toBe('rating.already_flagged');
     expect((await act('admin', 'Unflag', { id })).data).toMatchObject({
       result: { rating: { flagged: false, flagReason: null } },
     });
-    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
-    expect(codeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
+    expect(errorCodeOf(await act('admin', 'Unflag', { id }))).toBe('rating.not_flagged');
+    expect(errorCodeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
   });
 
   it('puts away and brings back; what is put away is not answered', async () => {
@@ -181,7 +181,7 @@ describe('the house', () => {
   it('removes: then it is gone for everybody, nothing more is done to it, and its author gives no second one', async () => {
     const pkg = await deliveredParcel(house);
     const customer = await house.as('customer');
-    const { id } = await rate(customer, pkg.id);
+    const { id } = await createRating(customer, pkg.id);
     expect((await act('admin', 'Remove', { id })).errors).toEqual([]);
     for (const who of ['admin', 'support', 'customer', 'driver'] as const) {
       const person = await house.as(who);
@@ -190,9 +190,9 @@ describe('the house', () => {
         (await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,
       ).toEqual({ packageRatings: [] });
     }
-    expect(codeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
+    expect(errorCodeOf(await act('admin', 'Unflag', { id }))).toBe('missing');
     expect(
-      codeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } })),
+      errorCodeOf(await customer.call(createDocument, { input: { packageId: pkg.id, type: 'driver', overall: 1 } })),
     ).toBe('rating.already_given');
     expect((await customer.call(ratable, { id: pkg.id })).data).toMatchObject({ ratable: ['support'] });
   });

@@ -2,10 +2,10 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
-import { useHouse } from '#tests/world/server.ts';
-import { actDocument, codeOf, deliveredParcel, listening, rate } from './support/ratings.ts';
+import { useTestServer } from '#tests/world/server.ts';
+import { actDocument, errorCodeOf, deliveredParcel, subscribeToRatings, createRating } from './support/ratings.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const listDocument = `query ($tab: RatingTab, $search: String, $filter: RatingFilter, $sort: RatingSort) {
   ratings(tab: $tab, search: $search, filter: $filter, sort: $sort) { total totalIsExact rows { id overall } } ratingCounts { tabs { tab n } types { type n } flagged }
 }`;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const give = async (name: string, given: Record<string, unknown>) => {
     const pkg = await deliveredParcel(house);
     number = pkg.trackingNumber;
-    ids[name] = (await rate(customer, pkg.id, given)).id;
+    ids[name] = (await createRating(customer, pkg.id, given)).id;
   };
   await give('angry', { overall: 1 });
   await give('neutral', { overall: 3, type: 'support' });
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await listed({ tab: 'all', search: number.slice(0, -1) })).toHaveLength(4);
     expect(await listed({ tab: 'all', search: 'cas-26' })).toHaveLength(4);
     expect(await listed({ tab: 'all', search: '%%%' })).toEqual([]);
-    expect(codeOf(await (await house.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe('too_short');
+    expect(errorCodeOf(await (await house.as('admin')).call(listDocument, { tab: 'all', search: '12' }))).toBe('too_short');
   });
 
   it('begins with the lowest when asked', async () => {
@@ -118,7 +118,7 @@ describe('the list', () => {
   });
 
   it('counts what its tabs show, live', async () => {
-    const page = await listening(
+    const page = await subscribeToRatings(
       house,
       await house.as('admin'),
       'subscription { ratingCounts { tabs { tab n } types { type n } flagged } }',

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
 import { roles } from '#shared/access/roles.ts';
-import { useHouse } from '#tests/world/server.ts';
+import { useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
-import { actDocument, deliveredParcel, listening, rate, readDocument } from './support/ratings.ts';
+import { actDocument, deliveredParcel, subscribeToRatings, createRating, readDocument } from './support/ratings.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const flagAndAnswer = async (id: string) => {
   const admin = await house.as('admin');
   await admin.call(actDocument('Flag'), { input: { id, reason: 'à vérifier avec le dépôt' } });
@@ -16,7 +16,7 @@ const flagAndAnswer = async (id: string) => {
 
 describe('a rating', () => {
   it('is seen by the administrators, the support, its company and the driver it is about, and by no other role', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+    const { id } = await createRating(await house.as('customer'), (await deliveredParcel(house)).id);
     const seen: string[] = [];
     for (const role of roles) {
       const { data } = await (await house.as(personOfRole[role])).call(readDocument, { id });
@@ -29,7 +29,7 @@ describe('a rating', () => {
 
   it("of the support is none of the driver's business", async () => {
     const pkg = await deliveredParcel(house);
-    const { id } = await rate(await house.as('customer'), pkg.id, { type: 'support' });
+    const { id } = await createRating(await house.as('customer'), pkg.id, { type: 'support' });
     const driver = await house.as('driver');
     expect((await driver.call(readDocument, { id })).data).toEqual({ rating: null });
     expect(
@@ -38,7 +38,7 @@ describe('a rating', () => {
   });
 
   it('does not tell the driver who wrote it, nor anybody outside that it is doubted', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+    const { id } = await createRating(await house.as('customer'), (await deliveredParcel(house)).id);
     await flagAndAnswer(id);
     const read = async (who: 'driver' | 'customer' | 'support') =>
       (await (await house.as(who)).call(readDocument, { id })).data;
@@ -58,12 +58,12 @@ describe('a rating', () => {
   });
 
   it('stays behind the wall of the database even for a query that forgot its scope', async () => {
-    await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+    await createRating(await house.as('customer'), (await deliveredParcel(house)).id);
     const count = async (audience: object) => {
       const sets = { user: [], company: [], driver: [], hub: [] };
       const behalf = {
         kind: 'viewer' as const,
-        id: house.world.people.customer2,
+        id: house.fixtures.people.customer2,
         audience: { role: 'CUSTOMER' as const, sets: { ...sets, ...audience }, flags: { manager: false } },
       };
       const { rows } = await inTransaction(house.db, behalf, (trx) =>
@@ -71,18 +71,18 @@ describe('a rating', () => {
       );
       return rows[0]?.n;
     };
-    expect(await count({ company: [house.world.companies.zellige] })).toBe(0);
-    expect(await count({ company: [house.world.companies.atlas] })).toBeGreaterThan(0);
+    expect(await count({ company: [house.fixtures.companies.zellige] })).toBe(0);
+    expect(await count({ company: [house.fixtures.companies.atlas] })).toBeGreaterThan(0);
     expect(await count({})).toBe(0);
   });
 });
 
 describe('an open page', () => {
   it("of the author hears the reply at once, and another company's and another driver's hear nothing", async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
+    const { id } = await createRating(await house.as('customer'), (await deliveredParcel(house)).id);
     const [author, about, foreign, colleague] = await Promise.all(
       (['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) =>
-        listening(house, await house.as(who)),
+        subscribeToRatings(house, await house.as(who)),
       ),
     );
     const support = await house.as('support');
@@ -100,11 +100,11 @@ describe('an open page', () => {
       },
     ]);
     await about?.until('Le colis a été contrôlé.');
-    expect(about?.text()).not.toContain(house.world.people.customer);
+    expect(about?.text()).not.toContain(house.fixtures.people.customer);
     // Proves that both were listening: what is theirs arrives, and nothing came before it.
-    const theirs = await rate(
+    const theirs = await createRating(
       await house.as('customer2'),
-      (await deliveredParcel(house, { companyId: house.world.companies.zellige, driverId: house.world.people.driver2 }))
+      (await deliveredParcel(house, { companyId: house.fixtures.companies.zellige, driverId: house.fixtures.people.driver2 }))
         .id,
     );
     for (const page of [foreign, colleague]) {
@@ -116,8 +116,8 @@ describe('an open page', () => {
   });
 
   it('hears that a rating is gone by its id and nothing else, and nothing of a flag but that something changed', async () => {
-    const { id } = await rate(await house.as('customer'), (await deliveredParcel(house)).id);
-    const page = await listening(house, await house.as('customer'));
+    const { id } = await createRating(await house.as('customer'), (await deliveredParcel(house)).id);
+    const page = await subscribeToRatings(house, await house.as('customer'));
     const admin = await house.as('admin');
     await admin.call(actDocument('Flag'), { input: { id, reason: 'propos injurieux' } });
     await admin.call(actDocument('Remove'), { input: { id } });
@@ -130,7 +130,7 @@ describe('an open page', () => {
 
   it('of a role without ratings may not listen at all', async () => {
     for (const who of ['backoffice', 'housekeeper', 'subcustomer', 'transportor'] as const) {
-      const page = await listening(house, await house.as(who));
+      const page = await subscribeToRatings(house, await house.as(who));
       expect([who, page.refused()]).toEqual([who, true]);
     }
   });

@@ -3,15 +3,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RatingForm } from '#client/areas/ratings/form/rating-form.tsx';
 import { startWords } from '#client/i18n/words.ts';
-import type { Answer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
-import { aRating, open, openRating, ratingId } from './support/rating-page.tsx';
+import type { FakeAnswer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
+import { buildRating, renderPage, openRatingPage, ratingId } from './support/rating-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');
 });
 
-const refusal = (code: string): Answer => ({
+const refusal = (code: string): FakeAnswer => ({
   data: null,
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
 });
@@ -32,7 +32,7 @@ const stars = (group: string) => within(screen.getByRole('radiogroup', { name: g
 const third = () => stars('Rapidité')[2];
 
 async function openForm(
-  answer: () => Answer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: aRating() } } }),
+  answer: () => FakeAnswer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: buildRating() } } }),
 ) {
   const heard = { given: 0, closed: 0 };
   const form = (
@@ -47,7 +47,7 @@ async function openForm(
       }}
     />
   );
-  const opened = await open(form, 'CUSTOMER', { RatingCreate: answer });
+  const opened = await renderPage(form, 'CUSTOMER', { RatingCreate: answer });
   await screen.findByRole('dialog', { name: 'Évaluer la livraison' });
   return { ...opened, heard };
 }
@@ -138,18 +138,18 @@ describe('the form', () => {
 
 describe('the page of a rating', () => {
   it('shows the author the answer as it comes in', async () => {
-    const { server } = await openRating(aRating(), 'CUSTOMER');
+    const { server } = await openRatingPage(buildRating(), 'CUSTOMER');
     expect(await screen.findByText('Pas encore de réponse. Elle s’affichera ici dès son arrivée.')).toBeTruthy();
     const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT' };
     const answered = {
-      ...aRating(),
+      ...buildRating(),
       version: 2,
       response: 'Merci pour votre retour.',
       respondedAt: '2026-11-20T11:00:00Z',
       responder,
     };
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         ratingChanged: {
           __typename: 'RatingChange',
           kind: 'CHANGED',
@@ -167,17 +167,17 @@ describe('the page of a rating', () => {
   });
 
   it('that does not exist, or is removed while it is open, says so and leads back', async () => {
-    await openRating(null, 'CUSTOMER');
+    await openRatingPage(null, 'CUSTOMER');
     expect(await screen.findByText('Évaluation introuvable')).toBeTruthy();
     expect(screen.getByText('Elle n’existe pas ou a été supprimée.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour aux colis' }).getAttribute('href')).toBe('/package');
   });
 
   it('removed while it is open is gone at once, with nothing of it left', async () => {
-    const { server } = await openRating(aRating(), 'ADMIN');
+    const { server } = await openRatingPage(buildRating(), 'ADMIN');
     expect(await screen.findByText('Très aimable.')).toBeTruthy();
     act(() => {
-      server.peer.tell(at(101), {
+      server.connection.push(cursorAt(101), {
         ratingChanged: {
           __typename: 'RatingChange',
           kind: 'GONE',
@@ -195,15 +195,15 @@ describe('the page of a rating', () => {
   });
 
   it('stands under the list only for whoever has one', async () => {
-    await openRating(aRating(), 'CUSTOMER');
+    await openRatingPage(buildRating(), 'CUSTOMER');
     const trail = await screen.findByRole('navigation', { name: 'Fil d’Ariane' });
     expect(within(trail).queryByText('Évaluations')).toBeNull();
     expect(within(trail).getByRole('link', { name: 'Colis' })).toBeTruthy();
   });
 
   it('is answered with words: an empty answer is refused beside its field, a failed one keeps what was typed', async () => {
-    const answer = vi.fn<() => Answer>(() => refusal('internal'));
-    await openRating(aRating({ allowedActions: ['respond'] }), 'SUPPORT', { RatingRespond: answer });
+    const answer = vi.fn<() => FakeAnswer>(() => refusal('internal'));
+    await openRatingPage(buildRating({ allowedActions: ['respond'] }), 'SUPPORT', { RatingRespond: answer });
     const box = await screen.findByRole('textbox', { name: /Votre réponse/ });
     const button = screen.getByRole('button', { name: 'Répondre' });
     fireEvent.click(button);
@@ -218,7 +218,7 @@ describe('the page of a rating', () => {
   });
 
   it("that cannot be read says so in the specification's words and offers another try", async () => {
-    await openRating(
+    await openRatingPage(
       null,
       'ADMIN',
       {

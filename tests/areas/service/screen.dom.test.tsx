@@ -7,8 +7,8 @@ import Service from '#client/areas/service/service.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { startWords } from '#client/i18n/words.ts';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/parcels.ts';
+import { type FakeAnswer, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/parcels.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const health = (given: object = {}) => ({
 
 const verdict = (): string => document.querySelector('output')?.textContent ?? '';
 
-async function open(first: Answer) {
+async function open(first: FakeAnswer) {
   keepSession(sessionOf('ADMIN'));
   const server = new FakeServer();
   let answer = first;
@@ -91,14 +91,14 @@ async function open(first: Answer) {
   await vi.waitUntil(() => verdict() !== '', { timeout: 15_000 });
   return {
     server,
-    becomes: (next: Answer) => {
+    becomes: (next: FakeAnswer) => {
       answer = next;
     },
   };
 }
-const answered = (given: object = {}): Answer => ({
+const answered = (given: object = {}): FakeAnswer => ({
   data: { serviceHealth: health(given) },
-  extensions: { at: at(100) },
+  extensions: { at: cursorAt(100) },
 });
 
 it('says at a glance that all is well, and tells of every part and instance', async () => {

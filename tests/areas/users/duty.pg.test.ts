@@ -2,10 +2,10 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { duty } from '#tests/areas/positions/support/map.ts';
-import { type Person, useHouse } from '#tests/world/server.ts';
+import { setDuty } from '#tests/areas/positions/support/map.ts';
+import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 
-const house = useHouse();
+const house = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
 const told = z.object({ data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }) });
@@ -15,7 +15,7 @@ interface Listening {
   refusals: () => string;
 }
 
-async function listen({ cookie }: Person): Promise<Listening> {
+async function listen({ cookie }: ApiClient): Promise<Listening> {
   const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: house.url,
     headers: { cookie },
@@ -39,25 +39,25 @@ async function listen({ cookie }: Person): Promise<Listening> {
 
 describe('duty', () => {
   it("begun on one device is heard on the driver's others, and ends there as well; another driver, and its own manager, hear nothing of it", async () => {
-    const { driver, subdriver } = house.world.people;
+    const { driver, subdriver } = house.fixtures.people;
     const [mine, other] = [await listen(await house.as('subdriver')), await listen(await house.as('driver'))];
     const foreign = await listen(await house.as('driver2'));
     expect(mine.heard()).toEqual([{ id: subdriver, onDutySince: null }]);
-    await duty(await house.as('subdriver'), subdriver, true);
+    await setDuty(await house.as('subdriver'), subdriver, true);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince != null, patience);
-    await duty(await house.as('subdriver'), subdriver, false);
+    await setDuty(await house.as('subdriver'), subdriver, false);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince === null, patience);
     // What comes after it has come: so had the other been told, it would be there.
-    await duty(await house.as('driver'), driver, true);
+    await setDuty(await house.as('driver'), driver, true);
     await vi.waitUntil(() => other.heard().at(-1)?.onDutySince != null, patience);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
-    expect(foreign.heard().map(({ id }) => id)).toEqual([house.world.people.driver2]);
+    expect(foreign.heard().map(({ id }) => id)).toEqual([house.fixtures.people.driver2]);
   });
 
   it('is asked for by drivers alone', async () => {
     const since = await (await house.as('driver2')).call('{ duty { id onDutySince login email } }');
     expect(since.data).toEqual({
-      duty: { id: house.world.people.driver2, onDutySince: null, login: null, email: null },
+      duty: { id: house.fixtures.people.driver2, onDutySince: null, login: null, email: null },
     });
     for (const name of ['admin', 'customer', 'housekeeper', 'collector'] as const)
       expect((await listen(await house.as(name))).refusals()).toContain('forbidden');

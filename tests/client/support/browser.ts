@@ -2,25 +2,25 @@
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket as RealSocket } from 'ws';
 
-export interface Browser {
+export interface FakeBrowser {
   /** How many GraphQL calls were made to an operation. */
   callsOf: (name: string) => number;
   /** Breaks every open socket without a word. */
-  cut: () => void;
+  dropSockets: () => void;
   /** Whether new sockets get through. */
   online: boolean;
 }
 
 /** From here to the end of the test, the page talks to this server. */
-export function openBrowser(url: string): Browser {
+export function openFakeBrowser(url: string): FakeBrowser {
   const calls: string[] = [];
   const sockets = new Set<RealSocket>();
   const { fetch } = globalThis;
   let cookie = '';
-  const browser: Browser = {
+  const browser: FakeBrowser = {
     online: true,
     callsOf: (name) => calls.filter((body) => body.includes(` ${name}`)).length,
-    cut: () => {
+    dropSockets: () => {
       for (const socket of sockets) socket.terminate();
     },
   };
@@ -52,7 +52,7 @@ export function openBrowser(url: string): Browser {
     },
   );
   onTestFinished(() => {
-    browser.cut();
+    browser.dropSockets();
     vi.unstubAllGlobals();
   });
   return browser;

@@ -9,7 +9,7 @@ import { keepSession } from '#client/session/session.ts';
 import { FakeServer } from './fake-server.ts';
 import { ListQuery, type Parcel } from './parcels.ts';
 
-export interface Seen {
+export interface ListProbe {
   list: Live<unknown>;
   changes: Changes;
   renders: number;
@@ -19,7 +19,7 @@ const noIds: readonly string[] = [];
 const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
 
 /** Shows the parcels that are on their way. */
-export function List({ seen }: { seen: Partial<Seen> }): ReactNode {
+export function List({ seen }: { seen: Partial<ListProbe> }): ReactNode {
   const list = useLive(ListQuery, { variables: { page: 1 }, watch: ['package'] });
   const rows = list.data?.packages.rows;
   const changes = useChanges<Parcel>('package', { list, ids: rows ? idsOf(rows) : noIds, matches: showsEnroute });
@@ -64,17 +64,17 @@ export function signIn(): void {
   });
 }
 
-export interface Page {
+export interface ListPage {
   server: FakeServer;
-  seen: Seen;
+  probe: ListProbe;
 }
 
 /** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
-export async function openPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<Page> {
+export async function openListPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<ListPage> {
   signIn();
   const server = new FakeServer();
   server.respond = respond;
-  const seen: Partial<Seen> = {};
+  const seen: Partial<ListProbe> = {};
   render(
     <StrictMode>
       <LiveProvider person="u1">
@@ -83,8 +83,8 @@ export async function openPage(respond: FakeServer['respond'], at: string, besid
       </LiveProvider>
     </StrictMode>,
   );
-  await server.greet(at);
-  await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
+  await server.accept(at);
+  await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
   if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');
-  return { server, seen: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
+  return { server, probe: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
 }

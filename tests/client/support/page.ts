@@ -18,6 +18,6 @@ const page = await builtinEnvironments['happy-dom'].setup(globalThis, {});
 Object.assign(globalThis, kept);
 
 /** Takes the page away again; call it when the file's tests are over. */
-export async function closePage(): Promise<void> {
+export async function closeDom(): Promise<void> {
   await page.teardown(globalThis);
 }

@@ -15,7 +15,7 @@ import { idAt, randomOf } from '#server/demo/random.ts';
 import type { Api, Deed, Done, Fix } from '#server/demo/simulator/api/api.ts';
 import { isOpen, type Parcel } from '#server/demo/simulator/parcel.ts';
 
-export interface Told {
+export interface RecordedAction {
   login: string;
   action: string;
   id: string;
@@ -34,7 +34,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
       life.row,
     ]),
   );
-  const told: Told[] = [];
+  const told: RecordedAction[] = [];
   const refused: string[] = [];
   const fixes = new Map<string, Fix[]>();
   const state = { now: start, paused: false };

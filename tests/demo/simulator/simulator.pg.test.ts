@@ -10,7 +10,7 @@ import { watchPresence } from '#server/demo/simulator/api/watch.ts';
 import { type RunningSimulator, runSimulator } from '#server/demo/simulator/run.ts';
 import { type FromClient, type FromServer, signalsPath } from '#shared/live/signals.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
-import { type Person, signInAs, startServer, type TestServer, useHouse } from '#tests/world/server.ts';
+import { type ApiClient, signInAs, startTestServer, type RunningServer, useTestServer } from '#tests/world/server.ts';
 
 const pauseText =
   'mutation ($input: SimulatorPauseInput!) { simulatorPause(input: $input) { simulator { running paused } } }';
@@ -21,14 +21,14 @@ describe('beside a demo', () => {
   const words: string[] = [];
   const loadedAt = new Date();
   let db: Db;
-  let server: TestServer;
+  let server: RunningServer;
   let moving: RunningSimulator;
-  let admin: Person;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     db = connect(database.url, { max: 4 });
     await loadDemo(db, { seed: demoSeed, now: loadedAt, parcels: 600 });
-    server = await startServer(database.url, { demo: true, simulator });
+    server = await startTestServer(database.url, { demo: true, simulator });
     admin = await signInAs(server.url, 'admin', demoPassword);
     moving = runSimulator({
       url: server.url,
@@ -124,7 +124,7 @@ describe('beside a demo', () => {
 });
 
 describe('outside of the demo', () => {
-  const house = useHouse();
+  const house = useTestServer();
 
   test('there is no simulator, and nobody can halt one', async () => {
     const admin = await house.as('admin');

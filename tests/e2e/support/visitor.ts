@@ -1,15 +1,15 @@
 // Somebody in a browser of their own: language, theme, and everything that comes over their wire.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { worldPassword } from '#tests/world/world.ts';
+import { fixturePassword } from '#tests/world/world.ts';
 
-export interface Visitor {
+export interface UserWindow {
   context: BrowserContext;
   page: Page;
   /** Frames of its sockets, the live one and the signals, as they came. */
-  heard: string[];
+  frames: string[];
 }
 
-export interface VisitorOptions {
+export interface WindowOptions {
   locale?: 'fr' | 'en' | 'ar';
   theme?: 'light' | 'dark' | 'semi-dark';
   viewport?: { width: number; height: number };
@@ -19,8 +19,8 @@ export interface VisitorOptions {
 /** Opens a browser window in a language and theme, with nobody signed in. */
 export async function openWindow(
   browser: Browser,
-  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: VisitorOptions = {},
-): Promise<Visitor> {
+  { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: WindowOptions = {},
+): Promise<UserWindow> {
   const context = await browser.newContext({ viewport, locale, ...(touch && { hasTouch: true, isMobile: true }) });
   await context.addInitScript(
     ([language, colours]) => {
@@ -32,11 +32,11 @@ export async function openWindow(
   const page = await context.newPage();
   const heard: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
-  return { context, page, heard };
+  return { context, page, frames: heard };
 }
 
 /** Signs in through the page, as people do. */
-export async function signIn({ page }: Visitor, url: string, login: string, password = worldPassword): Promise<void> {
+export async function signIn({ page }: UserWindow, url: string, login: string, password = fixturePassword): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name="login"], input[autocomplete="username"]').first().fill(login);
   await page.locator('input[type="password"]').fill(password);
@@ -45,11 +45,11 @@ export async function signIn({ page }: Visitor, url: string, login: string, pass
 }
 
 /** The frames of a visitor's wires that say any of these words; of all that came, or of those since a moment. */
-export function heardOf({ heard }: Visitor, words: readonly string[], since = 0): string[] {
+export function framesContaining({ frames: heard }: UserWindow, words: readonly string[], since = 0): string[] {
   return heard.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
 }
 
 /** Closes windows. */
-export async function leave(...visitors: readonly Visitor[]): Promise<void> {
+export async function closeWindows(...visitors: readonly UserWindow[]): Promise<void> {
   await Promise.all(visitors.map(({ context }) => context.close()));
 }

@@ -9,7 +9,7 @@ export const f01: Fault = {
   run: async (scene) => {
     await scene.openTabs(200);
     return scene.round(async () => {
-      for (const instance of scene.house.instances) {
+      for (const instance of scene.testBed.instances) {
         await wait(scene.quick ? 800 : 3_000);
         await instance.kill();
         await wait(scene.quick ? 800 : 3_000);

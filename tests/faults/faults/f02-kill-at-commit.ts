@@ -4,17 +4,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import type { Fault } from '../harness/fault.ts';
 import type { Instance } from '../harness/instance.ts';
-import type { Line } from '../harness/network.ts';
+import type { TcpProxy } from '../harness/network.ts';
 
 const committed = Buffer.from('COMMIT\0');
 
-function killAtCommit(line: Line, instance: Instance, token: string): Promise<void> {
+function killAtCommit(line: TcpProxy, instance: Instance, token: string): Promise<void> {
   return new Promise((resolve) => {
     const writing = new Set<object>();
-    line.tap = (from, chunk, connection) => {
+    line.interceptor = (from, chunk, connection) => {
       if (from === 'client' && chunk.includes(token)) writing.add(connection);
       if (from === 'client' || !writing.has(connection) || !chunk.includes(committed)) return false;
-      line.tap = null;
+      line.interceptor = null;
       void instance.kill().then(resolve);
       return true;
     };
@@ -28,20 +28,20 @@ export const f02: Fault = {
   quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
-    const { house } = scene;
+    const { testBed: house } = scene;
     return scene.round(async (writers) => {
       for (const index of [0, 1] as const) {
         const instance = house.instances[index];
         const token = `after-commit-${index}-${scene.random.below(1_000_000)}`;
-        const killed = killAtCommit(house.databaseLines[index], instance, token);
+        const killed = killAtCommit(house.databaseProxies[index], instance, token);
         const input = {
           recipientName: token,
           phone: '+212655767159',
           address: '3 rue Agadir',
-          cityId: house.world.cities.casa,
+          cityId: house.fixtures.cities.casa,
           cod: 10_000,
         };
-        const writing = writers.run(scene.person('customer'), 'packageCreate', input, `creates ${token}`, index);
+        const writing = writers.run(scene.user('customer'), 'packageCreate', input, `creates ${token}`, index);
         await killed;
         await wait(300);
         await instance.start();
@@ -49,7 +49,7 @@ export const f02: Fault = {
         const made = await inSnapshot(house.db, system, (trx) =>
           trx.selectFrom('packages').select('id').where('recipientName', '=', token).execute(),
         );
-        scene.expect(
+        scene.check(
           `the write that lost its answer was acknowledged by its key, and made one parcel (${outcome}, ${made.length})`,
           outcome === 'ok' && made.length === 1,
         );

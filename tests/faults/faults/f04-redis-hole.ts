@@ -8,21 +8,21 @@ export const f04: Fault = {
   quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
-    const { house } = scene;
+    const { testBed: house } = scene;
     return scene.round(async (writers) => {
-      house.redisLine.set('hole');
+      house.redisProxy.set('hole');
       try {
         for (const seconds of [1, 29, 29]) {
           await wait(seconds * 1_000);
-          scene.expect(
+          scene.check(
             'a change of one instance is seen at the other in time',
-            await scene.reaches(writers, scene.everywhere(1), 3_000 * 5, 0),
+            await scene.newParcelReaches(writers, scene.tabsSeeingAll(1), 3_000 * 5, 0),
           );
         }
       } finally {
-        house.redisLine.set('open');
+        house.redisProxy.set('open');
       }
-      scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+      scene.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
     });
   },
 };

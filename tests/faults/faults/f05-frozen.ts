@@ -8,14 +8,14 @@ export const f05: Fault = {
   quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
-    const [one] = scene.house.instances;
+    const [one] = scene.testBed.instances;
     return scene.round(async (writers) => {
       one.freeze();
       try {
         await wait(500);
-        scene.expect(
+        scene.check(
           'the other instance goes on numbering and telling',
-          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+          await scene.newParcelReaches(writers, scene.tabsSeeingAll(1), 15_000, 1),
         );
         await wait(scene.quick ? 4_000 : 88_000);
       } finally {

@@ -10,8 +10,8 @@ export const f06: Fault = {
     await scene.openTabs(200);
     return scene.round(async (writers) => {
       await wait(1_000);
-      await scene.house.cluster.crash(500);
-      scene.expect('writes are taken again in time', await scene.reaches(writers, scene.everywhere(0), 10_000 * 5, 0));
+      await scene.testBed.cluster.crash(500);
+      scene.check('writes are taken again in time', await scene.newParcelReaches(writers, scene.tabsSeeingAll(0), 10_000 * 5, 0));
     });
   },
 };

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
 import { personNames } from '../harness/house.ts';
-import { Line } from '../harness/network.ts';
+import { TcpProxy } from '../harness/network.ts';
 import { readParcels } from '../harness/page.ts';
 
 const ways = ['reset', 'hole', 'busy'] as const;
@@ -15,12 +15,12 @@ export const f09: Fault = {
   quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
-    const { house } = scene;
-    const lines = await Promise.all(ways.map(() => Line.open(() => house.instances[0].port)));
+    const { testBed: house } = scene;
+    const lines = await Promise.all(ways.map(() => TcpProxy.open(() => house.instances[0].port)));
     const tabs = await Promise.all(
       ways.flatMap((way, group) =>
         personNames.slice(0, 10).map(async (name) => {
-          const person = scene.person(name);
+          const person = scene.user(name);
           const tab = new Dashboard(`${name} by ${way}`, person, {
             url: () => `http://localhost:${lines[group]?.port ?? 0}`,
             origin: house.origin,
@@ -31,7 +31,7 @@ export const f09: Fault = {
       ),
     );
     try {
-      scene.expect('all were connected', await scene.until(() => tabs.every(({ ready }) => ready), 60_000));
+      scene.check('all were connected', await scene.waitUntil(() => tabs.every(({ ready }) => ready), 60_000));
       return await scene.round(
         async () => {
           for (const [index, way] of ways.entries()) lines[index]?.set(way);

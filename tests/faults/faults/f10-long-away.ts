@@ -12,12 +12,12 @@ export const f10: Fault = {
   resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(60);
-    const { house } = scene;
-    const person = scene.person('admin');
+    const { testBed: house } = scene;
+    const person = scene.user('admin');
     const sleeper = async (name: string): Promise<Dashboard> => {
       const tab = new Dashboard(name, person, scene.route(0));
       tab.start(await readParcels(person, house.instances[0].url));
-      await scene.until(() => tab.connected, 30_000);
+      await scene.waitUntil(() => tab.connected, 30_000);
       tab.sleep();
       return tab;
     };
@@ -28,7 +28,7 @@ export const f10: Fault = {
         await wait(6 * 60_000);
         short = await sleeper('gone for 5 minutes');
         const began = performance.now();
-        await scene.until(
+        await scene.waitUntil(
           () =>
             writers.log.filter(({ outcome: how }) => how === 'ok').length > 10_500 &&
             performance.now() - began > 5 * 60_000,
@@ -36,14 +36,14 @@ export const f10: Fault = {
         );
         short.wake();
         long.wake();
-        scene.expect(
+        scene.check(
           'beyond the window it is told to read again, in time',
-          await scene.until(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
+          await scene.waitUntil(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
         );
       },
       { pauseMs: 1_500, tabs: scene.tabs },
     );
-    scene.expect(
+    scene.check(
       'within the window nobody is told to read again',
       short.page.resyncs === 0 && scene.tabs.every(({ page }) => page.resyncs === 0),
     );

@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
-import { heldAfterCollection } from '../harness/heap.ts';
+import { heapAfterCollection } from '../harness/heap.ts';
 import { subscription } from '../harness/page.ts';
-import type { Somebody } from '../harness/house.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { TestUser } from '../harness/house.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
+async function comeAndGo(scene: FaultContext, { cookie }: TestUser): Promise<void> {
   const socket = new WebSocket(
-    `${scene.house.instances[0].url.replace('http', 'ws')}/graphql`,
+    `${scene.testBed.instances[0].url.replace('http', 'ws')}/graphql`,
     'graphql-transport-ws',
     {
-      origin: scene.house.origin,
+      origin: scene.testBed.origin,
       headers: { cookie },
       perMessageDeflate: false,
     },
@@ -28,10 +28,10 @@ async function comeAndGo(scene: Scene, { cookie }: Somebody): Promise<void> {
   socket.terminate();
 }
 
-async function churn(scene: Scene, times: number): Promise<void> {
+async function churn(scene: FaultContext, times: number): Promise<void> {
   const numbers = Array.from({ length: times }).values();
   // One account may have forty sockets.
-  const people = [await scene.newcomer('support'), await scene.newcomer('support')];
+  const people = [await scene.createUser('support'), await scene.createUser('support')];
   await Promise.all(
     Array.from({ length: 20 }, () => people)
       .flat()
@@ -50,15 +50,15 @@ export const f13: Fault = {
     await scene.openTabs(60);
     return scene.round(
       async () => {
-        const [one] = scene.house.instances;
+        const [one] = scene.testBed.instances;
         await churn(scene, 2_000);
         await wait(5_000);
-        const { heap: before } = await heldAfterCollection(one);
+        const { heap: before } = await heapAfterCollection(one);
         await churn(scene, 10_000);
         await wait(5_000);
-        const { heap: after } = await heldAfterCollection(one);
-        scene.figure(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
-        scene.expect('the heap is no more than 5 % larger', after <= before * 1.05);
+        const { heap: after } = await heapAfterCollection(one);
+        scene.note(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+        scene.check('the heap is no more than 5 % larger', after <= before * 1.05);
       },
       { writers: 5 },
     );

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Fault } from '../harness/fault.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import { subscription } from '../harness/page.ts';
 
 const init = '{"type":"connection_init"}';
@@ -22,11 +22,11 @@ const offences: readonly { what: string; send: readonly string[]; code: number }
   },
 ];
 
-async function offend(scene: Scene, index: number, send: readonly string[]): Promise<number> {
-  const url = scene.house.frontUrl(index).replace('http', 'ws');
+async function offend(scene: FaultContext, index: number, send: readonly string[]): Promise<number> {
+  const url = scene.testBed.frontUrl(index).replace('http', 'ws');
   const socket = new WebSocket(`${url}/graphql`, 'graphql-transport-ws', {
-    origin: scene.house.origin,
-    headers: { cookie: scene.person('support').cookie },
+    origin: scene.testBed.origin,
+    headers: { cookie: scene.user('support').cookie },
   });
   socket.on('error', () => {});
   await once(socket, 'open');
@@ -48,7 +48,7 @@ export const f14: Fault = {
       await Promise.all(
         offences.map(async ({ what, send, code }) => {
           const codes = await Promise.all(Array.from({ length: 10 }, (_, index) => offend(scene, index, send)));
-          scene.expect(
+          scene.check(
             `${what} is closed with ${code} (${[...new Set(codes)].join(', ')})`,
             codes.every((each) => each === code),
           );

@@ -13,7 +13,7 @@ export const f16: Fault = {
         await wait(scene.quick ? 3_000 : 15_000);
         // Many at once and then nobody: what only the next write would number stays behind.
         await writers.stop();
-        await Promise.all(Array.from({ length: 40 }, (_, index) => scene.reaches(writers, [], 0, index)));
+        await Promise.all(Array.from({ length: 40 }, (_, index) => scene.newParcelReaches(writers, [], 0, index)));
       },
       { writers: 16, pauseMs: 0 },
     );

@@ -12,7 +12,7 @@ export const f17: Fault = {
       async () => {
         for (let times = 0; times < (scene.quick ? 15 : 75); times += 1) {
           await wait(200);
-          await scene.house.cluster.cutOne();
+          await scene.testBed.cluster.terminateNumberingConnection();
         }
       },
       { writers: 16, pauseMs: 0 },

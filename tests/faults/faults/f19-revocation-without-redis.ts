@@ -8,11 +8,11 @@ export const f19: Fault = {
   quick: false,
   run: async (scene) => {
     await scene.openTabs(200);
-    scene.house.redisLine.set('reset');
+    scene.testBed.redisProxy.set('reset');
     try {
       return await withRevocations(scene, 15_000);
     } finally {
-      scene.house.redisLine.set('open');
+      scene.testBed.redisProxy.set('open');
     }
   },
 };

@@ -4,20 +4,20 @@ import { Dashboard, type Tab } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
 import { personNames } from '../harness/house.ts';
 import { readParcels } from '../harness/page.ts';
-import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
+import { addResults, type RoundResult, type FaultContext } from '../harness/scene.ts';
 
 const batch = 50;
 const atOnce = 10;
 
-async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
+async function openAndRead(scene: FaultContext, count: number): Promise<Dashboard[]> {
   const tabs: Dashboard[] = [];
   for (let start = 0; start < count; start += atOnce) {
     await Promise.all(
       Array.from({ length: atOnce }, async (_, index) => {
-        const person = scene.person(scene.random.pick(personNames));
+        const person = scene.user(scene.random.pick(personNames));
         const tab = new Dashboard(`${person.name}, reading ${start + index}`, person, scene.route(index));
         tabs.push(tab);
-        const reading = await readParcels(person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
+        const reading = await readParcels(person, scene.testBed.instances[index % 2 === 0 ? 0 : 1].url);
         await wait(scene.random.below(100));
         tab.start(reading);
       }),
@@ -27,12 +27,12 @@ async function openAndRead(scene: Scene, count: number): Promise<Dashboard[]> {
 }
 
 /** An answer that comes later than the events of its rows. */
-async function readLate(scene: Scene): Promise<void> {
+async function readLate(scene: FaultContext): Promise<void> {
   await Promise.all(
     scene.tabs.slice(0, 20).map(async ({ page }, index) => {
-      const reading = await readParcels(page.person, scene.house.instances[index % 2 === 0 ? 0 : 1].url);
+      const reading = await readParcels(page.user, scene.testBed.instances[index % 2 === 0 ? 0 : 1].url);
       await wait(1_500);
-      page.take(reading);
+      page.applyReading(reading);
     }),
   );
 }
@@ -43,7 +43,7 @@ export const f21: Fault = {
   promises: [1, 9],
   quick: true,
   run: async (scene) => {
-    const outcomes: Outcome[] = [];
+    const outcomes: RoundResult[] = [];
     for (let done = 0; done < (scene.quick ? batch : 1_000); done += batch) {
       await scene.openTabs(100);
       const tabs: Tab[] = [...scene.tabs];
@@ -59,6 +59,6 @@ export const f21: Fault = {
       );
       for (const tab of tabs.slice(scene.tabs.length)) tab.stop();
     }
-    return addOutcomes(outcomes);
+    return addResults(outcomes);
   },
 };

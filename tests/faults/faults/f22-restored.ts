@@ -13,18 +13,18 @@ export const f22: Fault = {
   resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(200);
-    const { house } = scene;
+    const { testBed: house } = scene;
     const backup = await takeBackup(house.cluster.superuserUrl, databaseName);
     // What happens from here on will never have been.
     await scene.round(() => wait(3_000));
     await backup.restore();
     for (const { page } of scene.tabs) page.clear();
-    await scene.learnAgain();
-    const told = scene.tabs.filter(({ page }) => page.sight.role !== 'TRANSPORTOR');
-    const all = await scene.until(() => told.every(({ page }) => page.resyncs > 0), 5_000 * 5);
+    await scene.reloadKnownParcels();
+    const told = scene.tabs.filter(({ page }) => page.scope.role !== 'TRANSPORTOR');
+    const all = await scene.waitUntil(() => told.every(({ page }) => page.resyncs > 0), 5_000 * 5);
     const resynced = told.filter(({ page }) => page.resyncs > 0).length;
     const outcome = await scene.compare(await lastEventId(house.db), [], 0);
-    outcome.held.push({ what: `every dashboard is told to read again (${resynced} of ${told.length})`, held: all });
+    outcome.checks.push({ what: `every dashboard is told to read again (${resynced} of ${told.length})`, passed: all });
     return outcome;
   },
 };

@@ -1,11 +1,11 @@
 // A new version comes: each instance is drained and started again, behind a balancer that asks /readyz.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 /** Asks every instance a few times a second whether it takes calls. One that is slow to say so stays; one that says no, or is not there, goes. */
-function balancer(scene: Scene): { pick: (attempt: number) => string; stop: () => void } {
-  const { instances } = scene.house;
+function balancer(scene: FaultContext): { pick: (attempt: number) => string; stop: () => void } {
+  const { instances } = scene.testBed;
   const ready = new Set(instances.map(({ url }) => url));
   const stopped = new AbortController();
   const ask = async (url: string): Promise<boolean> => {
@@ -41,7 +41,7 @@ export const f23: Fault = {
       return await scene.round(
         async (writers) => {
           for (const tab of scene.tabs) tab.closes = [];
-          for (const instance of scene.house.instances) {
+          for (const instance of scene.testBed.instances) {
             await wait(2_000);
             const began = performance.now();
             await instance.stop();
@@ -50,11 +50,11 @@ export const f23: Fault = {
             await wait(1_000);
           }
           const codes = new Set(scene.tabs.flatMap(({ closes }) => closes));
-          scene.figure(
+          scene.note(
             `drained in ${restarted.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s, closes ${[...codes].join(', ')}`,
           );
-          scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
-          scene.expect(
+          scene.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+          scene.check(
             `every socket was asked to come back (${[...codes].join(', ')})`,
             codes.size === 1 && codes.has(1012),
           );

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
-import { findFakeTime, openWrongClock } from '../harness/wrong-clock.ts';
+import { findFakeTime, openFakeClock } from '../harness/wrong-clock.ts';
 
 const hour = 3_600;
 
@@ -19,10 +19,10 @@ export const f24: Fault = {
       (error: unknown) => `there is no libfaketime to move the clocks with: ${String(error)}`,
     ),
   run: async (scene) => {
-    const { instances } = scene.house;
+    const { instances } = scene.testBed;
     const folder = mkdtempSync(join(tmpdir(), 'qafila-clocks-'));
     const library = await findFakeTime();
-    const clocks = instances.map((_, index) => openWrongClock(library, join(folder, String(index))));
+    const clocks = instances.map((_, index) => openFakeClock(library, join(folder, String(index))));
     const restart = (environments: readonly Readonly<Record<string, string>>[]) =>
       Promise.all(
         instances.map(async (instance, index) => {
@@ -43,13 +43,13 @@ export const f24: Fault = {
           clocks[1]?.set(two);
           await wait(4_000);
           for (const writing of [0, 1] as const) {
-            scene.expect(
+            scene.check(
               `with clocks ${one} and ${two} s off, a change of one instance is seen at both`,
-              await scene.reaches(writers, [...scene.everywhere(0), ...scene.everywhere(1)], 15_000, writing),
+              await scene.newParcelReaches(writers, [...scene.tabsSeeingAll(0), ...scene.tabsSeeingAll(1)], 15_000, writing),
             );
           }
         }
-        scene.expect(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+        scene.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
       });
     } finally {
       await restart([]);

@@ -1,8 +1,8 @@
 // A driver and the instance it was connected to are gone without a word; presence must not show it for longer than promised.
 import { io, type Socket } from 'socket.io-client';
 import type { Fault } from '../harness/fault.ts';
-import type { Somebody } from '../harness/house.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { TestUser } from '../harness/house.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import type { FromClient, FromServer } from '#shared/live/signals.ts';
 
 interface Seeing {
@@ -10,13 +10,13 @@ interface Seeing {
   names: () => readonly string[];
 }
 
-function enter(scene: Scene, url: string, { cookie }: Somebody): Seeing {
+function enter(scene: FaultContext, url: string, { cookie }: TestUser): Seeing {
   const socket: Socket<FromServer, FromClient> = io(url, {
     path: '/signals',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { origin: scene.house.origin, cookie },
+    extraHeaders: { origin: scene.testBed.origin, cookie },
   });
   let names: readonly string[] = [];
   socket.on('presence', ({ screen, object, people }) => {
@@ -38,24 +38,24 @@ export const f25: Fault = {
   quick: false,
   run: async (scene) => {
     await scene.openTabs(60);
-    const [one, two] = scene.house.instances;
-    const watcher = enter(scene, two.url, scene.person('admin'));
-    const driver = enter(scene, one.url, scene.person('support'));
+    const [one, two] = scene.testBed.instances;
+    const watcher = enter(scene, two.url, scene.user('admin'));
+    const driver = enter(scene, one.url, scene.user('support'));
     try {
       return await scene.round(
         async () => {
-          scene.expect(
+          scene.check(
             'they see each other across instances',
-            await scene.until(() => watcher.names().includes('Test support'), 15_000),
+            await scene.waitUntil(() => watcher.names().includes('Test support'), 15_000),
           );
           const began = performance.now();
           await one.kill();
           driver.socket.disconnect();
-          scene.expect(
+          scene.check(
             'no ghost stays',
-            await scene.until(() => !watcher.names().includes('Test support'), 60_000 * 5),
+            await scene.waitUntil(() => !watcher.names().includes('Test support'), 60_000 * 5),
           );
-          scene.figure(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+          scene.note(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
           await one.start();
         },
         { writers: 10 },

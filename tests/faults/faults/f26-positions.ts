@@ -5,7 +5,7 @@ import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
 import type { Fault } from '../harness/fault.ts';
 import { MapTab } from '../harness/map-tab.ts';
 import type { Random } from '../harness/random.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const drivers = 300;
 const readings = 5;
@@ -16,8 +16,8 @@ interface Phone {
   /** The last one is the truth. */ fixes: { at: Date; lat: number; lng: number }[];
 }
 
-async function makePhones(scene: Scene): Promise<Phone[]> {
-  const { db, world } = scene.house;
+async function makePhones(scene: FaultContext): Promise<Phone[]> {
+  const { db, fixtures: world } = scene.testBed;
   const now = Date.now();
   const phones = Array.from({ length: drivers }, (_, index): Phone => ({
     driverId: newId(),
@@ -73,12 +73,12 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item);
 }
 
-async function report(scene: Scene, { token, fixes }: Phone): Promise<boolean> {
+async function report(scene: FaultContext, { token, fixes }: Phone): Promise<boolean> {
   const location = fixes.map(({ at, lat, lng }) => ({
     timestamp: at.toISOString(),
     coords: { latitude: lat, longitude: lng, accuracy: 5 },
   }));
-  const { url } = scene.random.pick(scene.house.instances);
+  const { url } = scene.random.pick(scene.testBed.instances);
   const response = await fetch(`${url}/uplink/osmand`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -95,7 +95,7 @@ export const f26: Fault = {
   run: async (scene) => {
     await scene.openTabs(60);
     const phones = await makePhones(scene);
-    const map = await MapTab.open(scene.house.frontUrl(1), scene.house.origin, scene.person('admin'));
+    const map = await MapTab.open(scene.testBed.frontUrl(1), scene.testBed.origin, scene.user('admin'));
     try {
       return await scene.round(
         async () => {
@@ -115,25 +115,25 @@ export const f26: Fault = {
               return all;
             }),
           );
-          scene.expect('every report was answered', taken.every(Boolean));
+          scene.check('every report was answered', taken.every(Boolean));
           const isLatest = (driverId: string, at: Date, lat: number, lng: number) =>
             phones.some(({ driverId: id, fixes }) => {
               const last = fixes.at(-1);
               return id === driverId && last?.at.getTime() === at.getTime() && last.lat === lat && last.lng === lng;
             });
           const kept = () =>
-            inSnapshot(scene.house.db, system, (trx) =>
+            inSnapshot(scene.testBed.db, system, (trx) =>
               trx.selectFrom('driverPositions').select(['driverId', 'at', 'lat', 'lng']).execute(),
             );
           const right = async () =>
             (await kept()).filter(({ driverId, at, lat, lng }) => isLatest(driverId, at, lat, lng)).length;
-          scene.expect(
+          scene.check(
             'each driver is kept where it was last',
-            await scene.until(async () => (await right()) === drivers, 25_000),
+            await scene.waitUntil(async () => (await right()) === drivers, 25_000),
           );
           const shown = () =>
             [...map.drivers()].filter(([id, { at, lat, lng }]) => isLatest(id, new Date(at), lat, lng)).length;
-          scene.expect('and an open map shows each there', await scene.until(() => shown() === drivers, 25_000));
+          scene.check('and an open map shows each there', await scene.waitUntil(() => shown() === drivers, 25_000));
         },
         { writers: 5 },
       );

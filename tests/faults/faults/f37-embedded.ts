@@ -63,16 +63,16 @@ export const f37: Fault = {
         await kill(first.child);
         const began = performance.now();
         const two = await Promise.all([startOwner(folder), startOwner(folder)]);
-        scene.figure(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-        scene.expect(
+        scene.note(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+        scene.check(
           'one has it and the other is told who',
           two.filter(({ says: { ...said } }) => 'busy' in said).length === 1,
         );
-        scene.expect(
+        scene.check(
           'what was left running was taken over',
           two.some(({ says: said }) => 'adopted' in said && said.adopted),
         );
-        scene.expect(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
+        scene.check(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
         for (const { child } of two) await kill(child);
         const last = await startEmbedded({ folder, durable: false });
         await last.stop();

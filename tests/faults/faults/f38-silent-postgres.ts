@@ -19,36 +19,36 @@ export const f38: Fault = {
   quick: true,
   run: async (scene) => {
     await scene.openTabs(200);
-    const { house } = scene;
+    const { testBed: house } = scene;
     const [one] = house.instances;
-    const [line] = house.databaseLines;
+    const [line] = house.databaseProxies;
     return scene.round(async (writers) => {
       const began = performance.now();
       line.set('silent');
       try {
-        scene.expect(
+        scene.check(
           'the instance says that it is not ready',
-          await scene.until(async () => (await sees(one)) === 503, 5_000 * 5),
+          await scene.waitUntil(async () => (await sees(one)) === 503, 5_000 * 5),
         );
-        scene.figure(`not ready after ${seconds(began)} s`);
-        scene.expect(
+        scene.note(`not ready after ${seconds(began)} s`);
+        scene.check(
           'the other instance goes on numbering and telling',
-          await scene.reaches(writers, scene.everywhere(1), 15_000, 1),
+          await scene.newParcelReaches(writers, scene.tabsSeeingAll(1), 15_000, 1),
         );
         await wait(Math.max(0, (scene.quick ? 20_000 : 165_000) - (performance.now() - began)));
       } finally {
         line.set('open');
       }
       const back = performance.now();
-      scene.expect(
+      scene.check(
         'its dashboards are told again once the network is back',
-        await scene.reaches(writers, scene.everywhere(0), 10_000 * (scene.small ? 2 : 5), 1),
+        await scene.newParcelReaches(writers, scene.tabsSeeingAll(0), 10_000 * (scene.reduced ? 2 : 5), 1),
       );
-      scene.expect(
+      scene.check(
         'it is ready again once the network is back',
-        await scene.until(async () => (await sees(one)) === 200, 10_000 * (scene.small ? 2 : 5)),
+        await scene.waitUntil(async () => (await sees(one)) === 200, 10_000 * (scene.reduced ? 2 : 5)),
       );
-      scene.figure(`healed ${seconds(back)} s after the network was back`);
+      scene.note(`healed ${seconds(back)} s after the network was back`);
     });
   },
 };

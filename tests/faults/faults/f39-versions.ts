@@ -6,11 +6,11 @@ import { inSnapshot, system } from '#server/db/transaction.ts';
 import { asSuperuser } from '#tests/support/machine/administer.ts';
 import type { Fault } from '../harness/fault.ts';
 import { databaseName } from '../harness/house.ts';
-import { type Difference, makeVersion } from '../harness/other-version.ts';
-import { addOutcomes, type Outcome, type Scene } from '../harness/scene.ts';
+import { type SourceEdit, createOtherVersion } from '../harness/other-version.ts';
+import { addResults, type RoundResult, type FaultContext } from '../harness/scene.ts';
 
 const file = 'server/events/record.ts';
-const newer: readonly Difference[] = [
+const newer: readonly SourceEdit[] = [
   {
     file,
     find: '${event.actorRole}::text',
@@ -23,14 +23,14 @@ const newer: readonly Difference[] = [
   },
   { file, find: '${[...event.changed]}::text[]', replace: "${[...event.changed, 'priority']}::text[]" },
 ];
-const reshaped: readonly Difference[] = ['before', 'after'].map((side) => ({
+const reshaped: readonly SourceEdit[] = ['before', 'after'].map((side) => ({
   file,
   find: `json(event.${side})`,
   replace: `json(event.name === 'package.edited' && event.${side} ? { ...event.${side}, bucket: 7 } : event.${side})`,
 }));
 
 const countRow = z.object({ n: z.int() });
-const written = async ({ house }: Scene, what: ReturnType<typeof sql>): Promise<number> =>
+const written = async ({ testBed: house }: FaultContext, what: ReturnType<typeof sql>): Promise<number> =>
   countRow.parse(
     (await inSnapshot(house.db, system, (trx) => sql`select count(*)::int as n from events where ${what}`.execute(trx)))
       .rows[0],
@@ -38,36 +38,36 @@ const written = async ({ house }: Scene, what: ReturnType<typeof sql>): Promise<
 
 /** The second instance becomes another version while people work, and this one again; then the first starts anew on what was written. */
 async function deployAndRollBack(
-  scene: Scene,
-  differences: readonly Difference[],
+  scene: FaultContext,
+  differences: readonly SourceEdit[],
   what: ReturnType<typeof sql>,
-): Promise<Outcome> {
+): Promise<RoundResult> {
   const {
     instances: [one, two],
-  } = scene.house;
-  const other = makeVersion(differences);
+  } = scene.testBed;
+  const other = createOtherVersion(differences);
   try {
     return await scene.round(async (writers) => {
-      const everybody = () => [...scene.everywhere(0), ...scene.everywhere(1)];
+      const everybody = () => [...scene.tabsSeeingAll(0), ...scene.tabsSeeingAll(1)];
       await two.stop();
       await two.start({}, other.folder);
       for (const writing of [0, 1])
-        scene.expect(
+        scene.check(
           `beside the other version, a change of instance ${writing} is seen at both`,
-          await scene.reaches(writers, everybody(), 15_000, writing),
+          await scene.newParcelReaches(writers, everybody(), 15_000, writing),
         );
-      scene.expect(
+      scene.check(
         'the other version wrote what this one does not know',
-        await scene.until(async () => (await written(scene, what)) > 5, 30_000),
+        await scene.waitUntil(async () => (await written(scene, what)) > 5, 30_000),
       );
       await two.stop();
       await two.start();
       await one.kill();
       await one.start();
       for (const writing of [0, 1])
-        scene.expect(
+        scene.check(
           `rolled back, a change of instance ${writing} is seen at both`,
-          await scene.reaches(writers, everybody(), 15_000, writing),
+          await scene.newParcelReaches(writers, everybody(), 15_000, writing),
         );
     });
   } finally {
@@ -84,7 +84,7 @@ export const f39: Fault = {
   resyncs: 'expected',
   run: async (scene) => {
     await scene.openTabs(200);
-    await asSuperuser(withDatabase(scene.house.cluster.superuserUrl), (client) =>
+    await asSuperuser(withDatabase(scene.testBed.cluster.superuserUrl), (client) =>
       client.query('alter table packages add column if not exists priority smallint'),
     );
     const known = await deployAndRollBack(
@@ -101,9 +101,9 @@ export const f39: Fault = {
       what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`,
       held: shaped.tally.resyncs > 0,
     };
-    return addOutcomes([
-      { ...known, held: [...known.held, told] },
-      { ...shaped, held: [...shaped.held, skipped] },
+    return addResults([
+      { ...known, checks: [...known.checks, told] },
+      { ...shaped, checks: [...shaped.checks, skipped] },
     ]);
   },
 };

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { p99 } from '../harness/delays.ts';
+import { deliveryDelayP99 } from '../harness/delays.ts';
 import type { Fault } from '../harness/fault.ts';
-import { beGreedy } from '../harness/greedy.ts';
-import type { Scene } from '../harness/scene.ts';
+import { startGreedyAccount } from '../harness/greedy.ts';
+import type { FaultContext } from '../harness/scene.ts';
 import { lastEventId } from '../harness/truth.ts';
 import type { Writers } from '../harness/writers.ts';
 
@@ -11,14 +11,14 @@ const delayMs = 100;
 const spacingMs = 100;
 
 /** How long the other dashboards of the instance wait while the office makes parcels. */
-async function waited(scene: Scene, writers: Writers, events: number): Promise<number> {
-  const { house } = scene;
-  const { companies, cities } = house.world;
+async function waited(scene: FaultContext, writers: Writers, events: number): Promise<number> {
+  const { testBed: house } = scene;
+  const { companies, cities } = house.fixtures;
   const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
   const from = await lastEventId(house.db);
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.person('backoffice'),
+      scene.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -35,7 +35,7 @@ async function waited(scene: Scene, writers: Writers, events: number): Promise<n
     await wait(spacingMs);
   }
   await wait(500);
-  return (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? Infinity;
+  return (await deliveryDelayP99(house.db, listeners, from, await lastEventId(house.db))) ?? Infinity;
 }
 
 export const f40: Fault = {
@@ -49,25 +49,25 @@ export const f40: Fault = {
       async (writers) => {
         const events = scene.quick ? 40 : 120;
         const alone = await waited(scene, writers, events);
-        const greedy = await beGreedy(
-          scene.house.instances[0].url,
-          scene.house.origin,
-          await scene.newcomer('support'),
+        const greedy = await startGreedyAccount(
+          scene.testBed.instances[0].url,
+          scene.testBed.origin,
+          await scene.createUser('support'),
         );
         // What its coming costs is another matter.
         await wait(2_000);
         const { heard, refused } = await greedy.counts();
         const beside = await waited(scene, writers, events);
         const got = (await greedy.counts()).heard - heard;
-        await greedy.end();
+        await greedy.stop();
         // The machine is shared: what it was like before may not be what it is like now.
         const after = await waited(scene, writers, events);
         const without = Math.max(alone, after);
-        scene.figure(
+        scene.note(
           `the others' p99 ${alone.toFixed(0)} and ${after.toFixed(0)} ms without it, ${beside.toFixed(0)} ms beside it, ${got} messages to it, ${refused} refused`,
         );
-        scene.expect('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
-        scene.expect(
+        scene.check('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
+        scene.check(
           `nobody else waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`,
           beside - without <= delayMs,
         );

@@ -5,13 +5,13 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import { maxAccountSockets } from '#shared/live/socket-limits.ts';
 import type { Fault } from '../harness/fault.ts';
 import { Herd } from '../harness/herd.ts';
-import type { Scene } from '../harness/scene.ts';
+import type { FaultContext } from '../harness/scene.ts';
 
 const within = 60_000;
 
 /** Cookies of as many tabs, of people who each have as many as they may. */
-async function manyTabs(scene: Scene, count: number): Promise<string[]> {
-  const { house } = scene;
+async function manyTabs(scene: FaultContext, count: number): Promise<string[]> {
+  const { testBed: house } = scene;
   const rules = { sessionDays: 1, secure: false };
   const cookies: string[] = [];
   while (cookies.length < count) {
@@ -37,20 +37,20 @@ export const f41: Fault = {
   promises: [1, 23],
   quick: false,
   run: async (scene) => {
-    const count = scene.small || scene.quick ? 500 : 5_000;
+    const count = scene.reduced || scene.quick ? 500 : 5_000;
     await scene.openTabs(100);
-    const [one] = scene.house.instances;
-    const herd = new Herd(one.url, scene.house.origin, await manyTabs(scene, count));
+    const [one] = scene.testBed.instances;
+    const herd = new Herd(one.url, scene.testBed.origin, await manyTabs(scene, count));
     const allLive = async (ms: number): Promise<number> => {
       let live = 0;
-      await scene.until(async () => {
+      await scene.waitUntil(async () => {
         ({ live } = await herd.state());
         return live === count;
       }, ms);
       return live;
     };
     try {
-      scene.expect('all had come before', (await allLive(within * 3)) === count);
+      scene.check('all had come before', (await allLive(within * 3)) === count);
       return await scene.round(
         async () => {
           await one.kill();
@@ -59,7 +59,7 @@ export const f41: Fault = {
           const began = performance.now();
           await herd.state();
           let [attempts, live, half] = [0, 0, 0];
-          await scene.until(async () => {
+          await scene.waitUntil(async () => {
             const now = await herd.state();
             live = now.live;
             attempts += now.attempts;
@@ -67,15 +67,15 @@ export const f41: Fault = {
             return live === count;
           }, within);
           const seconds = (performance.now() - began) / 1_000;
-          scene.figure(
+          scene.note(
             `${live} of ${count} live after ${seconds.toFixed(1)} s, half of them after ${(half / 1_000).toFixed(1)} s, ${attempts} attempts in all`,
           );
-          scene.expect(`all were live within 60 s (${live} of ${count})`, live === count);
+          scene.check(`all were live within 60 s (${live} of ${count})`, live === count);
         },
-        { writers: 25, balance: () => scene.house.instances[1].url },
+        { writers: 25, balance: () => scene.testBed.instances[1].url },
       );
     } finally {
-      await herd.end();
+      await herd.stop();
     }
   },
 };

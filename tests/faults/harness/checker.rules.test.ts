@@ -1,9 +1,9 @@
 // The checker itself: what is right passes, and each way of being wrong is found.
 import { describe, expect, it } from 'vitest';
-import { check, mayView, wrongOn } from './checker.ts';
-import type { Heard, Listener, Sight, TrueEvent, Truth } from './records.ts';
+import { checkRound, canView, findWrongParcels } from './checker.ts';
+import type { ReceivedMessage, Listener, UserScope, CommittedEvent, DatabaseState } from './records.ts';
 
-const sight = (role: Sight['role'], given: Partial<Sight> = {}): Sight => ({
+const sight = (role: UserScope['role'], given: Partial<UserScope> = {}): UserScope => ({
   role,
   user: 'u',
   drivers: [],
@@ -12,7 +12,7 @@ const sight = (role: Sight['role'], given: Partial<Sight> = {}): Sight => ({
   ...given,
 });
 const keys = (driverId: string | null) => ({ driverId, collectorId: null, companyId: 'c', hubId: 'h', toHubId: null });
-const event = (seq: number | null, version: number, given: Partial<TrueEvent> = {}): TrueEvent => ({
+const event = (seq: number | null, version: number, given: Partial<CommittedEvent> = {}): CommittedEvent => ({
   seq,
   entityId: 'p',
   version,
@@ -21,36 +21,36 @@ const event = (seq: number | null, version: number, given: Partial<TrueEvent> = 
   byWriter: false,
   ...given,
 });
-const truth = (events: readonly TrueEvent[], given: Partial<Truth> = {}): Truth => ({
+const truth = (events: readonly CommittedEvent[], given: Partial<DatabaseState> = {}): DatabaseState => ({
   events,
   rows: new Map([['p', { version: events.at(-1)?.version ?? 1, keys: events.at(-1)?.after ?? keys('d') }]]),
   gaps: 0,
   ...given,
 });
-const heard = (seq: number | null, version: number | null, given: Partial<Heard> = {}): Heard => ({
+const heard = (seq: number | null, version: number | null, given: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
   kind: 'CHANGED',
   id: 'p',
   version,
-  row: version !== null,
+  hasRow: version !== null,
   epoch: 1,
   seq,
   time: 0,
   ...given,
 });
-const listener = (log: readonly Heard[], version: number | null, given: Partial<Listener> = {}): Listener => ({
+const listener = (log: readonly ReceivedMessage[], version: number | null, given: Partial<Listener> = {}): Listener => ({
   name: 'one',
-  sight: sight('DRIVER', { drivers: ['d'] }),
-  heard: log,
+  scope: sight('DRIVER', { drivers: ['d'] }),
+  received: log,
   shown: new Map(version === null ? [] : [['p', version]]),
-  reasons: [],
+  resyncReasons: [],
   ...given,
 });
 const three = [event(1, 1), event(2, 2), event(3, 3)];
-const found = (...args: Parameters<typeof check>) =>
-  Object.fromEntries(Object.entries(check(...args).tally).filter(([, count]) => count > 0));
+const found = (...args: Parameters<typeof checkRound>) =>
+  Object.fromEntries(Object.entries(checkRound(...args).tally).filter(([, count]) => count > 0));
 
 describe('who sees what', () => {
-  it.each<[Sight, boolean]>([
+  it.each<[UserScope, boolean]>([
     [sight('ADMIN'), true],
     [sight('BACKOFFICE'), true],
     [sight('SUPPORT'), true],
@@ -68,8 +68,8 @@ describe('who sees what', () => {
     [sight('COMMERCIAL', { companies: ['c'] }), true],
     [sight('TRANSPORTOR', { hubs: ['h'], companies: ['c'], drivers: ['d'] }), false],
   ])('%o', (somebody, sees) => {
-    expect(mayView(somebody, keys('d'))).toBe(sees);
-    expect(mayView(somebody, null)).toBe(false);
+    expect(canView(somebody, keys('d'))).toBe(sees);
+    expect(canView(somebody, null)).toBe(false);
   });
 });
 
@@ -89,7 +89,7 @@ describe('what is right', () => {
 });
 
 describe('what is wrong', () => {
-  it.each<[string, Truth, Listener, object]>([
+  it.each<[string, DatabaseState, Listener, object]>([
     ['a page that is behind', truth(three), listener([], 2), { lost: 1 }],
     ['a page that lacks a row', truth(three), listener([], null), { lost: 1 }],
     [
@@ -111,7 +111,7 @@ describe('what is wrong', () => {
     [
       'a row that is gone and told all the same',
       truth(three),
-      listener([heard(3, null, { kind: 'GONE', row: true })], 3),
+      listener([heard(3, null, { kind: 'GONE', hasRow: true })], 3),
       { leaked: 1 },
     ],
     [
@@ -120,7 +120,7 @@ describe('what is wrong', () => {
       listener([heard(1, null, { kind: 'GONE' })], null),
       { leaked: 1 },
     ],
-    ['being told to read again', truth(three), listener([], 3, { reasons: ['window', 'failure'] }), { resyncs: 2 }],
+    ['being told to read again', truth(three), listener([], 3, { resyncReasons: ['window', 'failure'] }), { resyncs: 2 }],
     ['an event without a number', truth([event(1, 1), event(null, 2)]), listener([], 2), { lost: 1 }],
     ['a gap in the numbers', truth(three, { gaps: 2 }), listener([], 3), { lost: 2 }],
     ['numbers against the order of versions', truth([event(2, 1), event(1, 2)]), listener([], 2), { inverted: 1 }],
@@ -151,11 +151,11 @@ it('a page is wrong exactly where it differs from what its owner may see', () =>
     ['q', { version: 1, keys: keys('x') }],
   ]);
   const mine = sight('DRIVER', { drivers: ['d'] });
-  expect(wrongOn({ sight: mine, shown: new Map([['p', 3]]) }, { rows })).toEqual([]);
+  expect(findWrongParcels({ scope: mine, shown: new Map([['p', 3]]) }, { rows })).toEqual([]);
   expect(
-    wrongOn(
+    findWrongParcels(
       {
-        sight: mine,
+        scope: mine,
         shown: new Map([
           ['p', 2],
           ['q', 1],

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#tests/support/machine/folders.ts';
 
 const slots = 16;
 
-export class Cluster {
+export class PostgresServer {
   #postgres: EmbeddedPostgres;
   readonly #slot: number;
 
@@ -20,10 +20,10 @@ export class Cluster {
     this.#slot = slot;
   }
 
-  static async start(): Promise<Cluster> {
+  static async start(): Promise<PostgresServer> {
     for (let slot = 1; ; slot += 1) {
       try {
-        return new Cluster(await startIn(slot), slot);
+        return new PostgresServer(await startIn(slot), slot);
       } catch (error) {
         if (!(error instanceof EmbeddedBusy) || slot === slots) throw error;
       }
@@ -48,14 +48,14 @@ export class Cluster {
   }
 
   /** Ends every connection of the application. */
-  async cutAll(): Promise<void> {
+  async terminateConnections(): Promise<void> {
     await asSuperuser(this.superuserUrl, (client) =>
       client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila'`),
     );
   }
 
   /** Ends one connection of the application that is numbering, or any other when none is. */
-  async cutOne(): Promise<void> {
+  async terminateNumberingConnection(): Promise<void> {
     await asSuperuser(this.superuserUrl, (client) =>
       client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'qafila' order by (query like '%number_events%') desc, (state = 'active') desc, random() limit 1`,

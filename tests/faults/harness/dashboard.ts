@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { readMessage } from '#client/live/feed/change.ts';
 import { Cursor } from '#client/live/feed/cursor.ts';
 import { parsePosition } from '#shared/events/envelope.ts';
-import type { Somebody } from './house.ts';
-import { Page, type Reading, readParcels, subscription } from './page.ts';
+import type { TestUser } from './house.ts';
+import { PageState, type Reading, readParcels, subscription } from './page.ts';
 
 const message = z.object({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
 const greeting = z.object({ audience: z.string() });
@@ -23,7 +23,7 @@ export interface Route {
 }
 
 export abstract class Tab {
-  readonly page: Page;
+  readonly page: PageState;
   protected readonly route: Route;
   #readings = 0;
   closes: number[] = [];
@@ -31,8 +31,8 @@ export abstract class Tab {
   /** Where it last went. */
   at = '';
 
-  constructor(name: string, person: Somebody, route: Route) {
-    this.page = new Page(name, person);
+  constructor(name: string, person: TestUser, route: Route) {
+    this.page = new PageState(name, person);
     this.route = route;
   }
 
@@ -42,7 +42,7 @@ export abstract class Tab {
 
   /** It hears whatever it may hear; who may hear nothing has no reason to stay. */
   get ready(): boolean {
-    return this.connected || this.page.sight.role === 'TRANSPORTOR';
+    return this.connected || this.page.scope.role === 'TRANSPORTOR';
   }
 
   protected next(attempt: number): string {
@@ -53,7 +53,7 @@ export abstract class Tab {
   protected open(url: string): WebSocket {
     return new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin: this.route.origin,
-      headers: { cookie: this.page.person.cookie },
+      headers: { cookie: this.page.user.cookie },
       perMessageDeflate: false,
     });
   }
@@ -64,8 +64,8 @@ export abstract class Tab {
     const mine = this.#readings;
     for (let tries = attempt; mine === this.#readings; tries += 1) {
       try {
-        const reading = await readParcels(this.page.person, this.route.url(tries));
-        if (mine === this.#readings) this.page.take(reading);
+        const reading = await readParcels(this.page.user, this.route.url(tries));
+        if (mine === this.#readings) this.page.applyReading(reading);
         return;
       } catch {
         await wait(500);
@@ -88,7 +88,7 @@ export class Dashboard extends Tab {
   }
 
   start(first: Reading): void {
-    this.page.take(first);
+    this.page.applyReading(first);
     this.#cursor.start(first.at, null);
     this.#connect();
   }
@@ -115,7 +115,7 @@ export class Dashboard extends Tab {
     this.#timers.push(setTimeout(() => socket.terminate(), openWithinMs));
     socket.on('open', () => socket.send('{"type":"connection_init"}'));
     socket.on('message', (data: Buffer) => {
-      if (!this.#stopped) this.#obey(socket, message.parse(JSON.parse(data.toString())));
+      if (!this.#stopped) this.#onMessage(socket, message.parse(JSON.parse(data.toString())));
     });
     socket.on('error', () => {});
     socket.once('close', (code) => {
@@ -124,21 +124,21 @@ export class Dashboard extends Tab {
       this.#subscribed = false;
       this.#clear();
       this.#cursor.closed();
-      if (!this.#stopped && code !== 4401) void this.#comeBack();
+      if (!this.#stopped && code !== 4401) void this.#reconnect();
     });
   }
 
-  async #comeBack(): Promise<void> {
+  async #reconnect(): Promise<void> {
     const pause = Math.min(4_000, 250 * 2 ** this.#attempt) * (0.5 + Math.random() / 2);
     this.#attempt += 1;
     await wait(pause);
     if (!this.#stopped) this.#connect();
   }
 
-  #obey(socket: WebSocket, { type, payload }: z.output<typeof message>): void {
-    if (type === 'connection_ack') this.#greeted(socket, greeting.parse(payload).audience);
-    else if (type === 'next') this.#told(payload);
-    else if (type === 'pong') this.#ponged(socket);
+  #onMessage(socket: WebSocket, { type, payload }: z.output<typeof message>): void {
+    if (type === 'connection_ack') this.#onAck(socket, greeting.parse(payload).audience);
+    else if (type === 'next') this.#onNext(payload);
+    else if (type === 'pong') this.#onPong(socket);
     else if (type === 'ping') {
       socket.send('{"type":"pong"}');
       const at = heartbeat.safeParse(payload).data;
@@ -147,7 +147,7 @@ export class Dashboard extends Tab {
     }
   }
 
-  #greeted(socket: WebSocket, audience: string): void {
+  #onAck(socket: WebSocket, audience: string): void {
     this.#clear();
     this.#audience = audience;
     this.connections += 1;
@@ -160,7 +160,7 @@ export class Dashboard extends Tab {
     this.#pingLater(socket);
   }
 
-  #told(payload: unknown): void {
+  #onNext(payload: unknown): void {
     const heard = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
     if (heard.kind === 'resync') {
       this.page.resync(heard.reason);
@@ -168,7 +168,7 @@ export class Dashboard extends Tab {
       void this.readAgain(0);
     } else if (heard.kind === 'change') {
       this.#cursor.told(heard.at);
-      this.page.hear(heard.change, heard.at, heard.again);
+      this.page.applyChange(heard.change, heard.at, heard.again);
     }
   }
 
@@ -182,7 +182,7 @@ export class Dashboard extends Tab {
     );
   }
 
-  #ponged(socket: WebSocket): void {
+  #onPong(socket: WebSocket): void {
     this.#clear();
     this.#cursor.pongReceived();
     this.#pingLater(socket);

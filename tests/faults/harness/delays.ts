@@ -8,7 +8,7 @@ import type { Listener } from './records.ts';
 const row = z.object({ seq: z.int(), at: z.date() });
 
 /** Milliseconds that 99 of 100 did not exceed, of events after the id `from` and up to `to`; null when nothing was heard. */
-export async function p99(
+export async function deliveryDelayP99(
   db: Db,
   listeners: readonly Pick<Listener, 'heard'>[],
   from: number,
@@ -22,7 +22,7 @@ export async function p99(
   );
   const times = new Map(rows.map((each) => row.parse(each)).map(({ seq, at }) => [seq, at.getTime()]));
   const delays = listeners
-    .flatMap(({ heard }) => heard)
+    .flatMap(({ received: heard }) => heard)
     .flatMap(({ seq, time }) => {
       const at = seq === null ? undefined : times.get(seq);
       return at === undefined ? [] : [performance.timeOrigin + time - at];

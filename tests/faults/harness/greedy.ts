@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { z } from 'zod';
 import { WebSocket } from 'ws';
 import { maxAccountGroups, maxAccountSockets } from '#shared/live/socket-limits.ts';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 
 /** Long notes under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
@@ -18,13 +18,13 @@ const asked = z.object({ url: z.string(), origin: z.string(), cookie: z.string()
 const counts = z.object({ refused: z.number(), heard: z.number() });
 type Counts = z.output<typeof counts>;
 
-export interface Greedy {
+export interface GreedyAccount {
   counts: () => Promise<Counts>;
-  end: () => Promise<unknown>;
+  stop: () => Promise<unknown>;
 }
 
 /** Asks for twenty times of what one account may have on an instance; resolves when it has what it may and was refused the rest. */
-export async function beGreedy(url: string, origin: string, { cookie }: Somebody): Promise<Greedy> {
+export async function startGreedyAccount(url: string, origin: string, { cookie }: TestUser): Promise<GreedyAccount> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url, origin, cookie } });
   await once(worker, 'message');
   return {
@@ -33,7 +33,7 @@ export async function beGreedy(url: string, origin: string, { cookie }: Somebody
       const [answer]: unknown[] = await once(worker, 'message');
       return counts.parse(answer);
     },
-    end: () => worker.terminate(),
+    stop: () => worker.terminate(),
   };
 }
 

@@ -11,7 +11,7 @@ const reply = z.object({
 });
 
 /** Bytes: objects on the heap, and the buffers that they own. */
-export interface Held {
+export interface HeapUsage {
   heap: number;
   buffers: number;
 }
@@ -37,7 +37,7 @@ export class Inspector {
   }
 
   /** Without garbage. Throws when the inspector tells no sizes. */
-  async held(): Promise<Held> {
+  async usage(): Promise<HeapUsage> {
     await this.#ask('HeapProfiler.enable');
     await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await this.#ask('Runtime.getHeapUsage');
@@ -61,10 +61,10 @@ export class Inspector {
 }
 
 /** Asks once. */
-export async function heldAfterCollection(instance: Instance): Promise<Held> {
+export async function heapAfterCollection(instance: Instance): Promise<HeapUsage> {
   const inspector = await Inspector.open(instance);
   try {
-    return await inspector.held();
+    return await inspector.usage();
   } finally {
     inspector.close();
   }
@@ -72,10 +72,10 @@ export async function heldAfterCollection(instance: Instance): Promise<Held> {
 
 async function addressOf(instance: Instance): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const address = /Debugger listening on (ws:\S+)/.exec(instance.words())?.[1];
+    const address = /Debugger listening on (ws:\S+)/.exec(instance.recentOutput())?.[1];
     if (address !== undefined) return address;
     if (tries === 0) process.kill(instance.pid, 'SIGUSR1');
     await wait(100);
   }
-  throw new Error(`the inspector did not open: ${instance.words()}`);
+  throw new Error(`the inspector did not open: ${instance.recentOutput()}`);
 }

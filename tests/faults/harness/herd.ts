@@ -38,12 +38,12 @@ export class Herd {
     return state.parse(answer);
   }
 
-  end(): Promise<unknown> {
+  stop(): Promise<unknown> {
     return this.#worker.terminate();
   }
 }
 
-class Member {
+class HerdSocket {
   live = false;
   attempts = 0;
   #retries = 0;
@@ -95,7 +95,7 @@ function work(): void {
   const { url, origin, cookies } = asked.parse(workerData);
   const members = cookies.map(
     (cookie) =>
-      new Member(
+      new HerdSocket(
         () =>
           new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
             origin,

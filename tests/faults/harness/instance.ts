@@ -101,7 +101,7 @@ export class Instance {
   }
 
   /** The last of what it said. */
-  words(): string {
+  recentOutput(): string {
     return this.#output.split('\n').slice(-20).join('\n');
   }
 
@@ -116,7 +116,7 @@ export class Instance {
 
   async #untilReady(): Promise<void> {
     for (let tries = 0; tries < 1_200; tries += 1) {
-      if (!this.alive) throw new Error(`the instance ended:\n${this.words()}`);
+      if (!this.alive) throw new Error(`the instance ended:\n${this.recentOutput()}`);
       if (
         await fetch(`${this.url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
           (response) => response.ok,
@@ -126,6 +126,6 @@ export class Instance {
         return;
       await wait(50);
     }
-    throw new Error(`the instance was never ready:\n${this.words()}`);
+    throw new Error(`the instance was never ready:\n${this.recentOutput()}`);
   }
 }

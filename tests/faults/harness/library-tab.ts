@@ -16,7 +16,7 @@ const live = {
   document: { definitions: [] } as never,
 } as const;
 
-export class LibraryTab extends Tab {
+export class GraphqlWsTab extends Tab {
   #client: Client | null = null;
   #at = '';
   #audience = '';
@@ -28,7 +28,7 @@ export class LibraryTab extends Tab {
   }
 
   start(first: Reading): void {
-    this.page.take(first);
+    this.page.applyReading(first);
     this.#at = formatPosition(first.at);
     this.#client = this.#open();
     const resume = (): ReturnType<typeof this.resume> => this.resume();
@@ -39,7 +39,7 @@ export class LibraryTab extends Tab {
           return resume();
         },
       },
-      { next: (result) => this.#told(result), error: () => {}, complete: () => {} },
+      { next: (result) => this.#onResult(result), error: () => {}, complete: () => {} },
     );
   }
 
@@ -55,7 +55,7 @@ export class LibraryTab extends Tab {
 
   #open(): Client {
     const { origin } = this.route;
-    const { cookie } = this.page.person;
+    const { cookie } = this.page.user;
     class WithCookie extends WebSocket {
       constructor(url: string, protocol: string) {
         super(url, protocol, { origin, headers: { cookie }, handshakeTimeout: 8_000 });
@@ -103,7 +103,7 @@ export class LibraryTab extends Tab {
     });
   }
 
-  #told(result: object): void {
+  #onResult(result: object): void {
     const heard = readMessage(live, result);
     if (heard.kind === 'resync') {
       this.page.resync(heard.reason);
@@ -111,7 +111,7 @@ export class LibraryTab extends Tab {
       void this.readAgain(0);
     } else if (heard.kind === 'change') {
       this.#at = formatPosition(heard.at);
-      this.page.hear(heard.change, heard.at, heard.again);
+      this.page.applyChange(heard.change, heard.at, heard.again);
     }
   }
 }

@@ -14,7 +14,7 @@ const parts = [
 ];
 
 /** What another version says in place of what this one does; stands exactly once in the file. */
-export interface Difference {
+export interface SourceEdit {
   file: string;
   find: string;
   replace: string;
@@ -26,7 +26,7 @@ export interface OtherVersion {
 }
 
 /** Makes the copy. Throws when what is to be replaced does not stand there exactly once. */
-export function makeVersion(differences: readonly Difference[]): OtherVersion {
+export function createOtherVersion(differences: readonly SourceEdit[]): OtherVersion {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-version-'));
   for (const part of parts) {
     mkdirSync(dirname(join(folder, part)), { recursive: true });

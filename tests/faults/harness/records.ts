@@ -3,7 +3,7 @@ import type { Role } from '#shared/access/roles.ts';
 import type { Keys } from '#shared/access/scope.ts';
 
 /** Somebody as far as it decides what they may see. */
-export interface Sight {
+export interface UserScope {
   role: Role;
   user: string;
   drivers: readonly string[];
@@ -12,7 +12,7 @@ export interface Sight {
 }
 
 /** One committed event about a parcel, as Postgres has it. */
-export interface TrueEvent {
+export interface CommittedEvent {
   /** Null: not numbered. */
   seq: number | null;
   entityId: string;
@@ -23,8 +23,8 @@ export interface TrueEvent {
   byWriter: boolean;
 }
 
-export interface Truth {
-  events: readonly TrueEvent[];
+export interface DatabaseState {
+  events: readonly CommittedEvent[];
   /** Every parcel as it is now. */
   rows: ReadonlyMap<string, { version: number; keys: Keys }>;
   /** Numbers of the whole history that are missing below the head. */
@@ -40,12 +40,12 @@ export interface Write {
 }
 
 /** One message about a parcel, as it came in. */
-export interface Heard {
+export interface ReceivedMessage {
   kind: 'NEW' | 'CHANGED' | 'GONE';
   id: string;
   version: number | null;
   /** It held a row. */
-  row: boolean;
+  hasRow: boolean;
   epoch: number;
   /** The event's number; null while the listener is being told what it missed. */
   seq: number | null;
@@ -56,10 +56,10 @@ export interface Heard {
 /** A listener's log, and what its page shows in the end: parcels with their versions. */
 export interface Listener {
   name: string;
-  sight: Sight;
-  heard: readonly Heard[];
+  scope: UserScope;
+  received: readonly ReceivedMessage[];
   shown: ReadonlyMap<string, number>;
-  /** Why it was told to read again, each time. */ reasons: readonly string[];
+  /** Why it was told to read again, each time. */ resyncReasons: readonly string[];
 }
 
 export const findings = ['lost', 'duplicated', 'inverted', 'phantom', 'leaked', 'late', 'resyncs'] as const;

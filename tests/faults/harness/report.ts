@@ -2,16 +2,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { promises, weaker } from '../promises.ts';
+import { promises, limitations } from '../promises.ts';
 import type { Fault } from './fault.ts';
 import { findings } from './records.ts';
-import type { Outcome } from './scene.ts';
+import type { RoundResult } from './scene.ts';
 
 export interface Result {
   fault: Fault;
   state: 'held' | 'broken' | 'not run here';
   why: readonly string[];
-  outcome: Outcome | null;
+  outcome: RoundResult | null;
   seconds: number;
 }
 
@@ -22,7 +22,7 @@ const notYet = 'not run yet';
 export function printRow({ fault, state, why, outcome, seconds }: Result): void {
   const sign = state === 'held' ? '✓' : state === 'broken' ? '✗' : '–';
   console.log(
-    `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.figures].join(', ')}` : ''}`,
+    `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.notes].join(', ')}` : ''}`,
   );
   if (state !== 'held') for (const words of why) console.log(`    ${words}`);
   if (state === 'broken') for (const words of outcome?.examples ?? []) console.log(`    ${words}`);
@@ -58,7 +58,7 @@ export function writePromises(all: readonly Fault[], results: readonly Result[],
 function lineOf({ fault, state, why, outcome }: Result, run: string): string {
   const day = new Date().toISOString().slice(0, 10);
   const seen = outcome
-    ? [...outcome.figures, `${outcome.writes} writes`, run, day]
+    ? [...outcome.notes, `${outcome.writes} writes`, run, day]
     : [...why.map((words) => words.split('\n')[0] ?? ''), day];
   const cells = [
     fault.name,
@@ -74,7 +74,7 @@ function lineOf({ fault, state, why, outcome }: Result, run: string): string {
 function pageOf(all: readonly Fault[], lines: readonly string[]): string {
   const stateOf = (name: string): string =>
     lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
-  const rows = promises.map(({ number, words, tests, measured, later }) => {
+  const rows = promises.map(({ number, text: words, tests, measured, later }) => {
     const shown = all
       .filter((fault) => fault.promises.includes(number))
       .map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
@@ -98,7 +98,7 @@ ${rows.join('\n')}
 
 ## Weaker than one would wish
 
-${weaker.map((words) => `- ${words}`).join('\n')}
+${limitations.map((words) => `- ${words}`).join('\n')}
 
 ## Faults
 

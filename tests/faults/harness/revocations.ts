@@ -2,20 +2,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callOnce } from './calls.ts';
 import { Dashboard } from './dashboard.ts';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 import { readParcels } from './page.ts';
-import type { Outcome, Scene } from './scene.ts';
+import type { RoundResult, FaultContext } from './scene.ts';
 
-interface Ending {
+interface Revocation {
   what: string;
-  person: Somebody;
+  person: TestUser;
   tabs: Dashboard[];
   end: () => Promise<unknown>;
   final: boolean;
 }
 
-async function tabsOf(scene: Scene, person: Somebody): Promise<Dashboard[]> {
-  const reading = await readParcels(person, scene.house.instances[0].url);
+async function tabsOf(scene: FaultContext, person: TestUser): Promise<Dashboard[]> {
+  const reading = await readParcels(person, scene.testBed.instances[0].url);
   return [0, 1].map((index) => {
     const tab = new Dashboard(`${person.name} ${index}`, person, scene.route(index));
     tab.start(reading);
@@ -23,17 +23,17 @@ async function tabsOf(scene: Scene, person: Somebody): Promise<Dashboard[]> {
   });
 }
 
-async function prepare(scene: Scene): Promise<Ending[]> {
-  const { url } = scene.house.instances[0];
-  const admin = scene.person('admin');
-  const ask = async (caller: Somebody, mutation: string): Promise<void> => {
-    const { refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
+async function prepare(scene: FaultContext): Promise<Revocation[]> {
+  const { url } = scene.testBed.instances[0];
+  const admin = scene.user('admin');
+  const ask = async (caller: TestUser, mutation: string): Promise<void> => {
+    const { errorCode: refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
     if (refusal !== null) throw new Error(`${mutation}: ${refusal}`);
   };
   const [leaver, demoted, disabled] = [
-    await scene.newcomer('support'),
-    await scene.newcomer('backoffice'),
-    await scene.newcomer('support'),
+    await scene.createUser('support'),
+    await scene.createUser('backoffice'),
+    await scene.createUser('support'),
   ];
   return [
     {
@@ -48,7 +48,7 @@ async function prepare(scene: Scene): Promise<Ending[]> {
       person: disabled,
       tabs: await tabsOf(scene, disabled),
       final: true,
-      end: () => ask(admin, `userDisable(input: { id: "${disabled.sight.user}" }) { user { id } }`),
+      end: () => ask(admin, `userDisable(input: { id: "${disabled.scope.user}" }) { user { id } }`),
     },
     {
       what: 'another role',
@@ -56,50 +56,50 @@ async function prepare(scene: Scene): Promise<Ending[]> {
       tabs: await tabsOf(scene, demoted),
       final: false,
       end: async () => {
-        await ask(admin, `userSetRoles(input: { id: "${demoted.sight.user}", roles: [COLLECTOR] }) { user { id } }`);
-        demoted.sight.role = 'COLLECTOR';
+        await ask(admin, `userSetRoles(input: { id: "${demoted.scope.user}", roles: [COLLECTOR] }) { user { id } }`);
+        demoted.scope.role = 'COLLECTOR';
       },
     },
   ];
 }
 
-async function revoke(scene: Scene, { what, person, tabs, end, final }: Ending, deadlineMs: number): Promise<void> {
+async function revoke(scene: FaultContext, { what, person, tabs, end, final }: Revocation, deadlineMs: number): Promise<void> {
   await end();
   const began = performance.now();
-  scene.expect(
+  scene.check(
     `${what} closes the sockets on both instances in time`,
-    await scene.until(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
+    await scene.waitUntil(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
   );
-  scene.figure(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  scene.note(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   const code = final ? 4401 : 1012;
-  scene.expect(
+  scene.check(
     `${what} closes with ${code} (${tabs.map(({ closes }) => closes[0]).join(', ')})`,
     tabs.every(({ closes }) => closes[0] === code),
   );
   for (const { page } of tabs) page.clear();
-  const { refusal } = await callOnce(scene.house.instances[1].url, person, '{ packages { total } }');
-  if (final) scene.expect(`after ${what} the next call is refused`, refusal !== null);
+  const { errorCode: refusal } = await callOnce(scene.testBed.instances[1].url, person, '{ packages { total } }');
+  if (final) scene.check(`after ${what} the next call is refused`, refusal !== null);
 }
 
 /** Ends three people's rights mid-burst. `deadlineMs` is the promise's; what comes after the close must be of the new rights. */
-export async function withRevocations(scene: Scene, deadlineMs: number): Promise<Outcome> {
+export async function withRevocations(scene: FaultContext, deadlineMs: number): Promise<RoundResult> {
   await scene.openTabs(200);
   const endings = await prepare(scene);
   const all = endings.flatMap(({ tabs }) => tabs);
   const stayers = endings.filter(({ final }) => !final).flatMap(({ tabs }) => tabs);
   try {
-    scene.expect('all were connected', await scene.until(() => all.every((tab) => tab.connected), 30_000));
+    scene.check('all were connected', await scene.waitUntil(() => all.every((tab) => tab.connected), 30_000));
     const outcome = await scene.round(
       async () => {
         await wait(500);
         await Promise.all(endings.map((ending) => revoke(scene, ending, deadlineMs)));
         await wait(2_000);
         for (const { what, tabs } of endings.filter(({ final }) => final))
-          scene.expect(
+          scene.check(
             `after ${what} nothing more is told`,
-            tabs.every(({ page }) => page.heard.length === 0),
+            tabs.every(({ page }) => page.received.length === 0),
           );
-        scene.expect(
+        scene.check(
           'whoever has another role is told to read again',
           stayers.every(({ page }) => page.resyncs > 0),
         );

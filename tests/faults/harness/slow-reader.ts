@@ -1,7 +1,7 @@
 // A socket that asks for a lot and then stops reading.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
-import type { Somebody } from './house.ts';
+import type { TestUser } from './house.ts';
 
 /** About ten kilobytes for each event: one long note under as many names as a document may have. */
 const fields = Array.from({ length: 18 }, (_, index) => `n${index}: note`).join(' ');
@@ -25,7 +25,7 @@ export class SlowReader {
   }
 
   /** Opens one with so many subscriptions. */
-  static async open(url: string, origin: string, { cookie }: Somebody, subscriptions: number): Promise<SlowReader> {
+  static async open(url: string, origin: string, { cookie }: TestUser, subscriptions: number): Promise<SlowReader> {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       origin,
       headers: { cookie },

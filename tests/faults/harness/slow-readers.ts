@@ -1,8 +1,8 @@
 // The same fault with one slow reader and with fifty: what they cost the instance, and how long everybody else waits.
 import { setTimeout as wait } from 'node:timers/promises';
-import { p99 } from './delays.ts';
+import { deliveryDelayP99 } from './delays.ts';
 import { Inspector } from './heap.ts';
-import type { Outcome, Scene } from './scene.ts';
+import type { RoundResult, FaultContext } from './scene.ts';
 import { SlowReader } from './slow-reader.ts';
 import { lastEventId } from './truth.ts';
 import type { Writers } from './writers.ts';
@@ -19,7 +19,7 @@ const delayMs = 100 * 5;
  */
 const spacingMs = 150;
 
-interface Crowd {
+interface ReaderGroup {
   readers: number;
   subscriptions: number;
   events: number;
@@ -27,16 +27,16 @@ interface Crowd {
 
 /** Events of about ten kilobytes for each subscription. */
 async function burst(
-  scene: Scene,
+  scene: FaultContext,
   writers: Writers,
   events: number,
   between: (index: number) => Promise<void>,
 ): Promise<void> {
   const note = 'long '.repeat(96);
-  const { companies, cities } = scene.house.world;
+  const { companies, cities } = scene.testBed.fixtures;
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.person('backoffice'),
+      scene.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -56,31 +56,31 @@ async function burst(
 
 /** Lets `work` go on beside readers that stopped reading, and sees that each is given up afterwards. */
 async function besideThem<Result>(
-  scene: Scene,
-  { readers, subscriptions }: Crowd,
+  scene: FaultContext,
+  { readers, subscriptions }: ReaderGroup,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { house } = scene;
+  const { testBed: house } = scene;
   const slow: SlowReader[] = [];
   try {
     // Not by the line: what lies there unread would slow down those who measure.
     // Five for each account: none of them listens to so much that others do not wait for its answers.
-    let person = await scene.newcomer('support');
+    let person = await scene.createUser('support');
     for (let index = 0; index < readers; index += 1) {
-      if (index % 5 === 4) person = await scene.newcomer('support');
+      if (index % 5 === 4) person = await scene.createUser('support');
       slow.push(await SlowReader.open(house.instances[0].url, house.origin, person, subscriptions));
     }
     // What their coming costs is not what their slowness costs.
     await wait(2_000);
     const result = await work();
     for (const reader of slow) reader.resume();
-    const all = await scene.until(() => slow.every(({ closed }) => closed), 30_000);
-    scene.expect('every slow reader was given up', all);
-    scene.expect(
+    const all = await scene.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
+    scene.check('every slow reader was given up', all);
+    scene.check(
       'each read the 1013',
       slow.every(({ code }) => code === 1013),
     );
-    scene.figure(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
+    scene.note(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
     return result;
   } finally {
     for (const reader of slow) reader.end();
@@ -91,10 +91,10 @@ async function besideThem<Result>(
 const lookEvery = 3;
 
 /** What they hold, looked at as it grows: garbage that nobody has collected yet is no part of the promise. */
-async function judgeMemory(scene: Scene, writers: Writers, crowd: Crowd): Promise<void> {
-  const inspector = await Inspector.open(scene.house.instances[0]);
+async function judgeMemory(scene: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const inspector = await Inspector.open(scene.testBed.instances[0]);
   const heldMb = async (): Promise<number> => {
-    const { heap, buffers } = await inspector.held();
+    const { heap, buffers } = await inspector.usage();
     return (heap + buffers) / megabyte;
   };
   const grown = await besideThem(scene, crowd, async () => {
@@ -105,36 +105,36 @@ async function judgeMemory(scene: Scene, writers: Writers, crowd: Crowd): Promis
     });
     return most - before;
   }).finally(() => inspector.close());
-  scene.figure(`memory held + ${grown.toFixed(1)} MB`);
-  scene.expect(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
+  scene.note(`memory held + ${grown.toFixed(1)} MB`);
+  scene.check(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
 }
 
 /** How long the others wait, and what it costs, without slow readers and with them. */
-async function judgeWaiting(scene: Scene, writers: Writers, crowd: Crowd): Promise<void> {
-  const { house } = scene;
+async function judgeWaiting(scene: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const { testBed: house } = scene;
   const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
   const measured = async (): Promise<{ waited: number; processor: number }> => {
     const [from, spent] = [await lastEventId(house.db), house.instances[0].processorSeconds()];
     await burst(scene, writers, crowd.events, () => wait(spacingMs));
     await wait(500);
     return {
-      waited: (await p99(house.db, listeners, from, await lastEventId(house.db))) ?? 0,
+      waited: (await deliveryDelayP99(house.db, listeners, from, await lastEventId(house.db))) ?? 0,
       processor: house.instances[0].processorSeconds() - spent,
     };
   };
   const alone = await measured();
   const beside = await besideThem(scene, crowd, measured);
-  scene.figure(
+  scene.note(
     `the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`,
   );
-  scene.expect(
+  scene.check(
     `nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
     beside.waited - alone.waited <= delayMs,
   );
 }
 
 /** `readers` that stop reading, with so many subscriptions each; what they are owed is more than any buffer of the system takes. */
-export async function withSlowReaders(scene: Scene, crowd: Crowd): Promise<Outcome> {
+export async function withSlowReaders(scene: FaultContext, crowd: ReaderGroup): Promise<RoundResult> {
   await scene.openTabs(200);
   return scene.round(
     async (writers) => {

@@ -1,14 +1,14 @@
 // People at work: each goes on changing parcels through the API, and repeats what was not answered with the same key until it is.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callOnce, Unanswered } from './calls.ts';
-import type { House, Somebody } from './house.ts';
+import { callOnce, UnknownOutcomeError } from './calls.ts';
+import type { TestBed, TestUser } from './house.ts';
 import type { Random } from './random.ts';
 import type { Write } from './records.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 /** A parcel as the writers last knew it. */
-export interface Known {
+export interface KnownParcel {
   id: string;
   version: number;
   company: 'atlas' | 'zellige';
@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /** Who writes, in the shares of a working day. */
-const crew: readonly PersonName[] = [
+const writerRoster: readonly PersonName[] = [
   'backoffice',
   'backoffice',
   'backoffice',
@@ -34,9 +34,9 @@ const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
 const patienceMs = 60_000;
 
 export interface WritersOptions {
-  house: House;
+  testBed: TestBed;
   random: Random;
-  known: Map<string, Known>;
+  known: Map<string, KnownParcel>;
   count?: number;
   /** Between one write of a writer and its next. */ pauseMs?: number;
   balance?: (attempt: number) => string;
@@ -69,8 +69,8 @@ export class Writers {
   }
 
   async #work(index: number, random: Random): Promise<void> {
-    const { house, pauseMs = 1_000 } = this.#options;
-    const person = house.people.get(crew[index % crew.length] ?? 'admin');
+    const { testBed: house, pauseMs = 1_000 } = this.#options;
+    const person = house.users.get(writerRoster[index % writerRoster.length] ?? 'admin');
     if (!person) throw new Error('nobody writes');
     await this.#rest(random.next() * pauseMs);
     for (let number = 1; !this.#stopped.signal.aborted; number += 1) {
@@ -84,9 +84,9 @@ export class Writers {
     await wait(ms, undefined, { signal: this.#stopped.signal }).catch(() => {});
   }
 
-  async #write(person: Somebody, index: number, token: string, random: Random): Promise<void> {
-    const { house, known } = this.#options;
-    const { people } = house.world;
+  async #write(person: TestUser, index: number, token: string, random: Random): Promise<void> {
+    const { testBed: house, known } = this.#options;
+    const { people } = house.fixtures;
     const mine = [...known.values()].filter(({ company, draft, assignable }) =>
       person.role === 'CUSTOMER'
         ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
@@ -105,15 +105,15 @@ export class Writers {
   }
 
   /** One write, repeated with its key until it is answered; answers its record. */
-  async run(person: Somebody, mutation: string, input: object, what: string, start = 0): Promise<Write> {
-    const { house, known } = this.#options;
+  async run(person: TestUser, mutation: string, input: object, what: string, start = 0): Promise<Write> {
+    const { testBed: house, known } = this.#options;
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { package { id version } } }`;
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
     const until = performance.now() + patienceMs;
     for (let attempt = start; ; attempt += 1) {
       try {
-        const { data, refusal } = await callOnce(
+        const { data, errorCode: refusal } = await callOnce(
           this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url,
           person,
           query,
@@ -130,7 +130,7 @@ export class Writers {
           version: row?.version ?? null,
         });
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!(error instanceof UnknownOutcomeError)) throw error;
         this.unanswered += 1;
         this.reasons.add(error.message.slice(0, 120));
         if (performance.now() > until) return this.#note({ what, outcome: 'info', entityId: null, version: null });
@@ -139,7 +139,7 @@ export class Writers {
     }
   }
 
-  #learn(known: Map<string, Known>, { id, version }: { id: string; version: number }): void {
+  #learn(known: Map<string, KnownParcel>, { id, version }: { id: string; version: number }): void {
     const parcel = known.get(id);
     if (parcel) parcel.version = Math.max(parcel.version, version);
   }

@@ -6,7 +6,7 @@ import { type DebianProgram, findProgram } from '#tests/support/machine/debian-p
 
 const inside = join('faketime', 'libfaketimeMT.so.1');
 
-export interface WrongClock {
+export interface FakeClock {
   /** What the instance has to be started with. */
   environment: Readonly<Record<string, string>>;
   /** So many seconds ahead; behind when negative. */
@@ -18,8 +18,8 @@ export async function findFakeTime(): Promise<string> {
   const program = await findProgram({
     name: 'faketime',
     installed: ['faketime'],
-    inside: 'usr/bin/faketime',
-    says: '--version',
+    pathInPackage: 'usr/bin/faketime',
+    versionFlag: '--version',
   });
   const path = foldersOf(program)
     .map((folder) => join(folder, inside))
@@ -29,7 +29,7 @@ export async function findFakeTime(): Promise<string> {
 }
 
 /** A clock that is right until it is set; `file` is where the instance looks. */
-export function openWrongClock(library: string, file: string): WrongClock {
+export function openFakeClock(library: string, file: string): FakeClock {
   const set = (seconds: number): void => writeFileSync(file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
   set(0);
   return {

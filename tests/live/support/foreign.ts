@@ -5,18 +5,18 @@ import { inTransaction, system } from '#server/db/transaction.ts';
 import { keysOf } from '#shared/access/scope.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
 
-interface Foreign {
+interface ForeignEvent {
   role?: string;
   name?: string;
   changed?: readonly string[];
-  /** In place of where the row stood and stands. */ place?: unknown;
+  /** In place of where the row stood and stands. */ rowSnapshot?: unknown;
 }
 
 /** Changes a parcel's note and tells it in the words of another version. */
-export function foreignChange(
+export function writeForeignChange(
   db: Db,
   id: string,
-  { role = 'SYS', name = 'package.edited', changed = ['note'], place }: Foreign,
+  { role = 'SYS', name = 'package.edited', changed = ['note'], rowSnapshot: place }: ForeignEvent,
 ): Promise<void> {
   return inTransaction(db, system, async (trx) => {
     const row = await trx
@@ -34,10 +34,10 @@ export function foreignChange(
 }
 
 /** A place that is none. */
-export const noPlace = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
+export const invalidRowSnapshot = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
 
 /** An event of an account that cannot be read. */
-export function unreadableAccountEvent(db: Db, userId: string): Promise<void> {
+export function writeUnreadableAccountEvent(db: Db, userId: string): Promise<void> {
   return inTransaction(db, system, async (trx) => {
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)

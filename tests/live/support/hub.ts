@@ -16,14 +16,14 @@ import type { NumberedEvent } from '#shared/events/envelope.ts';
 const nothing = (): void => undefined;
 
 /** The tag of the event `seq` in these histories. */
-export const tagOf = (seq: number): string => String(seq).padStart(8, '0');
+export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
 
 /** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
-export function openHub(
+export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
   given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
 ): ReplayOptions & { hub: Hub; summaries: Summaries } {
-  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: tagOf(0) }, base: { seq: 0, tag: tagOf(0) }, entries: [] });
+  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: nonceOf(0) }, base: { seq: 0, tag: nonceOf(0) }, entries: [] });
   const schema = buildSchema(
     'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }',
   );
@@ -80,7 +80,7 @@ const audience = field.project({
 });
 
 /** What somebody of the support listens to. */
-export const everyParcel: GroupSpec = {
+export const allParcelsGroup: GroupSpec = {
   key: 'all',
   field,
   document: parse('subscription { packageChanged { kind id version reason } }'),
@@ -99,7 +99,7 @@ const ratingField: FollowingField = {
   project: projectionFor({ access: ratings }),
 };
 /** What somebody of the administration listens to. */
-export const everyRating: GroupSpec = {
+export const allRatingsGroup: GroupSpec = {
   key: 'ratings',
   field: ratingField,
   document: parse('subscription { ratingChanged { kind id version reason } }'),
@@ -115,8 +115,8 @@ export const everyRating: GroupSpec = {
 const ratingPlace = { keys: Object.fromEntries(ratings.keyColumns.map((column) => [column, null])), bucket: 'open' };
 
 /** A change of a rating. */
-export const rated = (seq: number, entityId: string): NumberedEvent => ({
-  ...edit(seq, entityId),
+export const ratingEdited = (seq: number, entityId: string): NumberedEvent => ({
+  ...parcelEdited(seq, entityId),
   name: 'rating.edited',
   entity: 'rating',
   before: ratingPlace,
@@ -126,9 +126,9 @@ export const rated = (seq: number, entityId: string): NumberedEvent => ({
 const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
 
 /** An edit of a parcel. */
-export const edit = (seq: number, entityId: string, version = 1): NumberedEvent => ({
+export const parcelEdited = (seq: number, entityId: string, version = 1): NumberedEvent => ({
   seq,
-  tag: tagOf(seq),
+  tag: nonceOf(seq),
   id: String(seq),
   at: new Date().toISOString(),
   actorId: null,
@@ -144,8 +144,8 @@ export const edit = (seq: number, entityId: string, version = 1): NumberedEvent 
 });
 
 /** What a driver listens to. */
-export const parcelsOf = (driverId: string): GroupSpec => ({
-  ...everyParcel,
+export const driverParcelsGroup = (driverId: string): GroupSpec => ({
+  ...allParcelsGroup,
   key: driverId,
   audience: field.project({
     role: 'DRIVER',
@@ -155,12 +155,12 @@ export const parcelsOf = (driverId: string): GroupSpec => ({
 });
 
 /** A parcel that goes from one driver to another. */
-export const handedOn = (
+export const parcelReassigned = (
   seq: number,
   entityId: string,
   [from, to]: readonly [string | null, string | null],
 ): NumberedEvent => ({
-  ...edit(seq, entityId),
+  ...parcelEdited(seq, entityId),
   name: 'package.assigned',
   changed: ['driverId'],
   before: { ...place, keys: { ...place.keys, driverId: from } },

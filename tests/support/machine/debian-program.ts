@@ -14,20 +14,20 @@ export interface DebianProgram {
   libraries: string[];
 }
 
-export interface Wanted {
+export interface ProgramSpec {
   /** The package, and the name of its folder here. */
   name: string;
   folder?: string;
   /** Where it looks for one that is there already: a path, or a name on PATH. */
   installed: readonly (string | undefined)[];
   /** Its place in the package. */
-  inside: string;
+  pathInPackage: string;
   /** How it says its version and ends. */
-  says: string;
+  versionFlag: string;
 }
 
 /** A program that is there, or fetched. Throws when neither can be. */
-export async function findProgram({ name, folder = name, installed, inside, says }: Wanted): Promise<DebianProgram> {
+export async function findProgram({ name, folder = name, installed, pathInPackage: inside, versionFlag: says }: ProgramSpec): Promise<DebianProgram> {
   for (const path of installed)
     if (path !== undefined && (await works({ path, libraries: [] }, says))) return { path, libraries: [] };
   const fetched = join(toolsFolder, folder);

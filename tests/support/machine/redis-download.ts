@@ -7,8 +7,8 @@ export async function findRedis(): Promise<DebianProgram> {
       name: 'redis-server',
       folder: 'redis',
       installed: [process.env['REDIS_SERVER'], 'redis-server'],
-      inside: 'usr/bin/redis-server',
-      says: '--version',
+      pathInPackage: 'usr/bin/redis-server',
+      versionFlag: '--version',
     });
   } catch (cause) {
     throw new Error(

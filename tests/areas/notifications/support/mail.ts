@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connection.ts';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import type { NotificationRow } from '#shared/areas/notifications/row.ts';
-import type { Person } from '#tests/world/server.ts';
+import type { ApiClient } from '#tests/world/server.ts';
 
 const listed = z.array(
   z.object({
@@ -22,10 +22,10 @@ const listed = z.array(
     facts: z.looseObject({}),
   }),
 );
-export type Listed = z.output<typeof listed>[number];
+export type ListedNotification = z.output<typeof listed>[number];
 
 /** The first page of what somebody has. */
-export async function mailOf(person: Person, filter: object = {}): Promise<Listed[]> {
+export async function notificationsOf(person: ApiClient, filter: object = {}): Promise<ListedNotification[]> {
   const { data } = await person.call(
     'query ($filter: NotificationFilter) { notifications(filter: $filter) { rows { id n status type priority event entityId facts { trackingNumber recipientName cashCollected reason } } } }',
     { filter },
@@ -34,7 +34,7 @@ export async function mailOf(person: Person, filter: object = {}): Promise<Liste
 }
 
 /** One action on a notification or an inbox; the code of the refusal, or null. */
-export async function act(person: Person, mutation: string, input: object): Promise<string | null> {
+export async function runAction(person: ApiClient, mutation: string, input: object): Promise<string | null> {
   const entity = mutation.startsWith('inbox') ? 'inbox' : 'notification';
   const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
   const { errors } = await person.call(
@@ -45,7 +45,7 @@ export async function act(person: Person, mutation: string, input: object): Prom
 }
 
 /** Puts a notification into somebody's inbox, as an effect would. */
-export function notifyOne(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
+export function notify(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
   return runCommand({ db, effects: [], now: () => new Date(), wake: () => {} }, notificationServer, sys, 'create', {
     userId,
     type: 'GENERAL',
@@ -59,7 +59,7 @@ export function notifyOne(db: Db, userId: string, given: Partial<NotificationRow
 }
 
 /** Many at once, past the door: every third read, every tenth archived. */
-export async function putMany(db: Db, userId: string, count: number): Promise<void> {
+export async function insertNotifications(db: Db, userId: string, count: number): Promise<void> {
   await inTransaction(db, system, (trx) =>
     sql`
     insert into notifications (id, version, status, n, user_id, type, priority, event, facts, entity, entity_id, created_at, updated_at)

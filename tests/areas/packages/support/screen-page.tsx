@@ -9,19 +9,19 @@ import type { Pkg } from '#client/areas/packages/documents.ts';
 import { Toasts } from '#client/kit/ui/toasts.tsx';
 import { LiveProvider } from '#client/live/live-provider.tsx';
 import { keepSession } from '#client/session/session.ts';
-import { type Answer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
-import { at } from '#tests/client/support/messages.ts';
+import { type FakeAnswer, type Call, FakeServer } from '#tests/client/support/fake-server.ts';
+import { cursorAt } from '#tests/client/support/messages.ts';
 import { sessionOf } from '#tests/shell/people.ts';
 
-export { at, gone } from '#tests/client/support/messages.ts';
+export { cursorAt, goneMessage } from '#tests/client/support/messages.ts';
 
-export interface Shop {
+export interface PackagesPage {
   server: FakeServer;
   /** What the list answers; changed by a test to change the next reading. */
   rows: Pkg[];
   /** Answers to anything else, by the operation's name. */
-  on: Record<string, (call: Call) => Answer | Promise<Answer>>;
-  tell: (seq: number, data: Record<string, unknown>) => void;
+  responses: Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
+  push: (seq: number, data: Record<string, unknown>) => void;
   listCalls: () => Call[];
 }
 
@@ -37,7 +37,7 @@ const counts = {
   ].map(([tab, n]) => ({ __typename: 'PackageTabCount', tab, n })),
 };
 
-export function page(rows: readonly Pkg[], given: object = {}): object {
+export function packagePage(rows: readonly Pkg[], given: object = {}): object {
   return {
     __typename: 'PackagePage',
     total: rows.length,
@@ -54,7 +54,7 @@ export function page(rows: readonly Pkg[], given: object = {}): object {
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 /** A change of a parcel, as the server tells it. */
-export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
+export function packageChange(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
   return {
     packageChanged: {
       __typename: 'PackageChange',
@@ -71,7 +71,7 @@ export function changed(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]):
 interface Opening {
   search?: string;
   role?: Role;
-  on?: Shop['on'];
+  on?: PackagesPage['responses'];
   /** False: the list is not expected to be read, so nothing listens. */
   listens?: boolean;
 }
@@ -80,31 +80,31 @@ interface Opening {
 export async function openScreen(
   rows: readonly Pkg[],
   { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {},
-): Promise<Shop> {
+): Promise<PackagesPage> {
   keepSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
-  const shop: Shop = {
+  const shop: PackagesPage = {
     server,
     rows: [...rows],
-    on,
-    tell: (seq, data) => {
-      server.peer.tell(at(seq), data);
+    responses: on,
+    push: (seq, data) => {
+      server.connection.push(cursorAt(seq), data);
     },
     listCalls: () => server.calls.filter((call) => operationOf(call) === 'Packages'),
   };
   server.respond = (call) => {
     const name = operationOf(call);
-    const answer = shop.on[name];
+    const answer = shop.responses[name];
     if (answer) return answer(call);
-    if (name === 'Packages') return { data: { packages: page(shop.rows) }, extensions: { at: at(100) } };
-    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: at(100) } };
+    if (name === 'Packages') return { data: { packages: packagePage(shop.rows) }, extensions: { at: cursorAt(100) } };
+    if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: cursorAt(100) } };
     if (name === 'Package')
       return {
         data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null },
-        extensions: { at: at(100) },
+        extensions: { at: cursorAt(100) },
       };
-    if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: at(100) } };
+    if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: cursorAt(100) } };
     return { data: {} };
   };
   render(
@@ -115,9 +115,9 @@ export async function openScreen(
       <Toasts />
     </LiveProvider>,
   );
-  await vi.waitUntil(() => server.peers.length > 0, 10_000);
-  await server.greet(at(100));
-  if (listens) await vi.waitUntil(() => server.peer.subscribes().length > 0, 10_000);
+  await vi.waitUntil(() => server.connections.length > 0, 10_000);
+  await server.accept(cursorAt(100));
+  if (listens) await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
   return shop;
 }
 

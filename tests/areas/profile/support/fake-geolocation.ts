@@ -42,7 +42,7 @@ export class FakeGeolocation {
   }
 
   /** The phone is found here. */
-  found(lat: number, lng: number, at: number, coords: Partial<GeolocationCoordinates> = {}): void {
+  emitPosition(lat: number, lng: number, at: number, coords: Partial<GeolocationCoordinates> = {}): void {
     const position = {
       timestamp: at,
       coords: {
@@ -62,12 +62,12 @@ export class FakeGeolocation {
   }
 
   /** The browser answers with an error: 1 refused, 2 not found. */
-  fail(code: number): void {
+  emitError(code: number): void {
     for (const { failed } of this.watches.values()) failed({ code });
   }
 
   /** The person changes their mind in the browser's settings. */
-  set(permission: PermissionState): void {
+  setPermission(permission: PermissionState): void {
     this.permission = permission;
     for (const listener of this.#changed) listener();
   }
