@@ -11,7 +11,7 @@ import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
 // What looks after open sockets by itself would stand among the statements of a call.
-const house = useTestServer({ sessionLookMs: 600_000 });
+const server = useTestServer({ sessionLookMs: 600_000 });
 
 type Kind = 'parcel' | 'ended' | 'driver' | 'rating' | 'notification';
 const foreign: Partial<Record<Kind, string>> = {};
@@ -51,23 +51,23 @@ const mutations: [name: string, who: PersonName, kind: Kind, input: Record<strin
 ];
 
 beforeAll(async () => {
-  const { companies, hubs, people } = house.fixtures;
+  const { companies, hubs, people } = server.fixtures;
   const elsewhere = { companyId: companies.zellige, hubId: hubs.casa, originHubId: hubs.casa, driverId: people.driver };
   const [parcel, ended] = [
-    buildEnrouteParcel(house.fixtures, elsewhere),
-    buildParcel(house.fixtures, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
+    buildEnrouteParcel(server.fixtures, elsewhere),
+    buildParcel(server.fixtures, { ...elsewhere, status: 'delivered', deliveredAt: new Date(), cashCollected: 18_900 }),
   ];
-  await insertParcels(house.db, parcel, ended);
-  const driver = await house.as('driver');
+  await insertParcels(server.db, parcel, ended);
+  const driver = await server.as('driver');
   await setDuty(driver, people.driver, true);
-  await (await createDevice(house.url, driver)).report(33.5, -7.6, new Date());
+  await (await createDevice(server.url, driver)).report(33.5, -7.6, new Date());
   const { data } = await (
-    await house.as('customer2')
+    await server.as('customer2')
   ).call('mutation ($input: RatingCreateInput!) { ratingCreate(input: $input) { rating { id } } }', {
     input: { packageId: ended.id, type: 'driver', overall: 5 },
   });
   const { rating } = data?.['ratingCreate'] as { rating: { id: string } };
-  const other = await inTransaction(house.db, system, (trx) =>
+  const other = await inTransaction(server.db, system, (trx) =>
     trx
       .selectFrom('notifications')
       .select('id')
@@ -111,7 +111,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<string[][]> {
 
 /** What a call is answered and which statements it made, for the foreign id and for one that nobody has. */
 async function both(who: PersonName, kind: Kind, document: string, variables: (id: string) => Record<string, unknown>) {
-  const person = await house.as(who);
+  const person = await server.as(who);
   const ask = async (id: string) => {
     let answer: unknown;
     const statements = await statementsOf(async () => {

@@ -209,10 +209,10 @@ const calls: Record<string, string> = {
 };
 
 describe('over HTTP', () => {
-  const house = useTestServer();
+  const server = useTestServer();
 
   it.each(roles)('%s is let through or refused as the matrix says', async (role) => {
-    const person = await house.as(personOfRole[role]);
+    const person = await server.as(personOfRole[role]);
     for (const [field, document] of Object.entries(calls)) {
       const { errors, status } = await person.call(document);
       const forbidden = errors.some(({ extensions }) => extensions.code === 'forbidden');
@@ -223,9 +223,9 @@ describe('over HTTP', () => {
 
   it('nobody signed in is told to sign in, everywhere but where everybody may', async () => {
     for (const [field, document] of Object.entries(calls)) {
-      const { errors } = await postGraphQL(house.url, document);
+      const { errors } = await postGraphQL(server.url, document);
       expect([field, errors[0]?.extensions.code]).toEqual([field, 'UNAUTHENTICATED']);
     }
-    expect((await postGraphQL(house.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
+    expect((await postGraphQL(server.url, '{ viewer { id } }')).data).toEqual({ viewer: null });
   });
 });

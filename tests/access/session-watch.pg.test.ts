@@ -6,13 +6,13 @@ import { inTransaction, system, type Trx } from '#server/db/transaction.ts';
 import type { Fixtures } from '#tests/world/world.ts';
 import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
-const house = useTestServer({ sessionLookMs: 200 });
+const server = useTestServer({ sessionLookMs: 200 });
 
-const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(house.db, system, work);
+const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(server.db, system, work);
 
 /** Somebody's two sockets, of both kinds. */
 async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
-  const [socket, presence] = [await subscribeToParcels(house.url, person), await openPresence(house.url, person)];
+  const [socket, presence] = [await subscribeToParcels(server.url, person), await openPresence(server.url, person)];
   return { codes: () => [socket.closeCode(), ...presence.byes] };
 }
 
@@ -33,11 +33,11 @@ it.each([
     (id: string) => direct((trx) => trx.deleteFrom('sessions').where('id', '=', id).execute()),
   ],
 ])("a session that %s ends its sockets, the dashboard's and presence's, and no other session's", async (_, end) => {
-  const userId = house.fixtures.people.support;
+  const userId = server.fixtures.people.support;
   const known = new Set((await sessionsOf(userId)).map(({ id }) => id));
-  const leaving = await signInAs(house.url, 'support');
+  const leaving = await signInAs(server.url, 'support');
   const id = (await sessionsOf(userId)).find((session) => !known.has(session.id))?.id ?? '';
-  const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(house.url, 'support'))];
+  const [gone, open] = [await bothSockets(leaving), await bothSockets(await signInAs(server.url, 'support'))];
   await end(id);
   await vi.waitUntil(() => gone.codes().length === 2 && gone.codes()[0] !== null, waitOptions);
   expect(gone.codes()).toEqual([4401, 'ended']);
@@ -45,7 +45,7 @@ it.each([
 });
 
 const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
-  inTransaction(house.db, system, (trx) =>
+  inTransaction(server.db, system, (trx) =>
     trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute(),
   );
 
@@ -94,9 +94,9 @@ const changes: readonly {
 it.each(changes)(
   'an account with $what has its sockets closed to come back with its new rights, others have not',
   async ({ login, change }) => {
-    const other = await bothSockets(await signInAs(house.url, 'transportor'));
-    const mine = await bothSockets(await signInAs(house.url, login));
-    await direct((trx) => change(trx, house.fixtures));
+    const other = await bothSockets(await signInAs(server.url, 'transportor'));
+    const mine = await bothSockets(await signInAs(server.url, login));
+    await direct((trx) => change(trx, server.fixtures));
     await vi.waitUntil(() => mine.codes().length === 2 && mine.codes()[0] !== null, waitOptions);
     expect(mine.codes()).toEqual([1012, 'again']);
     expect(other.codes()).toEqual([null]);

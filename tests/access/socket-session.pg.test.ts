@@ -5,13 +5,13 @@ import { signInAs, useTestServer } from '#tests/world/server.ts';
 import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 it('signing out ends the sockets of that session with 4401 before anything else is told, and those of other sessions go on', async () => {
-  const [leaving, staying] = [await signInAs(house.url, 'support'), await signInAs(house.url, 'support')];
-  const [gone, open] = [await subscribeToParcels(house.url, leaving), await subscribeToParcels(house.url, staying)];
+  const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
+  const [gone, open] = [await subscribeToParcels(server.url, leaving), await subscribeToParcels(server.url, staying)];
   expect((await leaving.call('mutation { signOut { ok } }')).data).toEqual({ signOut: { ok: true } });
-  const pkg = buildParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   await vi.waitUntil(() => open.received().includes(pkg.id), waitOptions);
   await vi.waitUntil(() => gone.closeCode() !== null, waitOptions);
   expect(gone.closeCode()).toBe(4401);
@@ -20,18 +20,18 @@ it('signing out ends the sockets of that session with 4401 before anything else 
 });
 
 it("a disabled account's sockets end with 4401, and its cookie opens no other", async () => {
-  const person = await signInAs(house.url, 'backoffice');
-  const socket = await subscribeToParcels(house.url, person);
-  const admin = await house.as('admin');
+  const person = await signInAs(server.url, 'backoffice');
+  const socket = await subscribeToParcels(server.url, person);
+  const admin = await server.as('admin');
   const { errors } = await admin.call(
     'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }',
-    { input: { id: house.fixtures.people.backoffice } },
+    { input: { id: server.fixtures.people.backoffice } },
   );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => socket.closeCode() !== null, waitOptions);
   expect(socket.closeCode()).toBe(4401);
-  const again = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  const again = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie: person.cookie },
   });
   onTestFinished(() => again.terminate());

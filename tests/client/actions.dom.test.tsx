@@ -15,8 +15,8 @@ type Deliver = Action<
 const expected = { typename: 'Package', id: 'a', fields: { status: 'delivered' } };
 const two = () => listAnswer(100, parcel('a', 4), parcel('b', 1));
 
-function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
-  Object.assign(seen, { deliver: useAction(DeliverMutation) });
+function DeliverButton({ seen: probe }: { seen: { deliver?: Deliver } }): ReactNode {
+  Object.assign(probe, { deliver: useAction(DeliverMutation) });
   return null;
 }
 
@@ -24,17 +24,17 @@ function DeliverButton({ seen }: { seen: { deliver?: Deliver } }): ReactNode {
 async function openWithAction(
   answer: (call: Call) => FakeAnswer | Promise<FakeAnswer>,
 ): Promise<ListPage & { deliver: () => Deliver }> {
-  const seen: { deliver?: Deliver } = {};
+  const probe: { deliver?: Deliver } = {};
   const page = await openListPage(
     (call) => (call.query.includes('mutation') ? answer(call) : two()),
     cursorAt(100),
-    <DeliverButton seen={seen} />,
+    <DeliverButton seen={probe} />,
   );
   return {
     ...page,
     deliver: () => {
-      if (!seen.deliver) throw new Error('not rendered');
-      return seen.deliver;
+      if (!probe.deliver) throw new Error('not rendered');
+      return probe.deliver;
     },
   };
 }

@@ -13,24 +13,28 @@ import { cursorAt, parcelChange, listAnswer, OneQuery, parcel, resyncMessage } f
 const two = () => listAnswer(100, parcel('a', 4), parcel('b', 1));
 const link = (): LinkState => getDefaultStore().get(linkStateAtom);
 
-function resumeOf(peer: ServerConnection): unknown {
-  return peer.subscribes().at(-1)?.payload?.extensions?.resume;
+function resumeOf(connection: ServerConnection): unknown {
+  return connection.subscribes().at(-1)?.payload?.extensions?.resume;
 }
 
 /** Breaks the line and lets the next socket in. */
 async function breakLine(
-  server: { peers: readonly ServerConnection[]; peer: ServerConnection; greet: (at: string) => Promise<ServerConnection> },
+  server: {
+    connections: readonly ServerConnection[];
+    connection: ServerConnection;
+    accept: (at: string) => Promise<ServerConnection>;
+  },
   code = 1006,
 ): Promise<ServerConnection> {
-  const before = server.peers.length;
+  const before = server.connections.length;
   act(() => {
-    server.peer.close(code);
+    server.connection.close(code);
   });
   retryNow();
-  await vi.waitUntil(() => server.peers.length > before, 10_000);
-  const peer = await server.greet(cursorAt(900));
-  await vi.waitUntil(() => peer.subscribes().length > 0, 10_000);
-  return peer;
+  await vi.waitUntil(() => server.connections.length > before, 10_000);
+  const connection = await server.accept(cursorAt(900));
+  await vi.waitUntil(() => connection.subscribes().length > 0, 10_000);
+  return connection;
 }
 
 test('the first subscribe goes on from the answer that the list shows', async () => {
@@ -42,15 +46,15 @@ test('after a break it goes on from the newest that was heard, for the audience 
   const { server } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(107), parcelChange('CHANGED', parcel('a', 5), 'note'));
   server.audience = 'bbbb';
-  const peer = await breakLine(server, 1012);
-  expect(resumeOf(peer)).toEqual({ at: cursorAt(107), audience: 'aaaa' });
+  const connection = await breakLine(server, 1012);
+  expect(resumeOf(connection)).toEqual({ at: cursorAt(107), audience: 'aaaa' });
 });
 
 test('told to read again because of other rights, it goes on with the new audience', async () => {
   const { server } = await openListPage(two, cursorAt(100));
   server.audience = 'bbbb';
-  const peer = await breakLine(server, 1012);
-  peer.push(cursorAt(950), resyncMessage('audience'));
+  const connection = await breakLine(server, 1012);
+  connection.push(cursorAt(950), resyncMessage('audience'));
   const next = await breakLine(server);
   expect(resumeOf(next)).toEqual({ at: cursorAt(950), audience: 'bbbb' });
 });
@@ -96,25 +100,25 @@ test('a server that is silent is given up and another connection made', async ()
 });
 
 test('what was missed is shown when all of it has come, and how much it was is said', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
-  const peer = await breakLine(server);
+  const { server, probe } = await openListPage(two, cursorAt(100));
+  const connection = await breakLine(server);
   expect(link().state).toBe('live');
-  peer.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
-  peer.pushReplayed(cursorAt(100), parcelChange('NEW', parcel('c', 1)));
-  peer.send({ type: 'ping', payload: { at: cursorAt(130) } });
+  connection.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
+  connection.pushReplayed(cursorAt(100), parcelChange('NEW', parcel('c', 1)));
+  connection.send({ type: 'ping', payload: { at: cursorAt(130) } });
   await vi.waitUntil(() => shownRows()[0]?.includes('v9'), 10_000);
-  expect(seen.changes.pending).toBe(1);
+  expect(probe.changes.pending).toBe(1);
   expect(link()).toEqual({ state: 'live', caughtUp: 2 });
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
 test('what is told in stretches after a long break is counted whole, and a break in between goes on from the last stretch', async () => {
   const { server } = await openListPage(two, cursorAt(100));
-  const peer = await breakLine(server);
-  peer.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
-  peer.pushReplayed(cursorAt(120), parcelChange('CHANGED', parcel('a', 10), 'note'));
-  peer.pushReplayed(cursorAt(120), parcelChange('CHANGED', parcel('b', 8), 'note'));
-  peer.send({ type: 'ping', payload: { at: cursorAt(130) } });
+  const connection = await breakLine(server);
+  connection.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
+  connection.pushReplayed(cursorAt(120), parcelChange('CHANGED', parcel('a', 10), 'note'));
+  connection.pushReplayed(cursorAt(120), parcelChange('CHANGED', parcel('b', 8), 'note'));
+  connection.send({ type: 'ping', payload: { at: cursorAt(130) } });
   await vi.waitUntil(() => shownRows().join(' ').includes('v8'), 10_000);
   expect(shownRows()[0]).toContain('v10');
   expect(link()).toEqual({ state: 'live', caughtUp: 3 });
@@ -134,13 +138,13 @@ test('what is told again on an ordinary load, between the reading and the subscr
 });
 
 test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const answer = Promise.withResolvers<object>();
   server.respond = () => answer.promise;
   server.connection.push(cursorAt(200), resyncMessage('window'));
   await vi.waitUntil(() => server.callsOf('List').length === 2, 4_000);
   expect(shownRows()).toHaveLength(2);
-  expect(seen.list.loading).toBe(false);
+  expect(probe.list.loading).toBe(false);
   expect(link()).toEqual({ state: 'live', readAgain: true });
   answer.resolve(listAnswer(201, parcel('a', 7)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
@@ -168,29 +172,32 @@ test('with other rights everything open is read again, also what listens to noth
 test.each([
   ['begun by an instance that noticed', cursorAt(50, 2), cursorAt(51, 2)],
   ['that nobody noticed but the server that was asked', cursorAt(50), cursorAt(51)],
-])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, told, read) => {
-  const { server, probe: seen } = await openListPage(
+])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, pushed, read) => {
+  const { server, probe } = await openListPage(
     ({ query }) => (query.includes('query One') ? aside('Future') : listAnswer(100, parcel('a', 4))),
     cursorAt(100),
     <Aside />,
   );
   await vi.waitUntil(() => screen.queryByText('Future'));
-  server.connection.push(cursorAt(107), parcelChange('CHANGED', parcel('a', 7, { recipientName: 'Future' }), 'recipientName'));
+  server.connection.push(
+    cursorAt(107),
+    parcelChange('CHANGED', parcel('a', 7, { recipientName: 'Future' }), 'recipientName'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('v7'));
   server.respond = ({ query }) =>
     query.includes('query One')
       ? { ...aside('Present'), extensions: { at: read } }
       : { ...listAnswer(51, parcel('a', 3)), extensions: { at: read } };
-  server.connection.push(told, resyncMessage('history'));
+  server.connection.push(pushed, resyncMessage('history'));
   await vi.waitUntil(() => shownRows()[0]?.startsWith('a v3'), 4_000);
   await vi.waitUntil(() => screen.queryByText('Present'));
   expect(shownRows()).toEqual(['a v3 enroute Person a 20000 -']);
   server.connection.push(
-    told.replace(':50:', ':52:'),
+    pushed.replace(':50:', ':52:'),
     parcelChange('CHANGED', parcel('a', 4, { recipientName: 'Live' }), 'recipientName'),
   );
   await vi.waitUntil(() => shownRows()[0]?.includes('Live'));
-  expect(seen.changes.pending).toBe(0);
+  expect(probe.changes.pending).toBe(0);
 });
 
 function Aside(): ReactNode {
@@ -211,18 +218,18 @@ test('an answer from before the list began to listen anew is asked for again at 
   onTestFinished(() => {
     chance.mockRestore();
   });
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.connection.push(cursorAt(200), resyncMessage('history'));
   server.respond = () => listAnswer(203, parcel('z', 1));
   late.resolve(listAnswer(150, parcel('a', 4)));
   await vi.waitUntil(() => shownRows().length === 1 && shownRows()[0]?.startsWith('z'), 10_000);
-  expect(seen.list.at).toBe(cursorAt(203));
+  expect(probe.list.at).toBe(cursorAt(203));
 });
 
 test('a break is said, and a browser without network is offline until it has one', async () => {
@@ -275,30 +282,30 @@ test.each([
   ],
   ['HTTP 400', () => new Response('Bad Request', { status: 400 })],
 ])('answered with %s, the session is over', async (_, respond) => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.respond = respond;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => readSession() === null, 10_000);
   expect(location.pathname).toBe('/login');
 });
 
 test('an answer that does not come leaves the rows, says so, and is asked for when the line is back', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.respond = () => {
     throw new TypeError('Failed to fetch');
   };
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
-  await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
-  expect(seen.list.problem).toMatchObject({ code: 'network', network: true });
+  await vi.waitUntil(() => probe.list.problem !== undefined, 10_000);
+  expect(probe.list.problem).toMatchObject({ code: 'network', network: true });
   expect(shownRows()).toHaveLength(2);
   server.respond = () => listAnswer(300, parcel('c', 1));
   await breakLine(server);
   await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
-  expect(seen.list.problem).toBeUndefined();
+  expect(probe.list.problem).toBeUndefined();
 });
 
 test.each([
@@ -316,12 +323,12 @@ test.each([
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.respond = respond;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
-  await vi.waitUntil(() => seen.list.problem !== undefined, 10_000);
+  await vi.waitUntil(() => probe.list.problem !== undefined, 10_000);
   const before = server.callsOf('List').length;
   for (let second = 0; second < 60; second += 1) await act(() => vi.advanceTimersByTimeAsync(1_000));
   const tries = server.callsOf('List').length - before;
@@ -330,5 +337,5 @@ test.each([
   server.respond = () => listAnswer(300, parcel('c', 1));
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   await vi.waitUntil(() => shownRows()[0]?.startsWith('c'), 10_000);
-  expect(seen.list.problem).toBeUndefined();
+  expect(probe.list.problem).toBeUndefined();
 });

@@ -12,7 +12,10 @@ const two = () => listAnswer(100, parcel('a', 4), parcel('b', 1));
 
 test('a change shows in its row, without the list being read again', async () => {
   const { server } = await openListPage(two, cursorAt(100));
-  server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'));
+  server.connection.push(
+    cursorAt(101),
+    parcelChange('CHANGED', parcel('a', 5, { cod: 35_000, driver: yassine }), 'cod', 'driverId'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('v5'), 10_000);
   expect(shownRows()).toEqual(['a v5 enroute Person a 35000 Yassine', 'b v1 enroute Person b 20000 -']);
   expect(server.callsOf('List')).toHaveLength(1);
@@ -23,19 +26,22 @@ test('an older version is ignored', async () => {
   server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('a', 6), 'note'));
   server.connection.push(cursorAt(103), parcelChange('CHANGED', parcel('b', 2), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v2'), 10_000);
-  server.connection.push(cursorAt(104), parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'));
+  server.connection.push(
+    cursorAt(104),
+    parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Old' }), 'recipientName'),
+  );
   server.connection.push(cursorAt(105), parcelChange('CHANGED', parcel('b', 3), 'note'));
   await vi.waitUntil(() => shownRows()[1]?.includes('v3'), 10_000);
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
 test('a row that left one’s sight is emptied at once, keeps its place, and the list is not read again', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(101), goneMessage('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
+  await vi.waitUntil(() => probe.changes.gone.has('a'), 10_000);
   expect(shownRows()).toEqual(['a is gone', 'b v1 enroute Person b 20000 -']);
-  expect(JSON.stringify(seen.list.data)).not.toContain('Person a');
-  expect(seen.changes.pending).toBe(1);
+  expect(JSON.stringify(probe.list.data)).not.toContain('Person a');
+  expect(probe.changes.pending).toBe(1);
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
@@ -73,58 +79,61 @@ function Drawer(): ReactNode {
 }
 
 test('new, leaving and gone rows only move the counter; the click reads', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(101), parcelChange('NEW', parcel('c', 1)));
   server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
   server.connection.push(cursorAt(103), parcelChange('NEW', parcel('d', 1, { status: 'created' })));
-  await vi.waitUntil(() => seen.changes.pending === 2, 10_000);
+  await vi.waitUntil(() => probe.changes.pending === 2, 10_000);
   expect(shownRows()).toEqual(['a v5 delivered Person a 20000 -', 'b v1 enroute Person b 20000 -']);
-  expect([...seen.changes.leaving]).toEqual(['a']);
+  expect([...probe.changes.leaving]).toEqual(['a']);
   expect(server.callsOf('List')).toHaveLength(1);
 
   server.respond = () => listAnswer(103, parcel('c', 1), parcel('b', 1));
   act(() => {
-    seen.changes.apply();
+    probe.changes.apply();
   });
-  await vi.waitUntil(() => seen.changes.pending === 0, 10_000);
+  await vi.waitUntil(() => probe.changes.pending === 0, 10_000);
   expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
 });
 
 test('what happened while an answer was on its way still counts when the answer does not hold it', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   server.connection.push(cursorAt(105), parcelChange('NEW', parcel('c', 1)));
-  await vi.waitUntil(() => seen.changes.pending === 1, 10_000);
+  await vi.waitUntil(() => probe.changes.pending === 1, 10_000);
   late.resolve(listAnswer(104, parcel('a', 4), parcel('b', 1)));
-  await vi.waitUntil(() => seen.list.at === cursorAt(104), 10_000);
-  expect(seen.changes.pending).toBe(1);
+  await vi.waitUntil(() => probe.list.at === cursorAt(104), 10_000);
+  expect(probe.changes.pending).toBe(1);
 });
 
 test('a changed field flashes, and a second change flashes anew', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(101), parcelChange('CHANGED', parcel('a', 5), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.has('a'), 10_000);
-  const first = seen.changes.flashes.get('a');
+  await vi.waitUntil(() => probe.changes.flashes.has('a'), 10_000);
+  const first = probe.changes.flashes.get('a');
   expect([...(first ?? [])]).toEqual(['cod']);
   server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 6), 'cod'));
-  await vi.waitUntil(() => seen.changes.flashes.get('a') !== first, 10_000);
-  expect([...(seen.changes.flashes.get('a') ?? [])]).toEqual(['cod']);
-  await vi.waitUntil(() => seen.changes.flashes.size === 0, 5_000);
+  await vi.waitUntil(() => probe.changes.flashes.get('a') !== first, 10_000);
+  expect([...(probe.changes.flashes.get('a') ?? [])]).toEqual(['cod']);
+  await vi.waitUntil(() => probe.changes.flashes.size === 0, 5_000);
 });
 
 test('an answer that was read before an event and comes after it takes nothing back, and is asked for again', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
-  server.connection.push(cursorAt(105), parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'));
+  server.connection.push(
+    cursorAt(105),
+    parcelChange('CHANGED', parcel('a', 5, { recipientName: 'Newer' }), 'recipientName'),
+  );
   await vi.waitUntil(() => shownRows()[0]?.includes('Newer'), 10_000);
 
   const versions: string[] = [];
@@ -135,19 +144,19 @@ test('an answer that was read before an event and comes after it takes nothing b
   late.resolve(listAnswer(100, parcel('a', 4), parcel('b', 1)));
   await vi.waitUntil(() => shownRows().length === 1, 10_000);
   expect(versions).toEqual(['a v5 enroute Newer 20000 -']);
-  expect(seen.list.at).toBe(cursorAt(105));
+  expect(probe.list.at).toBe(cursorAt(105));
 });
 
 test('an answer from before a row was gone does not bring it back', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
   act(() => {
-    seen.list.rerun();
+    probe.list.rerun();
   });
   await vi.waitUntil(() => server.callsOf('List').length === 2, 10_000);
   server.connection.push(cursorAt(105), goneMessage('a'));
-  await vi.waitUntil(() => seen.changes.gone.has('a'), 10_000);
+  await vi.waitUntil(() => probe.changes.gone.has('a'), 10_000);
   server.respond = () => listAnswer(106, parcel('b', 1));
   const shown: string[] = [];
   const watch = new MutationObserver(() => shown.push(...shownRows()));
@@ -233,17 +242,17 @@ test('however much happens, the list is drawn four times a second', async () => 
 });
 
 test('a hidden tab draws nothing, and everything at once when it is shown', async () => {
-  const { server, probe: seen } = await openListPage(two, cursorAt(100));
+  const { server, probe } = await openListPage(two, cursorAt(100));
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const drawn = seen.renders;
+  const drawn = probe.renders;
   server.connection.push(cursorAt(301), parcelChange('CHANGED', parcel('a', 300), 'note'));
   server.connection.push(cursorAt(302), parcelChange('CHANGED', parcel('b', 9), 'note'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(seen.renders).toBe(drawn);
+  expect(probe.renders).toBe(drawn);
   hidden.mockRestore();
   await act(async () => {
     document.dispatchEvent(new Event('visibilitychange'));

@@ -16,7 +16,7 @@ import { type FakeBrowser, openFakeBrowser } from './support/browser.ts';
 import { List, type ListProbe, shownRows } from './support/open-page.tsx';
 import { CountsQuery } from './support/parcels.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const patience = { timeout: 15_000, interval: 20 };
 const linkState = () => getDefaultStore().get(linkStateAtom);
 const rowOf = (id: string) => shownRows().find((row) => row.startsWith(id)) ?? '';
@@ -35,7 +35,7 @@ function Page({ person, children }: { person: string; children?: ReactNode }): R
 
 /** Signs in on this page, and opens the list and the counts beside it. */
 async function openAs(login: string): Promise<{ browser: FakeBrowser; seen: Partial<ListProbe> }> {
-  const browser = openFakeBrowser(house.url);
+  const browser = openFakeBrowser(server.url);
   await signIn(login, fixturePassword);
   const seen: Partial<ListProbe> = {};
   const person = readSession()?.viewer.id ?? '';
@@ -55,10 +55,10 @@ const assign = 'mutation ($input: PackageAssignInput!) { packageAssign(input: $i
 const deliver = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }';
 
 test('what others do is seen here, live and after a break, and the list is read once', async () => {
-  const [one, other] = [buildEnrouteParcel(house.fixtures), buildEnrouteParcel(house.fixtures)];
-  await insertParcels(house.db, one, other);
-  const driver = await signInAs(house.url, 'driver');
-  const admin = await signInAs(house.url, 'admin');
+  const [one, other] = [buildEnrouteParcel(server.fixtures), buildEnrouteParcel(server.fixtures)];
+  await insertParcels(server.db, one, other);
+  const driver = await signInAs(server.url, 'driver');
+  const admin = await signInAs(server.url, 'admin');
   const { browser, seen } = await openAs('admin');
   await vi.waitUntil(() => screen.queryByText(/enroute 2/), patience);
 
@@ -83,13 +83,13 @@ test('what others do is seen here, live and after a break, and the list is read 
 });
 
 test('a parcel given to another driver is emptied on the first one’s page', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Nawal Bennis' });
-  await insertParcels(house.db, pkg);
-  const admin = await signInAs(house.url, 'admin');
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Nawal Bennis' });
+  await insertParcels(server.db, pkg);
+  const admin = await signInAs(server.url, 'admin');
   const { browser, seen } = await openAs('driver');
   expect(rowOf(pkg.id)).toContain('Nawal Bennis');
   expect(
-    (await admin.call(assign, { input: { id: pkg.id, driverId: house.fixtures.people.driver2, note: 'Ill today' } }))
+    (await admin.call(assign, { input: { id: pkg.id, driverId: server.fixtures.people.driver2, note: 'Ill today' } }))
       .errors,
   ).toEqual([]);
   await vi.waitUntil(() => rowOf(pkg.id).includes('is gone'), patience);
@@ -98,12 +98,12 @@ test('a parcel given to another driver is emptied on the first one’s page', as
 });
 
 test('with other roles the page stays open and reads what they may see', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures, { driverId: house.fixtures.people.driver2 });
-  await insertParcels(house.db, pkg);
-  const admin = await signInAs(house.url, 'admin');
+  const pkg = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
+  await insertParcels(server.db, pkg);
+  const admin = await signInAs(server.url, 'admin');
   await openAs('collector');
   expect(rowOf(pkg.id)).toBe('');
-  const input = { id: house.fixtures.people.collector, roles: ['SUPPORT'] };
+  const input = { id: server.fixtures.people.collector, roles: ['SUPPORT'] };
   const { errors } = await admin.call(
     'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $input) { user { id } } }',
     { input },
@@ -114,11 +114,11 @@ test('with other roles the page stays open and reads what they may see', async (
 });
 
 test('an account that is disabled is signed out of the page', async () => {
-  const admin = await signInAs(house.url, 'admin');
+  const admin = await signInAs(server.url, 'admin');
   await openAs('backoffice');
   const { errors } = await admin.call(
     'mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }',
-    { input: { id: house.fixtures.people.backoffice } },
+    { input: { id: server.fixtures.people.backoffice } },
   );
   expect(errors).toEqual([]);
   await vi.waitUntil(() => readSession() === null, patience);

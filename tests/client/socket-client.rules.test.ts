@@ -3,7 +3,7 @@ import { type CreateClient, openLater, type SocketClient } from '#client/live/so
 
 const payload = { query: 'subscription { packageChanged { id } }' };
 
-function world() {
+function fixtures() {
   const heard: string[] = [];
   const sink = {
     next: () => undefined,
@@ -48,7 +48,7 @@ function world() {
 }
 
 test('what subscribed while the code was coming is subscribed when it is there, and can be ended', async () => {
-  const { heard, sink, opened, arrive } = world();
+  const { heard, sink, opened, arrive } = fixtures();
   const end = opened.subscribe(payload, sink);
   expect(heard).toEqual([]);
   await arrive();
@@ -58,7 +58,7 @@ test('what subscribed while the code was coming is subscribed when it is there, 
 });
 
 test('what ended while the code was coming is never subscribed', async () => {
-  const { heard, sink, opened, arrive } = world();
+  const { heard, sink, opened, arrive } = fixtures();
   opened.subscribe(payload, sink)();
   opened.subscribe({ query: 'subscription { other }' }, sink);
   await arrive();
@@ -67,7 +67,7 @@ test('what ended while the code was coming is never subscribed', async () => {
 });
 
 test('once it is open, everything goes straight to the client', async () => {
-  const { heard, sink, opened, arrive } = world();
+  const { heard, sink, opened, arrive } = fixtures();
   opened.terminate();
   await arrive();
   opened.subscribe(payload, sink);
@@ -77,7 +77,7 @@ test('once it is open, everything goes straight to the client', async () => {
 });
 
 test('a page that was left meanwhile opens nothing, and what waited is complete', async () => {
-  const { heard, sink, opened, code } = world();
+  const { heard, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   await opened.dispose();
   code.resolve(() => {
@@ -88,7 +88,7 @@ test('a page that was left meanwhile opens nothing, and what waited is complete'
 });
 
 test('code that does not come is a connection that failed, for the page and for what subscribed', async () => {
-  const { heard, sink, opened, code } = world();
+  const { heard, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   code.reject(new Error('no network'));
   await vi.waitUntil(() => heard.length > 1, 10_000);

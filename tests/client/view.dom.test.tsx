@@ -107,7 +107,9 @@ it('hears nothing any more once it has left the page, nor while it is paused', a
   });
   rerender(page(<Watching drivers={['a']} heard={heard} pause />));
   unmount();
-  expect(server.connection.framesOf('complete').length + (server.connection.socket.readyState === 3 ? 1 : 0)).toBeGreaterThan(0);
+  expect(
+    server.connection.framesOf('complete').length + (server.connection.socket.readyState === 3 ? 1 : 0),
+  ).toBeGreaterThan(0);
   expect(heard).toEqual(['all a']);
 });
 

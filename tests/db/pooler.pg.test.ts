@@ -9,12 +9,12 @@ import { insertFixtures, type PersonName, type Fixtures } from '#tests/world/wor
 const database = useDatabase();
 let pooler: Awaited<ReturnType<typeof startPooler>>;
 let server: RunningServer;
-let world: Fixtures;
+let fixtures: Fixtures;
 const people = new Map<PersonName, ApiClient>();
 beforeAll(async () => {
   pooler = await startPooler(database.url);
   const db = connect(database.url, { max: 2 });
-  world = await insertFixtures(db);
+  fixtures = await insertFixtures(db);
   await db.destroy();
   server = await startTestServer(pooler.url);
   for (const name of ['admin', 'driver', 'driver2', 'customer', 'customer2'] as const)
@@ -34,7 +34,7 @@ async function ask(name: PersonName, document: string) {
 test('changes are written, numbered and told through it', async () => {
   const before = await ask('admin', '{ serviceHealth { queue { seq } } }');
   for (const name of ['driver', 'driver2'] as const)
-    await ask(name, `mutation { userGoOnDuty(input: { id: "${world.people[name]}" }) { user { id } } }`);
+    await ask(name, `mutation { userGoOnDuty(input: { id: "${fixtures.people[name]}" }) { user { id } } }`);
   await expect
     .poll(async () => (await ask('admin', '{ serviceHealth { queue { pending seq } } }'))?.data)
     .toEqual({ serviceHealth: { queue: { pending: 0, seq: expect.any(Number) } } });

@@ -6,7 +6,7 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/par
 import { useTwoInstances } from './support/two-instances.ts';
 import { framesContaining, closeWindows, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 /** The bell: the entry of the navigation with its number. */
 const bell = ({ page }: UserWindow, count: number) =>
@@ -17,24 +17,27 @@ const unread = ({ page }: UserWindow) => page.getByRole('tab', { name: /^Non lue
 
 describe('an answer to a rating', () => {
   it("stands on the author's open page and raises the bell; another company hears nothing", async () => {
-    const pkg = buildParcel(house.fixtures, {
+    const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
-      driverId: house.fixtures.people.driver,
+      driverId: instances.fixtures.people.driver,
       deliveredAt: new Date(),
     });
-    await insertParcels(house.db, pkg);
-    const { id } = await createRating(await house.apiClient('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
+    await insertParcels(instances.db, pkg);
+    const { id } = await createRating(await instances.apiClient('customer'), pkg.id, {
+      overall: 2,
+      comment: 'Trois jours d’attente',
+    });
     const [author, support, stranger] = await Promise.all([
-      house.openAs(house.two, 'customer'),
-      house.openAs(house.one, 'support'),
-      house.openAs(house.two, 'customer2'),
+      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.one, 'support'),
+      instances.openAs(instances.two, 'customer2'),
     ]);
-    await author.page.goto(`${house.two.url}/ratings/${id}`);
+    await author.page.goto(`${instances.two.url}/ratings/${id}`);
     await author.page.getByText('Trois jours d’attente').waitFor();
     await bell(author, 0).waitFor();
     await stranger.page.getByText('En direct').first().waitFor();
 
-    await support.page.goto(`${house.one.url}/ratings/${id}`);
+    await support.page.goto(`${instances.one.url}/ratings/${id}`);
     await support.page.getByLabel('Votre réponse').fill('Nous avons parlé au livreur, merci.');
     await support.page.getByRole('button', { name: 'Répondre' }).click();
 
@@ -48,10 +51,10 @@ describe('an answer to a rating', () => {
     await author.page.waitForURL(new RegExp(`/ratings/${id}$`));
     await bell(author, 0).waitFor();
 
-    await notify(house.db, house.fixtures.people.customer2);
+    await notify(instances.db, instances.fixtures.people.customer2);
     await bell(stranger, 1).waitFor();
     expect(framesContaining(stranger, [id, pkg.id, 'Nous avons parlé'])).toEqual([]);
-    await stranger.page.goto(`${house.two.url}/ratings/${id}`);
+    await stranger.page.goto(`${instances.two.url}/ratings/${id}`);
     await stranger.page.getByText('Évaluation introuvable').waitFor();
     expect(framesContaining(stranger, ['Nous avons parlé', 'Trois jours'])).toEqual([]);
   });
@@ -59,17 +62,17 @@ describe('an answer to a rating', () => {
 
 describe('notifications', () => {
   it("read in one tab are read in the other, one and all; another person's stay unread", async () => {
-    const { people } = house.fixtures;
+    const { people } = instances.fixtures;
     const mine = [
-      await notify(house.db, people.backoffice),
-      await notify(house.db, people.backoffice),
-      await notify(house.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
+      await notify(instances.db, people.backoffice),
     ];
-    const theirs = await notify(house.db, people.accountant);
+    const theirs = await notify(instances.db, people.accountant);
     const [desk, home, other] = await Promise.all([
-      house.openAs(house.one, 'backoffice'),
-      house.openAs(house.two, 'backoffice'),
-      house.openAs(house.two, 'accountant'),
+      instances.openAs(instances.one, 'backoffice'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'accountant'),
     ]);
     await Promise.all(
       [desk, home, other].map(({ page }) => page.goto(`${new URL(page.url()).origin}/notifications?view=unread`)),
@@ -89,7 +92,7 @@ describe('notifications', () => {
     await expect.poll(() => unread(desk).innerText()).not.toMatch(/[1-9]/);
 
     expect(await bell(other, 1).count()).toBe(1);
-    await notify(house.db, people.accountant);
+    await notify(instances.db, people.accountant);
     await bell(other, 2).waitFor();
     expect(
       framesContaining(
@@ -104,38 +107,40 @@ describe('notifications', () => {
 describe('presence', () => {
   it("who opens a parcel is seen on the colleague's row and drawer until the tab closes; the customer never learns of either", async () => {
     const [pkg, other] = [
-      buildEnrouteParcel(house.fixtures, { recipientName: 'Nora Sebti' }),
-      buildEnrouteParcel(house.fixtures, { recipientName: 'Hajar Bennis' }),
+      buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' }),
+      buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis' }),
     ];
-    await insertParcels(house.db, pkg, other);
+    await insertParcels(instances.db, pkg, other);
     const [colleague, customer, mate] = await Promise.all([
-      house.openAs(house.two, 'backoffice'),
-      house.openAs(house.two, 'customer'),
-      house.openAs(house.one, 'subcustomer'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'customer'),
+      instances.openAs(instances.one, 'subcustomer'),
     ]);
     const rowOf = ({ page }: UserWindow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
     const face = rowOf(colleague).getByRole('img', { name: 'Test support' });
-    await customer.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await customer.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     await customer.page.getByRole('heading', { name: 'Nora Sebti' }).waitFor();
     await rowOf(colleague).waitFor();
 
-    const visitor = await house.openAs(house.one, 'support');
-    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    const visitor = await instances.openAs(instances.one, 'support');
+    await visitor.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
     await face.waitFor();
-    await colleague.page.goto(`${house.two.url}/package?id=${pkg.id}`);
+    await colleague.page.goto(`${instances.two.url}/package?id=${pkg.id}`);
     const drawer = colleague.page.getByRole('dialog', { name: /Nora Sebti|CAS-/ });
     await drawer.getByText(/Aussi ici/).waitFor();
     await drawer.getByText(/Test/).first().waitFor();
 
     // Her own mate she does see: so she would have been told of the others as well.
-    await mate.page.goto(`${house.one.url}/package?id=${pkg.id}`);
-    await expect.poll(() => framesContaining(customer, ['Test subcustomer']).length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await mate.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
+    await expect
+      .poll(() => framesContaining(customer, ['Test subcustomer']).length, { timeout: 15_000 })
+      .toBeGreaterThan(0);
 
-    await visitor.page.goto(`${house.one.url}/package?id=${other.id}`);
+    await visitor.page.goto(`${instances.one.url}/package?id=${other.id}`);
     await rowOf(colleague)
       .getByRole('img', { name: /Test support/ })
       .waitFor({ state: 'detached' });
-    await visitor.page.goto(`${house.one.url}/package?id=${pkg.id}`);
+    await visitor.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
     await rowOf(colleague)
       .getByRole('img', { name: /Test support/ })
       .waitFor();
@@ -145,10 +150,20 @@ describe('presence', () => {
       .waitFor({ state: 'detached' });
 
     expect(
-      framesContaining(customer, ['Test support', 'Test backoffice', house.fixtures.people.support, house.fixtures.people.backoffice]),
+      framesContaining(customer, [
+        'Test support',
+        'Test backoffice',
+        instances.fixtures.people.support,
+        instances.fixtures.people.backoffice,
+      ]),
     ).toEqual([]);
     expect(
-      framesContaining(mate, ['Test support', 'Test backoffice', house.fixtures.people.support, house.fixtures.people.backoffice]),
+      framesContaining(mate, [
+        'Test support',
+        'Test backoffice',
+        instances.fixtures.people.support,
+        instances.fixtures.people.backoffice,
+      ]),
     ).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const casablanca = { latitude: 33.5731, longitude: -7.5898 };
 const mohammedia = { latitude: 33.6861, longitude: -7.383 };
@@ -19,20 +19,23 @@ const inPage = ({ page }: UserWindow) => page.locator('#main');
 const toggle = ({ page }: UserWindow, name: RegExp) => page.getByRole('switch', { name }).click();
 
 it("who goes on duty and uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no stranger hears of it", async () => {
-  const { fixtures: world } = house;
-  const foreign = buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await insertParcels(house.db, foreign);
+  const { fixtures } = instances;
+  const foreign = buildEnrouteParcel(fixtures, {
+    companyId: fixtures.companies.zellige,
+    driverId: fixtures.people.driver2,
+  });
+  await insertParcels(instances.db, foreign);
   const [driver, dispatcher, stranger] = await Promise.all([
-    house.openAs(house.one, 'driver', { viewport: { width: 390, height: 844 } }),
-    house.openAs(house.two, 'backoffice'),
-    house.openAs(house.two, 'customer2'),
+    instances.openAs(instances.one, 'driver', { viewport: { width: 390, height: 844 } }),
+    instances.openAs(instances.two, 'backoffice'),
+    instances.openAs(instances.two, 'customer2'),
   ]);
-  await driver.context.grantPermissions(['geolocation'], { origin: house.one.url });
+  await driver.context.grantPermissions(['geolocation'], { origin: instances.one.url });
   await driver.context.setGeolocation({ ...casablanca, accuracy: 8 });
   await Promise.all([
-    driver.page.goto(`${house.one.url}/profile`),
-    dispatcher.page.goto(`${house.two.url}/package?view=map`),
-    stranger.page.goto(`${house.two.url}/package?id=${foreign.id}`),
+    driver.page.goto(`${instances.one.url}/profile`),
+    dispatcher.page.goto(`${instances.two.url}/package?view=map`),
+    stranger.page.goto(`${instances.two.url}/package?id=${foreign.id}`),
   ]);
   await inList(dispatcher, /Test driver, Hors service/).waitFor();
   await stranger.page.getByText('En direct').first().waitFor();
@@ -46,7 +49,7 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
     .waitFor();
   await inList(dispatcher, /Test driver, .*Casablanca/).waitFor();
 
-  await driver.page.goto(`${house.one.url}/package`);
+  await driver.page.goto(`${instances.one.url}/package`);
   await driver.page.getByRole('link', { name: 'Position envoyée' }).waitFor();
   await driver.context.setGeolocation({ ...mohammedia, accuracy: 8 });
   await inList(dispatcher, /Test driver, .*Mohammedia/).waitFor();
@@ -59,14 +62,17 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
   await driver.context.setGeolocation({ ...rabat, accuracy: 8 });
 
   // Something that all hear comes after it: whatever was on its way is there as well.
-  const last = buildEnrouteParcel(world, { companyId: world.companies.zellige, driverId: world.people.driver2 });
-  await insertParcels(house.db, last);
+  const last = buildEnrouteParcel(fixtures, {
+    companyId: fixtures.companies.zellige,
+    driverId: fixtures.people.driver2,
+  });
+  await insertParcels(instances.db, last);
   await expect.poll(() => framesContaining(stranger, [last.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
   await driver.page.getByRole('switch', { name: /^En service/, checked: false }).waitFor();
   const { data } = await (
-    await house.apiClient('backoffice')
-  ).call(`{ driverPosition(driverId: "${world.people.driver}") { lat } }`);
+    await instances.apiClient('backoffice')
+  ).call(`{ driverPosition(driverId: "${fixtures.people.driver}") { lat } }`);
   expect(data).toEqual({ driverPosition: null });
   expect(framesContaining(dispatcher, wordsOf(rabat), ended)).toEqual([]);
-  expect(framesContaining(stranger, [world.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
+  expect(framesContaining(stranger, [fixtures.people.driver, ...wordsOf(casablanca, mohammedia, rabat)])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { fixturePassword } from '#tests/world/world.ts';
 
-const house = useTestServer();
+const instances = useTestServer();
 let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
@@ -26,7 +26,7 @@ async function open(
     page.on('console', (message) => {
       if (message.type() === 'error') wrong.push(message.text());
     });
-    await page.goto(`${house.url}/explorer`);
+    await page.goto(`${instances.url}/explorer`);
     await page.waitForSelector('.field');
     return page;
   };
@@ -45,8 +45,8 @@ async function signIn(page: Page, login: string): Promise<void> {
 const outcome = (page: Page, words: RegExp) => page.locator('#outcome', { hasText: words }).waitFor();
 
 test('who signs in there can ask, act and listen, and stops hearing when signed out', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(instances.fixtures);
+  await insertParcels(instances.db, pkg);
   const { page, wrong, another } = await open();
   await page.getByText('Nobody is signed in').waitFor();
   await signIn(page, 'driver');

@@ -9,7 +9,7 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/par
 import { useTwoInstances } from './support/two-instances.ts';
 import type { UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 const most = 0.02;
 const sizes = [
   { width: 1440, height: 900 },
@@ -43,38 +43,44 @@ async function shiftOf(page: Page): Promise<number> {
 
 /** An administrator at an address of the first instance, every shift counted from the first paint on. */
 async function lookAt(path: string, viewport: { width: number; height: number }): Promise<UserWindow> {
-  const visitor = await house.openAs(house.one, 'admin', { viewport });
+  const visitor = await instances.openAs(instances.one, 'admin', { viewport });
   await visitor.context.addInitScript(countShifts);
-  await visitor.page.goto(house.one.url + path);
+  await visitor.page.goto(instances.one.url + path);
   return visitor;
 }
 
 /** Somebody else at the same parcel: a face comes up. */
 async function joinAt(path: string): Promise<void> {
-  const other = await house.openAs(house.two, 'support');
-  await other.page.goto(house.two.url + path);
+  const other = await instances.openAs(instances.two, 'support');
+  await other.page.goto(instances.two.url + path);
   await other.page.getByText('En direct').first().waitFor();
 }
 
 /** How many frames have come over somebody's sockets. */
 const frames = ({ frames: heard }: UserWindow) => heard.length;
-const deliver = ({ id }: PackageRow) => house.runAction('driver', 'packageDeliver', { id });
+const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
 let phone: Awaited<ReturnType<typeof createDevice>>;
 
 beforeAll(async () => {
-  await setDuty(await house.apiClient('driver'), house.fixtures.people.driver, true);
-  phone = await createDevice(house.one.url, await house.apiClient('driver'));
+  await setDuty(await instances.apiClient('driver'), instances.fixtures.people.driver, true);
+  phone = await createDevice(instances.one.url, await instances.apiClient('driver'));
   await insertParcels(
-    house.db,
-    ...Array.from({ length: 45 }, (_, n) => buildParcel(house.fixtures, { recipientName: `Fatima-Zahra El Idrissi ${n}` })),
+    instances.db,
+    ...Array.from({ length: 45 }, (_, n) =>
+      buildParcel(instances.fixtures, { recipientName: `Fatima-Zahra El Idrissi ${n}` }),
+    ),
   );
 });
 
 describe.each(sizes)('at $width px', (viewport) => {
   it('the list stays where it is while parcels come and go, and would be seen to move if it did', async () => {
-    const road = [buildEnrouteParcel(house.fixtures), buildEnrouteParcel(house.fixtures), buildEnrouteParcel(house.fixtures)];
-    await insertParcels(house.db, ...road);
+    const road = [
+      buildEnrouteParcel(instances.fixtures),
+      buildEnrouteParcel(instances.fixtures),
+      buildEnrouteParcel(instances.fixtures),
+    ];
+    await insertParcels(instances.db, ...road);
     const { page } = await lookAt('/package?sort=-updated', viewport);
     await page
       .getByText(road[0]?.trackingNumber ?? '')
@@ -85,7 +91,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     for (const pkg of road) await deliver(pkg);
     await page.getByText('Livré').first().waitFor();
     for (let n = 0; n < 3; n += 1)
-      await house.runAction('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
+      await instances.runAction('customer', 'packageCreate', { ...newParcel, recipientName: `Nouveau ${n}` });
     await page.getByRole('button', { name: /3 nouveaux/ }).waitFor();
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
 
@@ -98,13 +104,13 @@ describe.each(sizes)('at $width px', (viewport) => {
   });
 
   it('a parcel’s drawer stays where it is while its rating, its activity and colleagues come in', async () => {
-    const pkg = buildParcel(house.fixtures, {
+    const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
-      driverId: house.fixtures.people.driver,
+      driverId: instances.fixtures.people.driver,
       deliveredAt: new Date(),
     });
-    await insertParcels(house.db, pkg);
-    await createRating(await house.apiClient('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
+    await insertParcels(instances.db, pkg);
+    await createRating(await instances.apiClient('customer'), pkg.id, { overall: 2, comment: 'Trois jours d’attente' });
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
     await page.getByText('Trois jours d’attente').waitFor();
     await joinAt(`/package?id=${pkg.id}`);
@@ -112,26 +118,26 @@ describe.each(sizes)('at $width px', (viewport) => {
   });
 
   it('a drawer stays where it is while its parcel goes on its way and is edited, and its driver moves', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures, { status: 'received', inDeliverySince: null });
-    await insertParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(instances.fixtures, { status: 'received', inDeliverySince: null });
+    await insertParcels(instances.db, pkg);
     await phone.report(33.5731, -7.5898);
     const { page } = await lookAt(`/package?id=${pkg.id}`, viewport);
     await page.locator('a[href*="google.com/maps"]').waitFor();
-    await house.runAction('driver', 'packageStart', { id: pkg.id });
+    await instances.runAction('driver', 'packageStart', { id: pkg.id });
     await page.getByText('En route').first().waitFor();
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
-    await house.runAction('backoffice', 'packageEdit', { id: pkg.id, version: 2, note: 'Appeler avant de monter' });
+    await instances.runAction('backoffice', 'packageEdit', { id: pkg.id, version: 2, note: 'Appeler avant de monter' });
     await page.getByText('Appeler avant de monter').first().waitFor({ state: 'attached' });
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 
   it('the map and its list stay where they are while drivers move and deliver', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures);
-    await insertParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(instances.fixtures);
+    await insertParcels(instances.db, pkg);
     await phone.report(33.5731, -7.5898);
     const visitor = await lookAt('/package?view=map', viewport);
     const { page } = visitor;
-    await page.locator(`[data-driver="${house.fixtures.people.driver}"]`).waitFor();
+    await page.locator(`[data-driver="${instances.fixtures.people.driver}"]`).waitFor();
     await joinAt('/package?view=map');
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
     const heard = frames(visitor);

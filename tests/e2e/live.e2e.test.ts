@@ -5,20 +5,20 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.getByRole('row').filter({ hasText: pkg.trackingNumber });
-const deliver = ({ id }: PackageRow) => house.runAction('driver', 'packageDeliver', { id });
+const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
 describe('a delivery', () => {
   it('is seen by the dispatcher, the customer and support without reloading, on two instances, in their own words; nobody else hears of it', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Fatima-Zahra El Idrissi' });
-    await insertParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Fatima-Zahra El Idrissi' });
+    await insertParcels(instances.db, pkg);
     const [dispatcher, customer, support, stranger] = await Promise.all([
-      house.openAs(house.two, 'backoffice'),
-      house.openAs(house.two, 'customer', { locale: 'ar', theme: 'dark' }),
-      house.openAs(house.one, 'support'),
-      house.openAs(house.one, 'customer2'),
+      instances.openAs(instances.two, 'backoffice'),
+      instances.openAs(instances.two, 'customer', { locale: 'ar', theme: 'dark' }),
+      instances.openAs(instances.one, 'support'),
+      instances.openAs(instances.one, 'customer2'),
     ]);
     for (const [visitor, word] of [
       [dispatcher, 'En route'],
@@ -41,16 +41,16 @@ describe('a delivery', () => {
   });
 
   it("that happened while one's server was down is there when it is back", async () => {
-    const [before, meanwhile] = [buildEnrouteParcel(house.fixtures), buildEnrouteParcel(house.fixtures)];
-    await insertParcels(house.db, before, meanwhile);
-    const dispatcher = await house.openAs(house.two, 'backoffice');
+    const [before, meanwhile] = [buildEnrouteParcel(instances.fixtures), buildEnrouteParcel(instances.fixtures)];
+    await insertParcels(instances.db, before, meanwhile);
+    const dispatcher = await instances.openAs(instances.two, 'backoffice');
     await rowOf(dispatcher, meanwhile).getByText('En route').waitFor();
     await dispatcher.page.getByText('En direct').first().waitFor();
 
-    await house.two.kill();
+    await instances.two.kill();
     await dispatcher.page.getByText('Reconnexion…').first().waitFor();
     await deliver(meanwhile);
-    await house.two.start();
+    await instances.two.start();
 
     await rowOf(dispatcher, meanwhile).getByText('Livré').first().waitFor();
     await dispatcher.page
@@ -64,22 +64,22 @@ describe('a delivery', () => {
 
 describe('rights that change', () => {
   it('a driver whose parcel goes to another loses it at once', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Nora Sebti' });
-    await insertParcels(house.db, pkg);
-    const driver = await house.openAs(house.two, 'driver');
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' });
+    await insertParcels(instances.db, pkg);
+    const driver = await instances.openAs(instances.two, 'driver');
     await rowOf(driver, pkg).waitFor();
-    await house.runAction('housekeeper', 'packageAssign', {
+    await instances.runAction('housekeeper', 'packageAssign', {
       id: pkg.id,
-      driverId: house.fixtures.people.driver2,
+      driverId: instances.fixtures.people.driver2,
       note: 'secteur voisin',
     });
     await driver.page.getByText('Nora Sebti').waitFor({ state: 'detached' });
   });
 
   it('somebody who is disabled is out, wherever they are', async () => {
-    const support = await house.openAs(house.two, 'subcustomer');
+    const support = await instances.openAs(instances.two, 'subcustomer');
     await support.page.getByText('En direct').first().waitFor();
-    await house.runAction('admin', 'userDisable', { id: house.fixtures.people.subcustomer });
+    await instances.runAction('admin', 'userDisable', { id: instances.fixtures.people.subcustomer });
     await support.page.waitForURL(/\/login/);
   });
 });

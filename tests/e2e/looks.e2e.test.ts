@@ -27,25 +27,25 @@ let driverId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await insertFixtures(db);
-  const pkg = buildEnrouteParcel(world, {
+  const fixtures = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(fixtures, {
     recipientName: 'Fatima-Zahra El Idrissi',
     note: 'Appeler avant, troisième étage',
     exchange: true,
     noOpening: true,
   });
   parcelId = pkg.id;
-  driverId = world.people.driver;
-  const delivered = buildParcel(world, { status: 'delivered', driverId, deliveredAt: new Date() });
+  driverId = fixtures.people.driver;
+  const delivered = buildParcel(fixtures, { status: 'delivered', driverId, deliveredAt: new Date() });
   await insertParcels(
     db,
     pkg,
     delivered,
-    buildParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    ...Array.from({ length: 14 }, () => buildParcel(world)),
+    buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
+    ...Array.from({ length: 14 }, () => buildParcel(fixtures)),
   );
   await setOnDuty(db, driverId);
-  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notify(db, world.people.admin, { priority });
+  for (const priority of ['LOW', 'HIGH', 'URGENT'] as const) await notify(db, fixtures.people.admin, { priority });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
   await (await createDevice(instance.url, await signInAs(instance.url, 'driver'))).report(33.5731, -7.5898);
   ratingId = (

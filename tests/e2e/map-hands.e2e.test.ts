@@ -7,7 +7,7 @@ import type { PersonName } from '#tests/world/world.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import type { UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const casablanca = [33.5731, -7.5898] as const;
 const mohammedia = [33.6861, -7.383] as const;
@@ -17,8 +17,8 @@ type Place = readonly [number, number];
 
 /** On duty, with a phone that has reported from there. */
 async function standing(name: PersonName, place: Place) {
-  await house.runAction(name, 'userGoOnDuty', { id: house.fixtures.people[name] });
-  const phone = await createDevice(house.one.url, await house.apiClient(name));
+  await instances.runAction(name, 'userGoOnDuty', { id: instances.fixtures.people[name] });
+  const phone = await createDevice(instances.one.url, await instances.apiClient(name));
   expect((await phone.report(...place, new Date(Date.now() - 20_000))).status).toBe(200);
   return phone;
 }
@@ -29,8 +29,8 @@ const mapOf = ({ page }: UserWindow) => page.getByRole('application', { name: 'C
 
 /** The map around a place, with that driver on it. */
 async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<UserWindow> {
-  const visitor = await house.openAs(house.two, name);
-  await visitor.page.goto(`${house.two.url}/package?view=map&at=${place.join()},${zoom}`);
+  const visitor = await instances.openAs(instances.two, name);
+  await visitor.page.goto(`${instances.two.url}/package?view=map&at=${place.join()},${zoom}`);
   await inList(visitor, words).waitFor();
   return visitor;
 }
@@ -44,19 +44,19 @@ async function middleOf(visitor: UserWindow): Promise<{ x: number; y: number }> 
 
 const holderOf = async (id: string) =>
   (
-    await inTransaction(house.db, system, (trx) =>
+    await inTransaction(instances.db, system, (trx) =>
       trx.selectFrom('packages').select('driverId').where('id', '=', id).executeTakeFirst(),
     )
   )?.driverId;
 
 describe('the tray', () => {
   it("a parcel dropped on a marker is that driver's; one dropped where nobody is stays where it was", async () => {
-    const { fixtures: world } = house;
+    const { fixtures } = instances;
     const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) =>
-      buildParcel(world, { recipientName, status: 'inhouse' }),
+      buildParcel(fixtures, { recipientName, status: 'inhouse' }),
     );
     if (!given || !kept) throw new Error('two parcels were made');
-    await insertParcels(house.db, given, kept);
+    await insertParcels(instances.db, given, kept);
     await standing('driver', casablanca);
     const dispatcher = await lookAt('backoffice', casablanca, 12, /Test driver, .*Casablanca/);
     const { page } = dispatcher;
@@ -76,7 +76,7 @@ describe('the tray', () => {
     await page.getByText('1 colis affecté à Test driver').waitFor();
     await rowOf(given.recipientName).waitFor({ state: 'detached' });
     await rowOf(kept.recipientName).waitFor();
-    expect([await holderOf(given.id), await holderOf(kept.id)]).toEqual([world.people.driver, null]);
+    expect([await holderOf(given.id), await holderOf(kept.id)]).toEqual([fixtures.people.driver, null]);
   });
 });
 
@@ -180,10 +180,12 @@ describe('the name of the selected driver', () => {
     ['ar', { width: 390, height: 844 }],
   ] as const)('can be read at every edge of the map, in %s, %o', async (locale, viewport) => {
     await standing('driver2', agadir);
-    const dispatcher = await house.openAs(house.two, 'backoffice', { locale, viewport });
+    const dispatcher = await instances.openAs(instances.two, 'backoffice', { locale, viewport });
     const { page } = dispatcher;
     await watchNames(dispatcher);
-    await page.goto(`${house.two.url}/package?view=map&driver=${house.fixtures.people.driver2}&at=${agadir.join()},12`);
+    await page.goto(
+      `${instances.two.url}/package?view=map&driver=${instances.fixtures.people.driver2}&at=${agadir.join()},12`,
+    );
     await expect.poll(() => isReadable(dispatcher, 'Test driver2'), { timeout: 15_000 }).toBe(true);
     const map = page.getByRole('application');
     const drag = async (right: number, down: number): Promise<void> => {

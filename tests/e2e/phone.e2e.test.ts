@@ -18,11 +18,15 @@ let parcelId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await insertFixtures(db);
-  const pkg = buildEnrouteParcel(world, { recipientName: 'Fatima-Zahra El Idrissi', exchange: true, noOpening: true });
+  const fixtures = await insertFixtures(db);
+  const pkg = buildEnrouteParcel(fixtures, {
+    recipientName: 'Fatima-Zahra El Idrissi',
+    exchange: true,
+    noOpening: true,
+  });
   parcelId = pkg.id;
-  await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(world)));
-  await notify(db, world.people.driver, { priority: 'HIGH' });
+  await insertParcels(db, pkg, ...Array.from({ length: 14 }, () => buildParcel(fixtures)));
+  await notify(db, fixtures.people.driver, { priority: 'HIGH' });
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
 });
 afterAll(async () => {

@@ -21,18 +21,21 @@ let ratingId = '';
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  const world = await insertFixtures(db);
-  const parcel = buildParcel(world, {
+  const fixtures = await insertFixtures(db);
+  const parcel = buildParcel(fixtures, {
     status: 'delivered',
-    driverId: world.people.driver,
+    driverId: fixtures.people.driver,
     deliveredAt: new Date(),
     recipientName: 'Fatima-Zahra El Idrissi',
   });
   parcelId = parcel.id;
-  await insertParcels(db, parcel, ...Array.from({ length: 29 }, () => buildParcel(world)));
+  await insertParcels(db, parcel, ...Array.from({ length: 29 }, () => buildParcel(fixtures)));
   [instance, browser] = await Promise.all([startInstance(database.url), launchBrowser()]);
   ratingId = (
-    await createRating(await signInAs(instance.url, 'customer'), parcel.id, { overall: 2, comment: 'Trois jours d’attente' })
+    await createRating(await signInAs(instance.url, 'customer'), parcel.id, {
+      overall: 2,
+      comment: 'Trois jours d’attente',
+    })
   ).id;
   visitor = await openWindow(browser, { theme: 'dark' });
   await signIn(visitor, instance.url, 'admin');

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const db = connect(database.url, { max: 2 });
-  const world = await insertFixtures(db);
+  const fixtures = await insertFixtures(db);
   const start = () =>
     startInstance(database.url, sharedRedis(), { PUBLIC_URL: url, TRUST_PROXY: '1', METRICS_TOKEN: metricsToken });
   const instances = await Promise.all([start(), start()]);
@@ -43,7 +43,15 @@ beforeAll(async () => {
     port,
     instances: instances.map((instance) => `127.0.0.1:${new URL(instance.url).port}`),
   });
-  running = { url, db, world, instances, proxy, browser: await launchBrowser(), driver: await signInAs(url, 'driver') };
+  running = {
+    url,
+    db,
+    world: fixtures,
+    instances,
+    proxy,
+    browser: await launchBrowser(),
+    driver: await signInAs(url, 'driver'),
+  };
 }, 120_000);
 afterAll(async () => {
   await running?.browser.close();

@@ -7,7 +7,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 /** In pixels; none is higher. */
 const rowHeight = 80;
 
@@ -17,10 +17,10 @@ const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.locator('tr').filt
 async function backUp(): Promise<Backup> {
   const {
     rows: [found],
-  } = await sql<{ name: string }>`select current_database() as name`.execute(house.db);
+  } = await sql<{ name: string }>`select current_database() as name`.execute(instances.db);
   if (!found) throw new Error('the database has no name');
   const backup = await takeBackup(inject('postgres').superuserUrl, found.name);
-  await expect.poll(async () => (await fetch(`${house.one.url}/readyz`)).ok).toBe(true);
+  await expect.poll(async () => (await fetch(`${instances.one.url}/readyz`)).ok).toBe(true);
   return backup;
 }
 
@@ -36,21 +36,26 @@ const scrolled = ({ page }: UserWindow) =>
     });
 
 it('an open list reads again by itself and says so; no row of the future stays; its scroll and what was being typed do', async () => {
-  const many = Array.from({ length: 26 }, (_, index) => buildEnrouteParcel(house.fixtures, { recipientName: `Voisin ${index}` }));
+  const many = Array.from({ length: 26 }, (_, index) =>
+    buildEnrouteParcel(instances.fixtures, { recipientName: `Voisin ${index}` }),
+  );
   const [pkg, future] = [
-    buildEnrouteParcel(house.fixtures, { recipientName: 'Nora Sebti' }),
-    buildEnrouteParcel(house.fixtures, { recipientName: 'Hajar Bennis' }),
+    buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' }),
+    buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis' }),
   ];
-  await insertParcels(house.db, ...many, pkg);
-  await house.apiClient('driver');
-  const [reader, writer] = [await house.openAs(house.two, 'backoffice'), await house.openAs(house.one, 'customer')];
+  await insertParcels(instances.db, ...many, pkg);
+  await instances.apiClient('driver');
+  const [reader, writer] = [
+    await instances.openAs(instances.two, 'backoffice'),
+    await instances.openAs(instances.one, 'customer'),
+  ];
   for (const visitor of [reader, writer]) await rowOf(visitor, pkg).getByText('En route').waitFor();
   const backup = await backUp();
 
-  await insertParcels(house.db, future);
+  await insertParcels(instances.db, future);
   await reader.page.reload();
   await rowOf(reader, future).waitFor();
-  await house.runAction('driver', 'packageDeliver', { id: pkg.id });
+  await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
   await rowOf(reader, pkg).getByText('Livré').first().waitFor();
   await rowOf(writer, pkg).getByText('Livré').first().waitFor();
   await reader.page.getByRole('row').last().scrollIntoViewIfNeeded();
@@ -74,7 +79,7 @@ it('an open list reads again by itself and says so; no row of the future stays; 
   expect(await typed.inputValue()).toBe('Imane Tazi, à moitié');
 
   // It goes on from there: what happens now is live, and nothing comes after all that was not to be.
-  await house.runAction('driver', 'packageDeliver', { id: pkg.id });
+  await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
   for (const [index, visitor] of [reader, writer].entries()) {
     await rowOf(visitor, pkg).getByText('Livré').first().waitFor();
     expect(framesContaining(visitor, [future.id, future.trackingNumber], before[index])).toEqual([]);

@@ -6,7 +6,7 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
 import { framesContaining, type UserWindow } from './support/visitor.ts';
 
-const house = useTwoInstances();
+const instances = useTwoInstances();
 
 const field = ({ page }: UserWindow) => page.getByRole('combobox', { name: 'Rechercher ou agir' });
 
@@ -21,9 +21,9 @@ async function openFee({ page }: UserWindow): Promise<Locator> {
 describe('a tariff', () => {
   it("changed by one administrator is the next parcel's price and stands on the other's open page; customers hear nothing of it", async () => {
     const [one, other, customer] = await Promise.all([
-      house.openAs(house.one, 'admin'),
-      house.openAs(house.two, 'admin'),
-      house.openAs(house.two, 'customer'),
+      instances.openAs(instances.one, 'admin'),
+      instances.openAs(instances.two, 'admin'),
+      instances.openAs(instances.two, 'customer'),
     ]);
     await customer.page.getByText('En direct').first().waitFor();
     const [cell, seen] = await Promise.all([openFee(one), openFee(other)]);
@@ -39,9 +39,9 @@ describe('a tariff', () => {
     await dialog.waitFor({ state: 'detached' });
 
     await expect.poll(() => seen.innerText(), { timeout: 15_000 }).toMatch(/42,50/);
-    const pkg = await createParcel(await house.apiClient('customer'), house.fixtures, {
+    const pkg = await createParcel(await instances.apiClient('customer'), instances.fixtures, {
       companyId: undefined,
-      cityId: house.fixtures.cities.mohammedia,
+      cityId: instances.fixtures.cities.mohammedia,
     });
     expect(pkg.feeDelivered).toBe(4_250);
     await expect.poll(() => framesContaining(customer, [pkg.id]).length, { timeout: 15_000 }).toBeGreaterThan(0);
@@ -51,10 +51,10 @@ describe('a tariff', () => {
 
 describe('the palette', () => {
   it('finds a parcel by its phone and opens it', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
-    await insertParcels(house.db, pkg);
-    const support = await house.openAs(house.two, 'support');
-    await support.page.goto(`${house.two.url}/notifications`);
+    const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis', phone: '+212661987654' });
+    await insertParcels(instances.db, pkg);
+    const support = await instances.openAs(instances.two, 'support');
+    await support.page.goto(`${instances.two.url}/notifications`);
     await support.page.getByRole('heading', { name: 'Notifications' }).waitFor();
     await support.page.keyboard.press('Control+k');
     await field(support).fill('0661987654');
@@ -65,9 +65,12 @@ describe('the palette', () => {
   });
 
   it('leads a driver only where a driver may go, and finds no foreign parcel', async () => {
-    const foreign = buildEnrouteParcel(house.fixtures, { driverId: house.fixtures.people.driver2, phone: '+212661112233' });
-    await insertParcels(house.db, foreign);
-    const driver = await house.openAs(house.two, 'driver2');
+    const foreign = buildEnrouteParcel(instances.fixtures, {
+      driverId: instances.fixtures.people.driver2,
+      phone: '+212661112233',
+    });
+    await insertParcels(instances.db, foreign);
+    const driver = await instances.openAs(instances.two, 'driver2');
     await driver.page.getByText('En direct').first().waitFor();
     await driver.page.keyboard.press('Control+k');
     await field(driver).waitFor();
@@ -78,9 +81,9 @@ describe('the palette', () => {
     }
     await field(driver).fill('0661112233');
     await driver.page.getByRole('option', { name: new RegExp(foreign.trackingNumber) }).waitFor();
-    await house.runAction('housekeeper', 'packageAssign', {
+    await instances.runAction('housekeeper', 'packageAssign', {
       id: foreign.id,
-      driverId: house.fixtures.people.driver,
+      driverId: instances.fixtures.people.driver,
       note: 'secteur voisin',
     });
     await field(driver).fill('066111223');
@@ -88,7 +91,7 @@ describe('the palette', () => {
   });
 
   it('the debug panel opens by its keys, says whom and where one is, and leads to the words', async () => {
-    const admin = await house.openAs(house.two, 'admin');
+    const admin = await instances.openAs(instances.two, 'admin');
     await admin.page.getByText('En direct').first().waitFor();
     await admin.page.keyboard.press('Control+Shift+D');
     const panel = admin.page.getByRole('complementary', { name: 'Diagnostic' });

@@ -29,13 +29,13 @@ async function database(): Promise<{ db: Db; another: () => Db }> {
 
 /** One receiver of what several sequencers publish, as an instance has it. */
 function follow(db: Db, sequencers: readonly Db[]) {
-  const told: NumberedEvent[] = [];
+  const received: NumberedEvent[] = [];
   const bus = localBus();
   const feed = new Feed({
-    position: () => ({ epoch: 1, seq: told.at(-1)?.seq ?? 0, tag: told.at(-1)?.tag ?? '00000000' }),
+    position: () => ({ epoch: 1, seq: received.at(-1)?.seq ?? 0, tag: received.at(-1)?.tag ?? '00000000' }),
     read: (after, limit) => readAfter(db, after, limit),
     log: silentLog,
-    handle: async ({ events }) => void told.push(...events),
+    handle: async ({ events }) => void received.push(...events),
     restart: () => {
       throw new Error('there is no other history');
     },
@@ -47,15 +47,15 @@ function follow(db: Db, sequencers: readonly Db[]) {
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
   });
-  return { told, wake: () => running.forEach((one) => one.wake()) };
+  return { told: received, wake: () => running.forEach((one) => one.wake()) };
 }
 
-const numbersOf = (told: readonly NumberedEvent[]) => told.map((event) => event.seq);
+const numbersOf = (received: readonly NumberedEvent[]) => received.map((event) => event.seq);
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function versionsByParcel(told: readonly NumberedEvent[]): number[][] {
+function versionsByParcel(received: readonly NumberedEvent[]): number[][] {
   const versions = new Map<string, number[]>();
-  for (const { entityId, version } of told) versions.set(entityId, [...(versions.get(entityId) ?? []), version]);
+  for (const { entityId, version } of received) versions.set(entityId, [...(versions.get(entityId) ?? []), version]);
   return [...versions.values()];
 }
 
@@ -78,24 +78,24 @@ async function write(db: Db, ids: readonly string[], each: number, wake: () => v
 }
 
 async function parcels(db: Db, count: number): Promise<string[]> {
-  const { company, hub } = await insertOrganisation(db);
-  return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: hub })));
+  const { company, hub: dispatcher } = await insertOrganisation(db);
+  return await Promise.all(upTo(count).map(() => addParcel(db, { companyId: company, hubId: dispatcher })));
 }
 
 describe('numbering', () => {
   test('sixteen writers and two sequencers: every event once, no gap, each parcel in the order of its versions', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(db, [another(), another()]);
+    const { told: received, wake } = follow(db, [another(), another()]);
     const ids = await parcels(db, 10);
     const written = await write(db, ids, 40, wake);
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(written + ids.length);
-    expect(numbersOf(told)).toEqual(upTo(written + ids.length));
-    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(written + ids.length);
+    expect(numbersOf(received)).toEqual(upTo(written + ids.length));
+    for (const versions of versionsByParcel(received)) expect(versions).toEqual(upTo(versions.length));
   });
 
   test('connections that are killed at any moment cost nothing: every committed event is numbered, without a gap', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(another(), [another(), another()]);
+    const { told: received, wake } = follow(another(), [another(), another()]);
     const ids = await parcels(db, 10);
     const killer = another();
     let killed = 0;
@@ -120,14 +120,14 @@ describe('numbering', () => {
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     );
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(committed.n);
-    expect(numbersOf(told)).toEqual(upTo(committed.n));
-    for (const versions of versionsByParcel(told)) expect(versions).toEqual(upTo(versions.length));
+    await expect.poll(() => received.length, { timeout: 20_000 }).toBe(committed.n);
+    expect(numbersOf(received)).toEqual(upTo(committed.n));
+    for (const versions of versionsByParcel(received)) expect(versions).toEqual(upTo(versions.length));
   });
 
   test('an event of a transaction that was rolled back is never numbered, and nobody is held up by its number', async () => {
     const { db, another } = await database();
-    const { told, wake } = follow(db, [another()]);
+    const { told: received, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
     await expect(
       inTransaction(db, system, async (trx) => {
@@ -137,7 +137,7 @@ describe('numbering', () => {
     ).rejects.toThrow('not after all');
     await changeParcel(db, id, { note: 'kept' });
     wake();
-    await expect.poll(() => told.map((event) => event.version)).toEqual([1, 2]);
+    await expect.poll(() => received.map((event) => event.version)).toEqual([1, 2]);
   });
 
   test('whoever may change a row may record its event, and can neither read nor number events for that', async () => {

@@ -10,7 +10,7 @@ import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 let pair: ReplicatedPostgres;
 let server: RunningServer;
-let world: Fixtures;
+let fixtures: Fixtures;
 let driver: ApiClient;
 const databases: Db[] = [];
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const primary = connect(pair.primaryUrl, { max: 8 });
   const replica = connect(pair.replicaUrl, { max: 4, openWithinMs: 1_000 });
   databases.push(primary, replica);
-  world = await insertFixtures(primary);
+  fixtures = await insertFixtures(primary);
   server = await startTestServer(pair.primaryUrl, { replica });
   driver = await signInAs(server.url, 'driver');
 }, 120_000);
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Each is an event. */
 async function change(onDuty: boolean): Promise<void> {
   const { errors } = await driver.call(
-    `mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${world.people.driver}" }) { user { id } } }`,
+    `mutation { ${onDuty ? 'userGoOnDuty' : 'userGoOffDuty'}(input: { id: "${fixtures.people.driver}" }) { user { id } } }`,
   );
   expect(errors).toEqual([]);
 }
@@ -43,7 +43,7 @@ async function ask(seen?: string) {
     seen === undefined ? {} : { 'x-qafila-at': seen },
   );
   expect(errors).toEqual([]);
-  expect(data).toMatchObject({ viewer: { id: world.people.driver } });
+  expect(data).toMatchObject({ viewer: { id: fixtures.people.driver } });
   return String(extensions.at);
 }
 

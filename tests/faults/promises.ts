@@ -15,8 +15,7 @@ export const promises: readonly DocumentedPromise[] = [
   {
     number: 1,
     tests: ['tests/live/resume.pg.test.ts', 'tests/live/instances.pg.test.ts', 'tests/events/feed.rules.test.ts'],
-    text:
-      'An open dashboard reaches, for each entity in its scope, at least the version of every committed event, never goes backwards and takes nothing in twice; or it is told RESYNC and reads again. So also across kill -9 of an instance, a Redis that restarts or swallows everything, an immediate stop of Postgres, a minute without network. Inside the replay window none of these tells anybody to read again.',
+    text: 'An open dashboard reaches, for each entity in its scope, at least the version of every committed event, never goes backwards and takes nothing in twice; or it is told RESYNC and reads again. So also across kill -9 of an instance, a Redis that restarts or swallows everything, an immediate stop of Postgres, a minute without network. Inside the replay window none of these tells anybody to read again.',
   },
   {
     number: 2,
@@ -27,32 +26,27 @@ export const promises: readonly DocumentedPromise[] = [
     number: 3,
     tests: [],
     measured: { scenario: 'G', found: 'p50 14 ms, p99 28 ms with 500 sockets on two instances' },
-    text:
-      'From commit to screen within half a second for 99 of 100 at 200 events a second, and all is right again within 5 s after a fault heals: on machines with processor to spare, with Postgres answering, and 10 s where every connection to Postgres died without a word.',
+    text: 'From commit to screen within half a second for 99 of 100 at 200 events a second, and all is right again within 5 s after a fault heals: on machines with processor to spare, with Postgres answering, and 10 s where every connection to Postgres died without a word.',
   },
   {
     number: 4,
     tests: ['tests/events/log.rules.test.ts'],
-    text:
-      'What was missed is told for at least 10 minutes and 10,000 events; whoever was away for longer is told to read again within a second of coming back.',
+    text: 'What was missed is told for at least 10 minutes and 10,000 events; whoever was away for longer is told to read again within a second of coming back.',
   },
   {
     number: 5,
     tests: ['tests/live/resume.pg.test.ts'],
-    text:
-      'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.',
+    text: 'A connected client that missed something knows within 15 s: heartbeats carry the place up to which its instance told everything. What the instance itself cannot know, cut off from Postgres and from Redis, it says at /readyz within 5 s.',
   },
   {
     number: 6,
     tests: ['tests/db/patience.pg.test.ts', 'tests/live/sockets.pg.test.ts', 'tests/client/breaks.dom.test.tsx'],
-    text:
-      'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.',
+    text: 'A dead peer is found: by the client within 15 s, by the server within 25 s. Connections to Postgres that died without a word are replaced, and what was missed is told within 10 s after the network is back; until then /readyz says no, 5 s after the first change that was not told.',
   },
   {
     number: 7,
     tests: ['tests/live/slow-reader.pg.test.ts', 'tests/live/reader-cost.rules.test.ts'],
-    text:
-      'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.',
+    text: 'A socket that stops reading costs at most 1 MB, delays nobody, and is closed with a code that asks to come back, which it finds when it reads on within a minute; the process lives on. One account that listens to all that it may delays others by at most 100 ms.',
   },
   {
     number: 8,
@@ -61,14 +55,12 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/access/session-watch.pg.test.ts',
       'tests/live/accounts.pg.test.ts',
     ],
-    text:
-      'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
+    text: 'After a sign-out, a disabled account or another role the next call is refused or has the new rights; sockets on all instances are closed within 2 s, 15 s with Redis down, with 4401 when it is final and 1012 when it is not; nothing of the old scope is told after that. A session that runs out or is deleted in the database, and rights that change there without an event, close their sockets within 60 s.',
   },
   {
     number: 9,
     tests: ['tests/areas/packages/scope.pg.test.ts', 'tests/live/audiences.pg.test.ts'],
-    text:
-      'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.',
+    text: 'Each of the 13 roles hears of exactly the rows that it can query; a row that leaves its sight is told by its id and nothing else.',
   },
   {
     number: 10,
@@ -89,8 +81,7 @@ export const promises: readonly DocumentedPromise[] = [
   {
     number: 14,
     tests: ['tests/areas/packages/api.pg.test.ts'],
-    text:
-      'The same key with the same body has one effect and the same answer, however often and however many at once; with another body it is refused.',
+    text: 'The same key with the same body has one effect and the same answer, however often and however many at once; with another body it is refused.',
   },
   {
     number: 15,
@@ -134,8 +125,7 @@ export const promises: readonly DocumentedPromise[] = [
   {
     number: 22,
     tests: ['tests/http/drain.rules.test.ts', 'tests/live/other-versions.pg.test.ts'],
-    text:
-      'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.',
+    text: 'A rolling deploy fails no mutation, loses no event, and spreads the reconnects; what one version wrote stops no other, then and after a roll-back: what it cannot read it skips aloud, and whoever listened reads again.',
   },
   {
     number: 23,
@@ -147,14 +137,12 @@ export const promises: readonly DocumentedPromise[] = [
       'tests/live/sockets.pg.test.ts',
       'tests/client/breaks.dom.test.tsx',
     ],
-    text:
-      'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
+    text: 'Over capacity calls are refused politely (429, and 503 for sockets), nothing crashes, and all is normal within 10 s: what pages read is asked again by itself.',
   },
   {
     number: 24,
     tests: ['tests/support/embedded.pg.test.ts'],
-    text:
-      'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.',
+    text: 'The embedded Postgres never runs twice on one folder, also after kill -9 of Node, and serves within 10 s of a restart.',
   },
 ];
 

@@ -31,8 +31,8 @@ if (!Number.isInteger(seed) || unknown.length > 0)
   );
 const chosen = faults.filter(({ name, quick }) => (names ? names.includes(name) : quick || !values.quick));
 
-let house: TestBed | null = null;
-let scene: FaultContext | null = null;
+let testBed: TestBed | null = null;
+let context: FaultContext | null = null;
 
 async function runOne(fault: Fault): Promise<Result> {
   const missing = (await fault.missing?.()) ?? null;
@@ -40,19 +40,19 @@ async function runOne(fault: Fault): Promise<Result> {
   const began = performance.now();
   const seconds = (): number => (performance.now() - began) / 1_000;
   try {
-    house ??= await startTestBed({ bare: values.bare });
-    scene ??= await FaultContext.open(house, seeded(seed), { quick: values.quick, small: values.bare });
-    const outcome = await fault.run(scene);
+    testBed ??= await startTestBed({ bare: values.bare });
+    context ??= await FaultContext.open(testBed, seeded(seed), { quick: values.quick, small: values.bare });
+    const outcome = await fault.run(context);
     const why = failuresOf(outcome, fault);
     if (why.length > 0) await tearDown();
     return { fault, state: why.length === 0 ? 'held' : 'broken', why, outcome, seconds: seconds() };
   } catch (error) {
-    const words = house?.instances.map((instance) => instance.recentOutput()).filter((text) => text !== '') ?? [];
+    const output = testBed?.instances.map((instance) => instance.recentOutput()).filter((text) => text !== '') ?? [];
     await tearDown();
     return {
       fault,
       state: 'broken',
-      why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...words],
+      why: [error instanceof Error ? (error.stack ?? error.message) : String(error), ...output],
       outcome: null,
       seconds: seconds(),
     };
@@ -61,10 +61,10 @@ async function runOne(fault: Fault): Promise<Result> {
 
 /** What a failure leaves behind must not blame the next fault. */
 async function tearDown(): Promise<void> {
-  scene?.closeTabs();
-  scene = null;
-  await house?.stop();
-  house = null;
+  context?.closeTabs();
+  context = null;
+  await testBed?.stop();
+  testBed = null;
 }
 
 console.log(`seed ${seed}`);

@@ -15,10 +15,10 @@ const log = createLog({
     },
   },
 });
-const house = useTestServer({ log });
+const server = useTestServer({ log });
 let admin: ApiClient;
 beforeAll(async () => {
-  admin = await house.as('admin');
+  admin = await server.as('admin');
 });
 
 const aliased = (count: number, field: string) =>
@@ -26,8 +26,11 @@ const aliased = (count: number, field: string) =>
 const codes = ({ errors }: GraphQLAnswer) => errors.map(({ extensions }) => extensions.code);
 const fields = ({ errors }: GraphQLAnswer) =>
   errors.flatMap(({ extensions }) => extensions.fields.map(({ path, code }) => `${path}: ${code}`));
-async function tab(): Promise<ProtocolClient> {
-  return openAcknowledgedClient(`${house.url.replace('http', 'ws')}/graphql`, { cookie: admin.cookie, origin: house.url });
+async function client(): Promise<ProtocolClient> {
+  return openAcknowledgedClient(`${server.url.replace('http', 'ws')}/graphql`, {
+    cookie: admin.cookie,
+    origin: server.url,
+  });
 }
 
 describe('a text with a NUL and an id that is none', () => {
@@ -92,7 +95,7 @@ describe('a text with a NUL and an id that is none', () => {
   });
 
   it('is refused over the socket too', async () => {
-    const open = await tab();
+    const open = await client();
     open.subscribe('1', 'subscription ($of: [ID!]) { driverPositions(drivers: $of) { full } }', {
       variables: { of: ['nobody'] },
     });
@@ -107,8 +110,11 @@ describe('a text with a NUL and an id that is none', () => {
 
   it('counts as no try of a password', async () => {
     for (let tries = 0; tries < 12; tries += 1)
-      await postGraphQL(house.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
-    const answer = await postGraphQL(house.url, 'mutation { signIn(input: { login: "driver", password: "x" }) { token } }');
+      await postGraphQL(server.url, 'mutation { signIn(input: { login: "driver\\u0000", password: "x" }) { token } }');
+    const answer = await postGraphQL(
+      server.url,
+      'mutation { signIn(input: { login: "driver", password: "x" }) { token } }',
+    );
     expect(codes(answer)).toEqual(['sign_in.wrong']);
   });
 });
@@ -139,7 +145,7 @@ const wrongLiterals = [
 ];
 it.each(wrongLiterals)('a wrong literal is a bad request, for strangers too: %s', async (query) => {
   expect(codes(await admin.call(query))).toEqual(['bad_request']);
-  expect(codes(await postGraphQL(house.url, query))).toEqual(['bad_request']);
+  expect(codes(await postGraphQL(server.url, query))).toEqual(['bad_request']);
 });
 
 const repeated = (selection: string, times: number) => Array.from({ length: times }, () => selection).join(' ');
@@ -198,20 +204,20 @@ async function processorMs(work: () => Promise<unknown>): Promise<number> {
 
 describe('a document that would be dear to check', () => {
   it.each(costly)('is refused before it is: %s', async (_, query) => {
-    for (const ask of [() => postGraphQL(house.url, query), () => admin.call(query)]) {
+    for (const ask of [() => postGraphQL(server.url, query), () => admin.call(query)]) {
       const answer = await ask();
       expect([answer.status, new Set(codes(answer))]).toEqual([200, new Set(['bad_request'])]);
       // 50 ms on a quiet machine; a text that was never seen each time, and what came before it is warmed up.
       let fresh = 0;
       const spent = await processorMs(async () => {
-        for (let n = 0; n < 3; n += 1) await postGraphQL(house.url, `${query} #${String((fresh += 1))}`);
+        for (let n = 0; n < 3; n += 1) await postGraphQL(server.url, `${query} #${String((fresh += 1))}`);
       });
       expect(spent / 3).toBeLessThan(250);
     }
   });
 
   it.each(costly.filter(([, query]) => query.length < 60_000))('is refused over the socket: %s', async (_, query) => {
-    const open = await tab();
+    const open = await client();
     open.subscribe('1', query.replace(/^(mutation )?\{/, 'subscription {'));
     await open.roundTrip();
     expect(new Set(open.errorCodes('1'))).toEqual(new Set(['bad_request']));
@@ -220,7 +226,7 @@ describe('a document that would be dear to check', () => {
 
   it('is one with 500 tokens where nobody is signed in', async () => {
     const query = `{ ${Array.from({ length: 20 }, (_, index) => `a${String(index)}: viewer { id name roles effectiveRole manager token company { id name } hub { id code nameFr nameAr lat lng } onDutySince }`).join(' ')} }`;
-    expect(codes(await postGraphQL(house.url, query))).toEqual(['bad_request']);
+    expect(codes(await postGraphQL(server.url, query))).toEqual(['bad_request']);
     expect((await admin.call(query)).errors).toEqual([]);
   });
 });
@@ -240,7 +246,7 @@ it('an operation reads three pages at most and nine lists, whatever they are cal
 });
 
 it('a validation error has the same shape over the socket as over HTTP', async () => {
-  const open = await tab();
+  const open = await client();
   open.subscribe('1', 'subscription { packageChnged { kind } }');
   await open.roundTrip();
   const [overSocket] = open.messages.find(({ type }) => type === 'error')?.payload as object[];
@@ -255,8 +261,8 @@ it('a validation error has the same shape over the socket as over HTTP', async (
 });
 
 it('answers to nobody carry no position', async () => {
-  expect(await postGraphQL(house.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
-  expect((await postGraphQL(house.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
+  expect(await postGraphQL(server.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
+  expect((await postGraphQL(server.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
   expect((await admin.call('{ viewer { id } }')).extensions.at).toMatch(/^\d+:\d+:/);
 });
 
@@ -271,7 +277,7 @@ async function raw(
     cache: string | undefined;
   }>();
   request(
-    `${house.url}${path}`,
+    `${server.url}${path}`,
     {
       method,
       headers: {

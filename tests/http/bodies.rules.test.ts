@@ -29,7 +29,10 @@ test('calls whose body never comes take no place from the others', async () => {
 });
 
 test('a body that is not whole in time is refused, coded, and its connection closed', async () => {
-  const server = await startTestHttpServer({ bodyWithinMs: 100, uplink: async (_, response) => void response.end('taken') });
+  const server = await startTestHttpServer({
+    bodyWithinMs: 100,
+    uplink: async (_, response) => void response.end('taken'),
+  });
   for (const path of ['/graphql', '/uplink/osmand']) {
     expect(await text(open(server.port, head().replace('/graphql', path)))).toMatch(
       /^HTTP\/1.1 408 [\s\S]*Connection: close[\s\S]*bad_request/i,

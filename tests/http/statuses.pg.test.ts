@@ -2,17 +2,17 @@
 import { expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 
 async function statusOf(body: string, accept?: string): Promise<number> {
-  const person = await house.as('customer');
+  const person = await server.as('customer');
   const headers = {
     'content-type': 'application/json',
     cookie: person.cookie,
     'x-qafila-token': person.token,
     ...(accept && { accept }),
   };
-  return (await fetch(`${house.url}/graphql`, { method: 'POST', headers, body })).status;
+  return (await fetch(`${server.url}/graphql`, { method: 'POST', headers, body })).status;
 }
 
 const badVariables = JSON.stringify({ query: 'query ($id: ID!) { package(id: $id) { id } }', variables: {} });

@@ -9,7 +9,7 @@ const database = useDatabase();
 
 test('an answer that the database left unfinished is made when it is back, in its turn', async () => {
   let away = 0;
-  const room = await openEngineServer(database.url, {
+  const engineServer = await openEngineServer(database.url, {
     liveContext: async (audience, work) => {
       if (away > 0) {
         away -= 1;
@@ -18,15 +18,15 @@ test('an answer that the database left unfinished is made when it is back, in it
       return work({ audience });
     },
   });
-  const { company, hub, otherCompany } = await insertOrganisation(room.db);
-  const mine = await openSubscribedClient(room.urlFor(createViewer('CUSTOMER', { company: [company] })));
-  const other = await openSubscribedClient(room.urlFor(createViewer('CUSTOMER', { company: [otherCompany] })));
+  const { company, hub: dispatcher, otherCompany } = await insertOrganisation(engineServer.db);
+  const mine = await openSubscribedClient(engineServer.urlFor(createViewer('CUSTOMER', { company: [company] })));
+  const other = await openSubscribedClient(engineServer.urlFor(createViewer('CUSTOMER', { company: [otherCompany] })));
   away = 3;
-  const id = await addParcel(room.db, { companyId: company, hubId: hub });
-  room.engine.wake();
+  const id = await addParcel(engineServer.db, { companyId: company, hubId: dispatcher });
+  engineServer.engine.wake();
   await mine.waitForChanges(1);
-  await changeParcel(room.db, id, { note: 'later' });
-  room.engine.wake();
+  await changeParcel(engineServer.db, id, { note: 'later' });
+  engineServer.engine.wake();
   const changes = await mine.waitForChanges(2);
   expect(changes.map(({ kind, version }) => [kind, version])).toEqual([
     ['NEW', 1],

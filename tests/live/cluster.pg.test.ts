@@ -42,20 +42,22 @@ test('a message reaches every instance on the cluster, and none with another pre
 });
 
 test('two instances tell of every change in the same order', async () => {
-  const rooms = [
+  const engineServers = [
     await openEngineServer(database.url, { bus: busOf('live:') }),
     await openEngineServer(database.url, { bus: busOf('live:') }),
   ] as const;
-  const people = await (known ??= insertOrganisation(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openSubscribedClient(room.urlFor(createViewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(engineServers[0].db));
+  const clients = await Promise.all(
+    engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))),
+  );
   const ids: string[] = [];
   for (let index = 0; index < 40; index += 1) {
-    const room = rooms[index % 2 === 0 ? 0 : 1];
-    ids.push(await addParcel(room.db, { companyId: people.company, hubId: people.hub }));
-    room.engine.wake();
+    const engineServer = engineServers[index % 2 === 0 ? 0 : 1];
+    ids.push(await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub }));
+    engineServer.engine.wake();
   }
-  for (const tab of tabs) await tab.waitForChanges(40);
-  const [first, second] = tabs.map((tab) => tab.changesOf().map((change) => change.id));
+  for (const tab of clients) await tab.waitForChanges(40);
+  const [first, second] = clients.map((tab) => tab.changesOf().map((change) => change.id));
   expect(first?.toSorted()).toEqual(ids.toSorted());
   expect(second).toEqual(first);
 });
@@ -80,7 +82,7 @@ test('presence is told between instances once both are there', async () => {
     new Server(createServer(), { adapter: b.adapter }),
   ];
   const heard: unknown[] = [];
-  two.on('news', (told) => heard.push(told));
+  two.on('news', (received) => heard.push(received));
   await expect
     .poll(
       () => {
@@ -111,19 +113,21 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 
 // Last: it takes a node away.
 test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
-  const rooms = [
+  const engineServers = [
     await openEngineServer(database.url, { bus: busOf('lost:') }),
     await openEngineServer(database.url, { bus: busOf('lost:') }),
   ] as const;
-  const people = await (known ??= insertOrganisation(rooms[0].db));
-  const tabs = await Promise.all(rooms.map((room) => openSubscribedClient(room.urlFor(createViewer('SUPPORT')))));
+  const people = await (known ??= insertOrganisation(engineServers[0].db));
+  const clients = await Promise.all(
+    engineServers.map((engineServer) => openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')))),
+  );
   for (const node of cluster.nodes) await node.kill();
   const ids: string[] = [];
   for (let index = 0; index < 3; index += 1) {
-    ids.push(await addParcel(rooms[0].db, { companyId: people.company, hubId: people.hub }));
-    rooms[0].engine.wake();
+    ids.push(await addParcel(engineServers[0].db, { companyId: people.company, hubId: people.hub }));
+    engineServers[0].engine.wake();
   }
-  for (const tab of tabs) {
+  for (const tab of clients) {
     await tab.waitForChanges(3);
     expect(tab.changesOf().map((change) => change.id)).toEqual(ids);
   }

@@ -23,8 +23,8 @@ async function open() {
   const foreign: string[] = [];
   const errors: string[] = [];
   const log: Log = { ...silentLog, error: (...said: unknown[]) => void errors.push(String(said[1])) };
-  const room = await openEngineServer(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
-  return { room, foreign, errors };
+  const engineServer = await openEngineServer(url, { log, meter: { ...noMeter, foreign: (how) => foreign.push(how) } });
+  return { room: engineServer, foreign, errors };
 }
 
 async function withParcel() {
@@ -40,12 +40,16 @@ const kinds = (changes: readonly { kind: string; reason: string | null; version:
   changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
 
 test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
-  const { room, foreign, errors, id } = await withParcel();
-  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
-  await writeForeignChange(room.db, id, { role: 'DISPATCHER', name: 'package.weighed', changed: ['note', 'weight'] });
-  await changeParcel(room.db, id, { note: 'after' });
-  room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([
+  const { room: engineServer, foreign, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  await writeForeignChange(engineServer.db, id, {
+    role: 'DISPATCHER',
+    name: 'package.weighed',
+    changed: ['note', 'weight'],
+  });
+  await changeParcel(engineServer.db, id, { note: 'after' });
+  engineServer.engine.wake();
+  expect(kinds(await client.waitForChanges(2))).toEqual([
     ['CHANGED', expect.any(Number)],
     ['CHANGED', 3],
   ]);
@@ -53,13 +57,13 @@ test('a change by a role, under a name and of a field that only a newer version 
 });
 
 test('an event that cannot be read is skipped aloud: its listeners read again, everything after it is told, and instances start with it in their history', async () => {
-  const { room, foreign, errors, id } = await withParcel();
-  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
-  const { at, audience } = tab.ack();
-  await writeForeignChange(room.db, id, { rowSnapshot: invalidRowSnapshot });
-  await changeParcel(room.db, id, { note: 'after' });
-  room.engine.wake();
-  expect(kinds(await tab.waitForChanges(2))).toEqual([
+  const { room: engineServer, foreign, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  const { at, audience } = client.ack();
+  await writeForeignChange(engineServer.db, id, { rowSnapshot: invalidRowSnapshot });
+  await changeParcel(engineServer.db, id, { note: 'after' });
+  engineServer.engine.wake();
+  expect(kinds(await client.waitForChanges(2))).toEqual([
     ['RESYNC', 'failure'],
     ['CHANGED', 3],
   ]);
@@ -67,7 +71,9 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
 
   const { room: later } = await open();
   expect(later.engine.position().seq).toBe(3);
-  const back = await openSubscribedClient(later.urlFor(createViewer('SUPPORT')), { extensions: { resume: { at, audience } } });
+  const back = await openSubscribedClient(later.urlFor(createViewer('SUPPORT')), {
+    extensions: { resume: { at, audience } },
+  });
   expect(kinds(await back.waitForChanges(1)).at(0)?.[0]).toBe('RESYNC');
   await changeParcel(later.db, id, { note: 'later' });
   later.engine.wake();
@@ -75,20 +81,23 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
 });
 
 test('an account whose event cannot be read has to come back, since that may have taken a right from it', async () => {
-  const { room } = await withParcel();
+  const { room: engineServer } = await withParcel();
   const [person, other] = [createViewer('SUPPORT'), createViewer('SUPPORT')];
-  const [tab, bystander] = [await openSubscribedClient(room.urlFor(person)), await openSubscribedClient(room.urlFor(other))];
-  await writeUnreadableAccountEvent(room.db, person.id);
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
+  const [client, bystander] = [
+    await openSubscribedClient(engineServer.urlFor(person)),
+    await openSubscribedClient(engineServer.urlFor(other)),
+  ];
+  await writeUnreadableAccountEvent(engineServer.db, person.id);
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
   await bystander.roundTrip();
   expect(bystander.closeCode).toBeNull();
 });
 
 test('events that were removed from the middle of the history end in everybody reading again, once, and in no search for ever', async () => {
-  const { room, errors, id } = await withParcel();
-  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
-  const { at, audience } = tab.ack();
+  const { room: engineServer, errors, id } = await withParcel();
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  const { at, audience } = client.ack();
   const superuser = new Client({
     connectionString: onDatabase(inject('postgres').superuserUrl, new URL(url).pathname.slice(1)),
   });
@@ -96,15 +105,17 @@ test('events that were removed from the middle of the history end in everybody r
   onTestFinished(() => superuser.end());
   // As a number that nobody has: given, and lost.
   await superuser.query('update event_head set seq = seq + 1');
-  await changeParcel(room.db, id, { note: 'after the hole' });
-  room.engine.wake();
-  expect(await tab.closed()).toBe(1012);
-  await expect.poll(() => room.engine.position().seq).toBe(3);
-  const back = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')), { extensions: { resume: { at, audience } } });
-  await changeParcel(room.db, id, { note: 'later' });
-  room.engine.wake();
+  await changeParcel(engineServer.db, id, { note: 'after the hole' });
+  engineServer.engine.wake();
+  expect(await client.closed()).toBe(1012);
+  await expect.poll(() => engineServer.engine.position().seq).toBe(3);
+  const back = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')), {
+    extensions: { resume: { at, audience } },
+  });
+  await changeParcel(engineServer.db, id, { note: 'later' });
+  engineServer.engine.wake();
   await expect.poll(() => kinds(back.changesOf()).at(-1)).toEqual(['CHANGED', 3]);
   expect(kinds(back.changesOf())[0]?.[0]).toBe('RESYNC');
   expect(errors).toEqual([expect.stringContaining('missing from the history')]);
-  expect(room.engine.lateMs()).toBe(0);
+  expect(engineServer.engine.lateMs()).toBe(0);
 });

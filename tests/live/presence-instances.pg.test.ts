@@ -29,9 +29,9 @@ async function instance(redis: { url: string; prefix: string }): Promise<Running
 }
 
 async function come({ url }: RunningServer, login: string): Promise<PresenceClient> {
-  const guest = await openPresence(url, await signInAs(url, login));
-  await guest.announce([{ screen: 'package' }]);
-  return guest;
+  const presenceClient = await openPresence(url, await signInAs(url, login));
+  await presenceClient.announce([{ screen: 'package' }]);
+  return presenceClient;
 }
 
 it('people of two instances see each other come and go', async () => {
@@ -63,9 +63,9 @@ it("signing out at one instance ends that session's socket at another", async ()
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const person = await signInAs(one.url, 'support');
-  const guest = await openPresence(two.url, person);
+  const presenceClient = await openPresence(two.url, person);
   await person.call('mutation { signOut { ok } }');
-  expect(await guest.disconnected()).toBe('ended');
+  expect(await presenceClient.disconnected()).toBe('ended');
 });
 
 it('an instance that stops says goodbye: its people are gone, and are asked to come back', async () => {
@@ -86,8 +86,10 @@ it('an instance that fell silent leaves no ghost', async () => {
     failed: () => {},
   });
   onTestFinished(() => presences.stop());
-  const told: unknown[] = [];
-  const session = new Session('here', createViewer('SUPPORT'), ({ people }) => told.push(people.map(({ name }) => name)));
+  const received: unknown[] = [];
+  const session = new Session('here', createViewer('SUPPORT'), ({ people }) =>
+    received.push(people.map(({ name }) => name)),
+  );
   presences.enter(session);
   await presences.here(session, { places: [{ screen: 'package' }] });
   const member = {
@@ -98,8 +100,8 @@ it('an instance that fell silent leaves no ghost', async () => {
     at: [{ screen: 'package', since: 1 }],
   };
   await presences.hearOthers({ instance: 'killed', full: true, members: [member], gone: [] });
-  await expect.poll(() => told).toEqual([['Salma']]);
-  await expect.poll(() => told, { timeout: 10_000 }).toEqual([['Salma'], []]);
+  await expect.poll(() => received).toEqual([['Salma']]);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([['Salma'], []]);
 });
 
 it('without its Redis an instance goes on by itself, and hears of the others again when Redis is back', async () => {

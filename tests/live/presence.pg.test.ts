@@ -6,15 +6,15 @@ import type { PersonName } from '#tests/world/world.ts';
 import { changeParcel } from './support/packages.ts';
 import { type PresenceClient, openPresence, connectPresence } from './support/present.ts';
 
-const house = useTestServer({ signals: { gatherMs: 10 } });
+const server = useTestServer({ signals: { gatherMs: 10 } });
 
 async function come(name: PersonName): Promise<PresenceClient> {
-  return openPresence(house.url, await house.as(name));
+  return openPresence(server.url, await server.as(name));
 }
 
 /** After this, whatever was on its way has come: somebody else heard of something later. */
-async function settled(guest: PresenceClient): Promise<void> {
-  await guest.announce([]);
+async function settled(presenceClient: PresenceClient): Promise<void> {
+  await presenceClient.announce([]);
   await wait(100);
 }
 
@@ -37,16 +37,21 @@ it('a person with two tabs counts once, and oneself not at all', async () => {
   expect(admin.lastUpdate('package')?.count).toBe(1);
   one.socket.disconnect();
   await settled(two);
-  expect(two.received.flatMap(({ people }) => people.map(({ id }) => id))).not.toContain(house.fixtures.people.support);
+  expect(two.received.flatMap(({ people }) => people.map(({ id }) => id))).not.toContain(
+    server.fixtures.people.support,
+  );
 });
 
 it('whoever has a parcel open is shown on its row and in its drawer, with the field being edited', async () => {
-  const pkg = buildParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [list, drawer, editor] = [await come('admin'), await come('backoffice'), await come('support')];
   await list.announce([{ screen: 'package' }]);
   await drawer.announce([{ screen: 'package', object: pkg.id }]);
-  await editor.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id, editing: 'address', typing: true }]);
+  await editor.announce([
+    { screen: 'package' },
+    { screen: 'package', object: pkg.id, editing: 'address', typing: true },
+  ]);
   await list.waitForNames(['support', 'backoffice'], 'package', pkg.id);
   await drawer.waitForNames(['support'], 'package', pkg.id);
   expect(drawer.lastUpdate('package', pkg.id)?.people[0]).toMatchObject({ editing: 'address', typing: true });
@@ -56,8 +61,8 @@ it('whoever has a parcel open is shown on its row and in its drawer, with the fi
 });
 
 it('who comes to a list later is told who has which parcel open', async () => {
-  const pkg = buildParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [drawer, list] = [await come('backoffice'), await come('admin')];
   await drawer.announce([{ screen: 'package', object: pkg.id }]);
   await list.announce([{ screen: 'package' }]);
@@ -65,8 +70,8 @@ it('who comes to a list later is told who has which parcel open', async () => {
 });
 
 it('must not hear: whoever is at another screen or at another parcel', async () => {
-  const [one, other] = [buildParcel(house.fixtures), buildParcel(house.fixtures)];
-  await insertParcels(house.db, one, other);
+  const [one, other] = [buildParcel(server.fixtures), buildParcel(server.fixtures)];
+  await insertParcels(server.db, one, other);
   const [admin, support, bystander] = [await come('admin'), await come('support'), await come('backoffice')];
   await admin.announce([{ screen: 'package', object: one.id }]);
   await bystander.announce([{ screen: 'profile' }]);
@@ -76,8 +81,8 @@ it('must not hear: whoever is at another screen or at another parcel', async () 
 });
 
 it('must not hear: customers never hear of staff, of carriers or of another company, only of their own people', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const own = await come('customer');
   await own.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
   const everybody = await Promise.all(
@@ -86,13 +91,13 @@ it('must not hear: customers never hear of staff, of carriers or of another comp
   for (const each of everybody) await each.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
   await own.waitForNames(['subcustomer'], 'package', pkg.id);
   await own.waitForNames(['subcustomer'], 'package');
-  const told = own.received.flatMap(({ people }) => people.map(({ name }) => name));
-  expect(new Set(told)).toEqual(new Set(['Test subcustomer']));
+  const received = own.received.flatMap(({ people }) => people.map(({ name }) => name));
+  expect(new Set(received)).toEqual(new Set(['Test subcustomer']));
 });
 
 it('must not hear: a driver hears of nobody in the office; the office hears of the driver at its parcel, but not on the list', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const [driver, admin] = [await come('driver'), await come('admin')];
   await driver.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
   await admin.announce([{ screen: 'package' }, { screen: 'package', object: pkg.id }]);
@@ -111,8 +116,8 @@ it("a driver's manager sees its own drivers, and nobody else's", async () => {
 });
 
 it('a parcel that somebody may not see is refused, like one that does not exist and a screen of other roles', async () => {
-  const foreign = { ...buildParcel(house.fixtures), companyId: house.fixtures.companies.zellige };
-  await insertParcels(house.db, foreign);
+  const foreign = { ...buildParcel(server.fixtures), companyId: server.fixtures.companies.zellige };
+  await insertParcels(server.db, foreign);
   const [customer, admin] = [await come('customer'), await come('admin')];
   await admin.announce([{ screen: 'package', object: foreign.id }]);
   const none = '01900000-0000-7000-8000-000000000000';
@@ -128,9 +133,9 @@ it('a parcel that somebody may not see is refused, like one that does not exist 
 });
 
 it('whoever loses sight of a parcel is put out of it, hears that nobody is there, and nothing of it after that', async () => {
-  const { people } = house.fixtures;
-  const pkg = buildEnrouteParcel(house.fixtures, { driverId: people.subdriver });
-  await insertParcels(house.db, pkg);
+  const { people } = server.fixtures;
+  const pkg = buildEnrouteParcel(server.fixtures, { driverId: people.subdriver });
+  await insertParcels(server.db, pkg);
   const [manager, sub, admin, next] = [
     await come('driver'),
     await come('subdriver'),
@@ -143,7 +148,7 @@ it('whoever loses sight of a parcel is put out of it, hears that nobody is there
   await sub.announce(drawer);
   await manager.waitForNames(['subdriver'], 'package', pkg.id);
   await admin.waitForNames(['subdriver'], 'package', pkg.id);
-  await changeParcel(house.db, pkg.id, { driverId: people.driver2 });
+  await changeParcel(server.db, pkg.id, { driverId: people.driver2 });
   await admin.waitForNames([], 'package', pkg.id);
   await manager.waitForNames([], 'package', pkg.id);
   expect(await sub.announce(drawer)).toEqual({ ok: true, refused: [drawer[1]] });
@@ -164,20 +169,24 @@ it('a program may listen without being seen', async () => {
 });
 
 it('a page of a foreign origin, or of none, and nobody signed in are refused', async () => {
-  const { cookie } = await house.as('admin');
+  const { cookie } = await server.as('admin');
   const guests = [
-    connectPresence(house.url, { cookie, origin: 'https://elsewhere.example' }),
-    connectPresence(house.url, { cookie, origin: '' }),
-    connectPresence(house.url, {}),
-    connectPresence(house.url, { cookie: 'qafila=nobody' }),
+    connectPresence(server.url, { cookie, origin: 'https://elsewhere.example' }),
+    connectPresence(server.url, { cookie, origin: '' }),
+    connectPresence(server.url, {}),
+    connectPresence(server.url, { cookie: 'qafila=nobody' }),
   ];
   await vi.waitUntil(() => guests.every(({ connectError: refusal }) => refusal !== null), { timeout: 10_000 });
   expect(guests.map(({ socket }) => socket.connected)).toEqual([false, false, false, false]);
 });
 
 it("signing out ends that session's socket for good, and others see them leave; their other session goes on", async () => {
-  const [leaving, staying] = [await signInAs(house.url, 'support'), await signInAs(house.url, 'support')];
-  const [gone, open, admin] = [await openPresence(house.url, leaving), await openPresence(house.url, staying), await come('admin')];
+  const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
+  const [gone, open, admin] = [
+    await openPresence(server.url, leaving),
+    await openPresence(server.url, staying),
+    await come('admin'),
+  ];
   await gone.announce([{ screen: 'charts' }]);
   await open.announce([{ screen: 'users' }]);
   await admin.announce([{ screen: 'charts' }]);
@@ -192,17 +201,17 @@ it("signing out ends that session's socket for good, and others see them leave; 
 });
 
 it("a disabled account's sockets end", async () => {
-  const person = await signInAs(house.url, 'accountant');
-  const guest = await openPresence(house.url, person);
-  const admin = await house.as('admin');
+  const person = await signInAs(server.url, 'accountant');
+  const presenceClient = await openPresence(server.url, person);
+  const admin = await server.as('admin');
   await admin.call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { status } } }', {
-    input: { id: house.fixtures.people.accountant },
+    input: { id: server.fixtures.people.accountant },
   });
-  expect(await guest.disconnected()).toBe('ended');
+  expect(await presenceClient.disconnected()).toBe('ended');
 });
 
 it('what is no such word is refused and the socket goes on; a flood is cut off', async () => {
-  const guest = await come('backoffice');
+  const presenceClient = await come('backoffice');
   for (const said of [
     null,
     'x',
@@ -211,23 +220,23 @@ it('what is no such word is refused and the socket goes on; a flood is cut off',
     { places: Array.from({ length: 9 }, () => ({ screen: 'package' })) },
     { places: [{ screen: '__proto__' }] },
   ]) {
-    expect(await guest.emitHere(said)).toEqual({ ok: false, code: 'bad_request' });
+    expect(await presenceClient.emitHere(said)).toEqual({ ok: false, code: 'bad_request' });
   }
-  expect(await guest.announce([{ screen: 'package' }])).toEqual({ ok: true, refused: [] });
-  for (let count = 0; count < 100; count += 1) guest.socket.emit('here', { places: [] });
-  expect(await guest.disconnected()).toBe('flood');
+  expect(await presenceClient.announce([{ screen: 'package' }])).toEqual({ ok: true, refused: [] });
+  for (let count = 0; count < 100; count += 1) presenceClient.socket.emit('here', { places: [] });
+  expect(await presenceClient.disconnected()).toBe('flood');
 });
 
 it('the 41st connection of an account is told that it is one too many, and one that is closed makes room', async () => {
-  const person = await signInAs(house.url, 'subaccountant');
-  const guests = await Promise.all(Array.from({ length: 40 }, () => openPresence(house.url, person)));
-  const more = connectPresence(house.url, { cookie: person.cookie });
+  const person = await signInAs(server.url, 'subaccountant');
+  const guests = await Promise.all(Array.from({ length: 40 }, () => openPresence(server.url, person)));
+  const more = connectPresence(server.url, { cookie: person.cookie });
   await expect.poll(() => more.byes).toEqual(['crowd']);
   expect(guests.every(({ socket }) => socket.connected)).toBe(true);
   guests[0]?.socket.disconnect();
   await expect
     .poll(async () => {
-      const next = await openPresence(house.url, person);
+      const next = await openPresence(server.url, person);
       await wait(50);
       return next.byes;
     })
@@ -235,9 +244,9 @@ it('the 41st connection of an account is told that it is one too many, and one t
 });
 
 it('nothing of presence is answered over plain HTTP', async () => {
-  const { cookie } = await house.as('admin');
-  const answer = await fetch(`${house.url}/signals/?EIO=4&transport=polling`, {
-    headers: { cookie, origin: house.url },
+  const { cookie } = await server.as('admin');
+  const answer = await fetch(`${server.url}/signals/?EIO=4&transport=polling`, {
+    headers: { cookie, origin: server.url },
   });
   expect(answer.status).toBe(404);
 });

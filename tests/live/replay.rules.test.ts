@@ -6,9 +6,16 @@ import type { Message } from '#server/live/sockets/message.ts';
 import type { Outlet } from '#server/live/sockets/outlet.ts';
 import { SocketQueue } from '#server/live/sockets/socket-queue.ts';
 import { Subscription } from '#server/live/sockets/subscription.ts';
-import { parcelEdited, allParcelsGroup, parcelReassigned, createDispatcher, driverParcelsGroup, nonceOf } from './support/hub.ts';
+import {
+  parcelEdited,
+  allParcelsGroup,
+  parcelReassigned,
+  createDispatcher,
+  driverParcelsGroup,
+  nonceOf,
+} from './support/hub.ts';
 
-const told = z.object({
+const received = z.object({
   data: z.object({
     packageChanged: z.object({
       kind: z.string(),
@@ -20,19 +27,19 @@ const told = z.object({
   extensions: z.object({ at: z.string() }),
 });
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** A reader that takes nothing while it is stopped. */
 function openReader() {
-  const heard: z.infer<typeof told>[] = [];
-  let room = nothing;
+  const heard: z.infer<typeof received>[] = [];
+  let engineServer = noop;
   const connection = {
     full: false,
     onRoom: (tell: () => void) => {
-      room = tell;
+      engineServer = tell;
     },
-    flush: nothing,
-    send: ({ plain: { body } }: Message) => void heard.push(told.parse(JSON.parse(body.toString()))),
+    flush: noop,
+    send: ({ plain: { body } }: Message) => void heard.push(received.parse(JSON.parse(body.toString()))),
   };
   const state = { overflows: 0 };
   const queue = new SocketQueue(connection as unknown as Outlet, () => {
@@ -56,7 +63,7 @@ function openReader() {
     },
     go: () => {
       connection.full = false;
-      room();
+      engineServer();
     },
   };
 }
@@ -66,7 +73,7 @@ const parcels = Array.from({ length: 300 }, (_, n) => `p${n}`);
 /** A history in which each event is the next version of the next parcel. */
 function openHistory() {
   const versions = new Map<string, number>();
-  const house = createDispatcher(versions);
+  const server = createDispatcher(versions);
   let seq = 0;
   const go = async (count: number): Promise<void> => {
     const events = Array.from({ length: count }, () => {
@@ -75,9 +82,9 @@ function openHistory() {
       versions.set(id, (versions.get(id) ?? 1) + 1);
       return parcelEdited(seq, id, versions.get(id));
     });
-    await house.hub.handle({ epoch: 1, previous: nonceOf(seq - count), events });
+    await server.hub.handle({ epoch: 1, previous: nonceOf(seq - count), events });
   };
-  return { ...house, versions, go };
+  return { ...server, versions, go };
 }
 
 const from = (seq: number) => ({
@@ -85,7 +92,7 @@ const from = (seq: number) => ({
   audience: 'same',
   spec: allParcelsGroup,
 });
-const newest = (heard: readonly z.infer<typeof told>[]) =>
+const newest = (heard: readonly z.infer<typeof received>[]) =>
   new Map(
     heard.map(
       ({
@@ -97,17 +104,17 @@ const newest = (heard: readonly z.infer<typeof told>[]) =>
   );
 
 test('a reader that stops while it is told a long past is in no group until it reads again, then ends with every parcel as it is and hears what is new', async () => {
-  const { versions, go, ...house } = openHistory();
+  const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, state, queue, subscription, ...reader } = openReader();
   reader.stop();
-  const back = catchUp(house, { ...from(0), subscription, queue });
+  const back = catchUp(server, { ...from(0), subscription, queue });
   await vi.waitFor(() => expect(queue.waiting).toBe(1));
   for (let turn = 0; turn < 10; turn += 1) await go(500);
-  expect([house.hub.groups, queue.waiting, heard]).toEqual([0, 1, []]);
+  expect([server.hub.groups, queue.waiting, heard]).toEqual([0, 1, []]);
   reader.go();
   await back;
-  expect([house.hub.groups, state.overflows]).toEqual([1, 0]);
+  expect([server.hub.groups, state.overflows]).toEqual([1, 0]);
   expect(newest(heard)).toEqual(versions);
   const before = heard.length;
   await go(1);
@@ -115,10 +122,10 @@ test('a reader that stops while it is told a long past is in no group until it r
 });
 
 test('a parcel is never told in an older version after a newer, and once only as it is', async () => {
-  const { versions, go, ...house } = openHistory();
+  const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, queue, subscription } = openReader();
-  const back = catchUp(house, { ...from(100), subscription, queue });
+  const back = catchUp(server, { ...from(100), subscription, queue });
   for (let turn = 0; turn < 20; turn += 1) await go(20);
   await back;
   await go(20);
@@ -131,10 +138,10 @@ test('a parcel is never told in an older version after a newer, and once only as
 });
 
 test('until a stretch is told its messages carry the place where it began, so that whoever breaks off there is told it again', async () => {
-  const { go, ...house } = openHistory();
+  const { go, ...server } = openHistory();
   await go(4_030);
   const { heard, queue, subscription } = openReader();
-  await catchUp(house, { ...from(0), subscription, queue });
+  await catchUp(server, { ...from(0), subscription, queue });
   // In the second stretch, and in the last, every parcel is known already as it is.
   expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${nonceOf(0)}`]));
   expect(heard).toHaveLength(parcels.length);
@@ -144,29 +151,29 @@ test.each([
   ['from another history', { epoch: 1, seq: 7, tag: 'ffffffff' }, 'same', 'history'],
   ['with other rights', { epoch: 1, seq: 7, tag: nonceOf(7) }, 'another', 'audience'],
 ])('a reader that comes back %s is told to read again, and is live', async (_, at, audience, reason) => {
-  const { go, ...house } = openHistory();
+  const { go, ...server } = openHistory();
   await go(100);
   const { heard, queue, subscription } = openReader();
-  await catchUp(house, { ...from(0), resume: { at, audience }, subscription, queue });
+  await catchUp(server, { ...from(0), resume: { at, audience }, subscription, queue });
   expect(heard.map(({ data }) => [data.packageChanged.kind, data.packageChanged.reason])).toEqual([['RESYNC', reason]]);
-  expect(house.hub.listeners).toEqual([1]);
+  expect(server.hub.listeners).toEqual([1]);
 });
 
 test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
-  const { hub, ...house } = createDispatcher();
+  const { hub: dispatcher, ...server } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
     ['p2', [null, 'd2']],
     ['p1', ['d1', 'd2']],
     ['p2', ['d2', 'd3']],
   ] as const;
-  await hub.handle({
+  await dispatcher.handle({
     epoch: 1,
     previous: nonceOf(0),
     events: ways.map(([id, way], index) => parcelReassigned(index + 1, id, way)),
   });
   const { heard, queue, subscription } = openReader();
-  await catchUp({ ...house, hub }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
+  await catchUp({ ...server, hub: dispatcher }, { ...from(0), spec: driverParcelsGroup('d1'), subscription, queue });
   expect(
     heard.map(
       ({
@@ -180,7 +187,7 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
 
 test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
   let tries = 0;
-  const { hub, ...house } = createDispatcher(new Map(), {
+  const { hub: dispatcher, ...server } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
       tries += 1;
       if (tries === 2) throw new Error('a bug that passes');
@@ -188,11 +195,11 @@ test('rows that could not be read for one who comes back are read again for the 
     },
   });
   // Somebody hears of it live, by the first reading.
-  hub.join(allParcelsGroup, { account: 'b', busy: false, fallBehind: nothing, receive: nothing });
-  await hub.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
+  dispatcher.join(allParcelsGroup, { account: 'b', busy: false, fallBehind: noop, receive: noop });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];
   for (const { queue, subscription } of [first, second])
-    await catchUp({ ...house, hub }, { ...from(0), subscription, queue });
+    await catchUp({ ...server, hub: dispatcher }, { ...from(0), subscription, queue });
   const kinds = ({ heard }: typeof first) =>
     heard.map(
       ({

@@ -23,12 +23,12 @@ interface Kept {
 async function withBackup(): Promise<Kept> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
-  const room = await openEngineServer(url);
-  const people = await insertOrganisation(room.db);
-  const parcel = await addParcel(room.db, { companyId: people.company, hubId: people.hub });
-  room.engine.wake();
-  await expect.poll(() => room.engine.position().seq).toBe(1);
-  await room.close();
+  const engineServer = await openEngineServer(url);
+  const people = await insertOrganisation(engineServer.db);
+  const parcel = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
+  engineServer.engine.wake();
+  await expect.poll(() => engineServer.engine.position().seq).toBe(1);
+  await engineServer.close();
   const { restore, drop: dropBackup } = await takeBackup(
     inject('postgres').superuserUrl,
     new URL(url).pathname.slice(1),
@@ -40,11 +40,15 @@ async function withBackup(): Promise<Kept> {
 const epochOf = (db: Db) =>
   inTransaction(db, system, (trx) => trx.selectFrom('eventHead').select(['epoch']).executeTakeFirstOrThrow());
 
-async function comeBack(room: EngineServer, who: ReturnType<typeof createViewer>, tab: ProtocolClient): Promise<ProtocolClient> {
-  const again = await openAcknowledgedClient(room.urlFor(who));
+async function comeBack(
+  engineServer: EngineServer,
+  who: ReturnType<typeof createViewer>,
+  client: ProtocolClient,
+): Promise<ProtocolClient> {
+  const again = await openAcknowledgedClient(engineServer.urlFor(who));
   again.subscribe('1', undefined, {
     extensions: {
-      resume: { at: tab.results('1').at(-1)?.extensions.at ?? tab.ack().at, audience: tab.ack().audience },
+      resume: { at: client.results('1').at(-1)?.extensions.at ?? client.ack().at, audience: client.ack().audience },
     },
   });
   await again.waitForChanges(1);
@@ -54,40 +58,44 @@ async function comeBack(room: EngineServer, who: ReturnType<typeof createViewer>
 test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const redis = sharedRedis();
-  const rooms = await Promise.all(
+  const engineServers = await Promise.all(
     [1, 2].map(() =>
-      openEngineServer(url, { bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: silentLog }) }),
+      openEngineServer(url, {
+        bus: redisBus({ url: redis.url, secret: busSecret, prefix: redis.prefix, log: silentLog }),
+      }),
     ),
   );
-  const who = rooms.map(() => createViewer('SUPPORT'));
-  const tabs = await Promise.all(
-    rooms.map((room, index) => openSubscribedClient(room.urlFor(who[index] ?? createViewer('SUPPORT')))),
+  const who = engineServers.map(() => createViewer('SUPPORT'));
+  const clients = await Promise.all(
+    engineServers.map((engineServer, index) =>
+      openSubscribedClient(engineServer.urlFor(who[index] ?? createViewer('SUPPORT'))),
+    ),
   );
-  const [first] = rooms;
+  const [first] = engineServers;
   if (!first) throw new Error('no instance');
   for (let count = 0; count < 5; count += 1) await changeParcel(first.db, parcel, { note: `future ${count}` });
   first.engine.wake();
-  for (const tab of tabs) await tab.waitForChanges(5);
+  for (const client of clients) await client.waitForChanges(5);
 
   await restore();
   // It moves on at once, so that its numbers soon are where the instances were.
   const db = connect(url, { max: 2 });
   onTestFinished(() => db.destroy());
   for (let count = 0; count < 6; count += 1) await changeParcel(db, parcel, { note: `again ${count}` });
-  expect(await Promise.all(tabs.map((tab) => tab.closed()))).toEqual([1012, 1012]);
-  await expect.poll(() => rooms.map((room) => room.engine.position().epoch)).toEqual([2, 2]);
-  for (const [index, room] of rooms.entries()) {
+  expect(await Promise.all(clients.map((client) => client.closed()))).toEqual([1012, 1012]);
+  await expect.poll(() => engineServers.map((engineServer) => engineServer.engine.position().epoch)).toEqual([2, 2]);
+  for (const [index, engineServer] of engineServers.entries()) {
     const again = await comeBack(
-      room,
+      engineServer,
       who[index] ?? createViewer('SUPPORT'),
-      tabs[index] ??
+      clients[index] ??
         (() => {
           throw new Error('no tab');
         })(),
     );
     expect(again.changesOf()[0]).toMatchObject({ kind: 'RESYNC', reason: 'history', package: null });
     const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
-    for (const other of rooms) other.engine.wake();
+    for (const other of engineServers) other.engine.wake();
     await expect.poll(() => again.changesOf().at(-1)).toMatchObject({ kind: 'NEW', id });
     expect(again.changesOf().filter(({ kind }) => kind === 'RESYNC')).toHaveLength(1);
     expect(again.closeCode).toBeNull();
@@ -97,24 +105,24 @@ test('every dashboard of every instance has to come back and is told to read aga
 
 test('a backup in which nothing happens is noticed too', async () => {
   const { url, parcel, restore } = await withBackup();
-  const room = await openEngineServer(url, { bus: localBus() });
-  const tab = await openSubscribedClient(room.urlFor(createViewer('SUPPORT')));
-  await changeParcel(room.db, parcel, { note: 'future' });
-  room.engine.wake();
-  await tab.waitForChanges(1);
+  const engineServer = await openEngineServer(url, { bus: localBus() });
+  const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
+  await changeParcel(engineServer.db, parcel, { note: 'future' });
+  engineServer.engine.wake();
+  await client.waitForChanges(1);
   await restore();
-  expect(await tab.closed()).toBe(1012);
-  expect(room.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
+  expect(await client.closed()).toBe(1012);
+  expect(engineServer.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
 });
 
 test('instances that start after the restore tell each dashboard that comes back to read again, and nobody else', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const before = await openEngineServer(url);
   const who = createViewer('SUPPORT');
-  const tab = await openSubscribedClient(before.urlFor(who));
+  const client = await openSubscribedClient(before.urlFor(who));
   await changeParcel(before.db, parcel, { note: 'future' });
   before.engine.wake();
-  await tab.waitForChanges(1);
+  await client.waitForChanges(1);
   await before.close();
   await restore();
   const after = await openEngineServer(url);
@@ -123,7 +131,7 @@ test('instances that start after the restore tell each dashboard that comes back
   await addParcel(after.db, { companyId: people.company, hubId: people.hub });
   after.engine.wake();
   await bystander.waitForChanges(2);
-  const again = await comeBack(after, who, tab);
+  const again = await comeBack(after, who, client);
   expect(again.changesOf()).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
   expect(parsePosition(again.results('1')[0]?.extensions.at)).toMatchObject({ epoch: 1, seq: 3 });
   await bystander.roundTrip();

@@ -27,17 +27,17 @@ async function slowRoom(): Promise<
     return found;
   };
   onTestFinished(() => rows.destroy());
-  const room = await openEngineServer(database.url, {
+  const engineServer = await openEngineServer(database.url, {
     readRows: slowly,
     timing: { pingMs: 30, pulseMs: 10, silentMs: 60_000 },
   });
-  known ??= await insertOrganisation(room.db);
+  known ??= await insertOrganisation(engineServer.db);
   const stopNext = () => {
     const [read, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     gate = { read: read.resolve, open: open.promise };
     return { read: read.promise, goOn: open.resolve };
   };
-  return { ...room, people: known, url: room.urlFor(createViewer('SUPPORT')), stopNext };
+  return { ...engineServer, people: known, url: engineServer.urlFor(createViewer('SUPPORT')), stopNext };
 }
 
 test('who begins to listen while an event is on its way goes on after it, and who comes back from before it is told it once', async () => {
@@ -64,33 +64,33 @@ test('who begins to listen while an event is on its way goes on after it, and wh
   await first.waitForChanges(1);
   const next = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
-  for (const [tab, heard] of [
+  for (const [client, received] of [
     [first, [id, next]],
     [equal, [next]],
     [other, [next]],
     [returning, [id, next]],
   ] as const) {
-    await tab.waitForChanges(heard.length);
-    await tab.roundTrip();
-    expect(tab.changesOf().map((change) => change.id)).toEqual(heard);
+    await client.waitForChanges(received.length);
+    await client.roundTrip();
+    expect(client.changesOf().map((change) => change.id)).toEqual(received);
   }
 });
 
 test('a heartbeat says no more than what the socket was told, be others further', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
-  const tab = await openSubscribedClient(url);
+  const client = await openSubscribedClient(url);
   const before = engine.stats().position;
   const { read, goOn } = stopNext();
   await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
   expect(engine.stats().position).not.toBe(before);
-  const heartbeats = () => tab.messages.filter((message) => message.type === 'ping');
-  const heard = heartbeats().length;
-  await expect.poll(() => heartbeats().length).toBeGreaterThan(heard + 2);
+  const heartbeats = () => client.messages.filter((message) => message.type === 'ping');
+  const received = heartbeats().length;
+  await expect.poll(() => heartbeats().length).toBeGreaterThan(received + 2);
   expect(heartbeats().at(-1)?.payload).toEqual({ at: before });
   goOn();
-  await tab.waitForChanges(1);
+  await client.waitForChanges(1);
   await expect.poll(() => heartbeats().at(-1)?.payload).toEqual({ at: engine.stats().position });
 });
 
@@ -154,11 +154,11 @@ test('a subscription that is completed, or whose socket ends, while it is set up
   engine.wake();
   await expect.poll(() => engine.stats().position).not.toBe(away);
   const { read, goOn } = stopNext();
-  const tab = await openAcknowledgedClient(url);
-  tab.subscribe('1', undefined, { extensions: { resume: { at: away, audience: tab.ack().audience } } });
+  const client = await openAcknowledgedClient(url);
+  client.subscribe('1', undefined, { extensions: { resume: { at: away, audience: client.ack().audience } } });
   await read;
-  tab.send({ type: 'complete', id: '1' });
-  await tab.roundTrip();
+  client.send({ type: 'complete', id: '1' });
+  await client.roundTrip();
   expect(engine.stats()).toMatchObject({ subscriptions: 0, groups: 0 });
   goOn();
   const ahead = await openAcknowledgedClient(url);
@@ -169,6 +169,6 @@ test('a subscription that is completed, or whose socket ends, while it is set up
   ahead.socket.terminate();
   await expect.poll(() => engine.stats()).toMatchObject({ sockets: 1, subscriptions: 0, groups: 0 });
   await engine.stop();
-  expect(tab.results('1')).toEqual([]);
+  expect(client.results('1')).toEqual([]);
   expect(engine.stats().groups).toBe(0);
 });

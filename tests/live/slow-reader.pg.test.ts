@@ -18,9 +18,9 @@ async function seedOnce(db: Db): Promise<Organisation> {
 }
 
 test('a reader that stops reading is closed 1013 when more waits than it may cost, while another hears every change', async () => {
-  const room = await openEngineServer(database.url, { timing: { closeMs: 300 } });
-  const { company, hub } = await seedOnce(room.db);
-  const url = room.urlFor(createViewer('SUPPORT'));
+  const engineServer = await openEngineServer(database.url, { timing: { closeMs: 300 } });
+  const { company, hub: dispatcher } = await seedOnce(engineServer.db);
+  const url = engineServer.urlFor(createViewer('SUPPORT'));
   const good = await openSubscribedClient(url);
   const stalled = await openAcknowledgedClient(url);
   // Many operations, so that few changes make much to send.
@@ -30,12 +30,12 @@ test('a reader that stops reading is closed 1013 when more waits than it may cos
   const changes = 120;
   const start = good.changesOf().length;
   for (let count = 0; count < changes; count += 1) {
-    await addParcel(room.db, { companyId: company, hubId: hub, note: noise() });
-    room.engine.wake();
+    await addParcel(engineServer.db, { companyId: company, hubId: dispatcher, note: noise() });
+    engineServer.engine.wake();
   }
   await good.waitForChanges(start + changes);
-  await expect.poll(() => room.engine.stats().sockets, { timeout: 15_000 }).toBe(1);
-  expect(room.engine.stats()).toMatchObject({ subscriptions: 1, groups: 1 });
+  await expect.poll(() => engineServer.engine.stats().sockets, { timeout: 15_000 }).toBe(1);
+  expect(engineServer.engine.stats()).toMatchObject({ subscriptions: 1, groups: 1 });
   // Longer than others have to answer a close.
   await wait(1_000);
   stalled.socket.resume();
@@ -44,15 +44,15 @@ test('a reader that stops reading is closed 1013 when more waits than it may cos
 });
 
 test('a reader that never reads on is cut off some time after it was given up', async () => {
-  const room = await openEngineServer(database.url, { timing: { slowCloseMs: 500 } });
-  const { company, hub } = await seedOnce(room.db);
-  const stalled = await openAcknowledgedClient(room.urlFor(createViewer('SUPPORT')));
+  const engineServer = await openEngineServer(database.url, { timing: { slowCloseMs: 500 } });
+  const { company, hub: dispatcher } = await seedOnce(engineServer.db);
+  const stalled = await openAcknowledgedClient(engineServer.urlFor(createViewer('SUPPORT')));
   for (let count = 1; count <= 40; count += 1) stalled.subscribe(String(count));
   await stalled.roundTrip();
   stalled.socket.pause();
   const connections = (): Promise<number> =>
     new Promise((resolve, reject) => {
-      room.server.getConnections((error, count) => {
+      engineServer.server.getConnections((error, count) => {
         if (error) reject(error);
         else resolve(count);
       });
@@ -60,9 +60,9 @@ test('a reader that never reads on is cut off some time after it was given up', 
   await expect
     .poll(
       async () => {
-        await addParcel(room.db, { companyId: company, hubId: hub, note: noise() });
-        room.engine.wake();
-        return room.engine.stats().sockets;
+        await addParcel(engineServer.db, { companyId: company, hubId: dispatcher, note: noise() });
+        engineServer.engine.wake();
+        return engineServer.engine.stats().sockets;
       },
       { timeout: 15_000 },
     )
@@ -71,10 +71,12 @@ test('a reader that never reads on is cut off some time after it was given up', 
 });
 
 test('a reader that falls behind on a few parcels stays, is told each as it is now, and never an older version after a later', async () => {
-  const room = await openEngineServer(database.url);
-  const { company, hub } = await seedOnce(room.db);
-  const ids = await Promise.all([1, 2, 3].map(() => addParcel(room.db, { companyId: company, hubId: hub })));
-  const url = room.urlFor(createViewer('SUPPORT'));
+  const engineServer = await openEngineServer(database.url);
+  const { company, hub: dispatcher } = await seedOnce(engineServer.db);
+  const ids = await Promise.all(
+    [1, 2, 3].map(() => addParcel(engineServer.db, { companyId: company, hubId: dispatcher })),
+  );
+  const url = engineServer.urlFor(createViewer('SUPPORT'));
   const good = await openSubscribedClient(url);
   const behind = await openAcknowledgedClient(url);
   for (let count = 1; count <= 40; count += 1) behind.subscribe(String(count));
@@ -85,12 +87,12 @@ test('a reader that falls behind on a few parcels stays, is told each as it is n
   const changes = 150;
   for (let count = 0; count < changes; count += 1) {
     const id = ids[count % ids.length] ?? '';
-    newest.set(id, await changeParcel(room.db, id, { note: noise() }));
-    room.engine.wake();
+    newest.set(id, await changeParcel(engineServer.db, id, { note: noise() }));
+    engineServer.engine.wake();
   }
-  const fresh = await addParcel(room.db, { companyId: company, hubId: hub });
-  newest.set(fresh, await changeParcel(room.db, fresh, { note: 'y' }));
-  room.engine.wake();
+  const fresh = await addParcel(engineServer.db, { companyId: company, hubId: dispatcher });
+  newest.set(fresh, await changeParcel(engineServer.db, fresh, { note: 'y' }));
+  engineServer.engine.wake();
   await good.waitForChanges(start + changes + 2);
   behind.socket.resume();
   for (const operation of ['1', '25', '40']) {
@@ -101,14 +103,14 @@ test('a reader that falls behind on a few parcels stays, is told each as it is n
   await behind.roundTrip();
   expect(behind.closeCode).toBeNull();
   for (let count = 1; count <= 40; count += 1) {
-    const told = behind.changesOf(String(count));
+    const received = behind.changesOf(String(count));
     const places = behind.results(String(count)).map(({ extensions }) => Number(extensions.at.split(':')[1]));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     for (const id of newest.keys()) {
-      const versions = told.filter((change) => change.id === id).map(({ version }) => version ?? 0);
+      const versions = received.filter((change) => change.id === id).map(({ version }) => version ?? 0);
       expect(versions).toEqual(versions.toSorted((one, other) => one - other));
     }
-    expect(told.find(({ id }) => id === fresh)?.kind).toBe('NEW');
+    expect(received.find(({ id }) => id === fresh)?.kind).toBe('NEW');
   }
   expect(behind.changesOf('1').length).toBeLessThan(good.changesOf().length - start);
 });

@@ -89,7 +89,13 @@ test('work that fails fails for whoever asked, and the rest goes on', async () =
   expect(await turns.run('a', () => Promise.resolve(1))).toBe(1);
 });
 
-const told = (seq: number): Told => ({ seq, id: null, version: null, news: null, result: Buffer.from(String(seq)) });
+const received = (seq: number): Told => ({
+  seq,
+  id: null,
+  version: null,
+  news: null,
+  result: Buffer.from(String(seq)),
+});
 
 function listener(account: string): Listener & { heard: number[]; fell: number } {
   const one = {
@@ -114,10 +120,10 @@ test('a group tells in the order of the events, whichever answer comes first, an
   const [one, two, three] = [1, 2, 3].map((seq) => group.owe({ seq, before: `1:${seq - 1}` }));
   const late = listener('b');
   group.add(late, 2);
-  three?.(told(3));
+  three?.(received(3));
   two?.(null);
   expect([early.heard, group.owed?.before]).toEqual([[], '1:0']);
-  one?.(told(1));
+  one?.(received(1));
   expect([early.heard, late.heard, group.owed]).toEqual([[1, 3], [3], null]);
 });
 
@@ -150,7 +156,7 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
       return parts.executor.change(...asked);
     },
   });
-  const hub = new Hub({
+  const dispatcher = new Hub({
     ...parts,
     executor,
     weigh,
@@ -161,11 +167,11 @@ test('a batch waits for nobody who listens to a hundred things; others hear the 
     endSockets: () => {},
   });
   const [greedy, other] = [listener('greedy'), listener('other')];
-  hub.join({ ...allParcelsGroup, key: 'greedy' }, greedy);
-  hub.join(allParcelsGroup, other);
-  await hub.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'a'), parcelEdited(2, 'b')] });
-  await hub.handle({ epoch: 1, previous: nonceOf(2), events: [parcelEdited(3, 'a')] });
-  expect([other.heard, greedy.heard, hub.position().seq]).toEqual([[1, 2, 3], [], 3]);
+  dispatcher.join({ ...allParcelsGroup, key: 'greedy' }, greedy);
+  dispatcher.join(allParcelsGroup, other);
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'a'), parcelEdited(2, 'b')] });
+  await dispatcher.handle({ epoch: 1, previous: nonceOf(2), events: [parcelEdited(3, 'a')] });
+  expect([other.heard, greedy.heard, dispatcher.position().seq]).toEqual([[1, 2, 3], [], 3]);
   open();
   await vi.waitUntil(() => greedy.heard.length === 3);
   expect(greedy.heard).toEqual([1, 2, 3]);

@@ -7,15 +7,15 @@ import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { readMetrics, readMetricHelp } from './support/figures.ts';
 
-const house = useTestServer({ pulseMs: 200 });
-const socketUrl = () => `${house.url.replace('http', 'ws')}/graphql`;
+const server = useTestServer({ pulseMs: 200 });
+const socketUrl = () => `${server.url.replace('http', 'ws')}/graphql`;
 
 async function look(name: PersonName): Promise<ProtocolClient> {
-  const { cookie } = await house.as(name);
-  const tab = await openAcknowledgedClient(socketUrl(), { origin: house.url, cookie });
-  tab.subscribe('1', changesSubscription);
-  await tab.roundTrip();
-  return tab;
+  const { cookie } = await server.as(name);
+  const client = await openAcknowledgedClient(socketUrl(), { origin: server.url, cookie });
+  client.subscribe('1', changesSubscription);
+  await client.roundTrip();
+  return client;
 }
 
 const watched = [
@@ -35,7 +35,7 @@ const watched = [
 ] as const;
 
 async function now(): Promise<Record<(typeof watched)[number], number>> {
-  const figures = await readMetrics(house.url);
+  const figures = await readMetrics(server.url);
   const value = (name: string): number => figures.get(name) ?? NaN;
   return Object.fromEntries(watched.map((name) => [name, value(name)])) as Record<(typeof watched)[number], number>;
 }
@@ -55,8 +55,8 @@ test('a change is one event with one execution for both who see it, two messages
   const [first, second, foreign] = await Promise.all([look('customer'), look('customer'), look('customer2')]);
   await expect.poll(now).toMatchObject({ qafila_sockets: 3, qafila_events_pending: 0 });
   const before = await now();
-  const pkg = buildParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   await Promise.all([first.waitForChanges(1), second.waitForChanges(1)]);
   await foreign.roundTrip();
   await expect.poll(now).toMatchObject({ qafila_events_told_total: before.qafila_events_told_total + 1 });
@@ -74,16 +74,16 @@ test('a change is one event with one execution for both who see it, two messages
 });
 
 test('each instance says the last event it told; a dashboard that comes back with another history is counted by that cause alone', async () => {
-  const before = await readMetrics(house.url);
+  const before = await readMetrics(server.url);
   expect(before.get('qafila_position_seq')).toBe(before.get('qafila_head_seq'));
-  const { cookie } = await house.as('customer');
-  const tab = await openAcknowledgedClient(socketUrl(), { origin: house.url, cookie });
-  const { at, audience } = tab.ack();
-  tab.subscribe('1', changesSubscription, {
+  const { cookie } = await server.as('customer');
+  const client = await openAcknowledgedClient(socketUrl(), { origin: server.url, cookie });
+  const { at, audience } = client.ack();
+  client.subscribe('1', changesSubscription, {
     extensions: { resume: { at: at.replace(/^[^:]+/, randomUUID().slice(0, 8)), audience } },
   });
-  expect(await tab.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
-  const after = await readMetrics(house.url);
+  expect(await client.waitForChanges(1)).toMatchObject([{ kind: 'RESYNC', reason: 'history' }]);
+  const after = await readMetrics(server.url);
   const causes = [...after]
     .filter(([name]) => name.startsWith('qafila_resyncs_total'))
     .filter(([name, count]) => count !== before.get(name));
@@ -91,7 +91,7 @@ test('each instance says the last event it told; a dashboard that comes back wit
 });
 
 test('every figure of ours says what it is', async () => {
-  const help = await readMetricHelp(house.url);
+  const help = await readMetricHelp(server.url);
   const ours = [...help].filter(([name]) => name.startsWith('qafila_'));
   expect(ours.filter(([, text]) => text.length < 10)).toEqual([]);
   for (const name of watched.map((each) => each.replace(/_(?:sum|count)$/, '')))

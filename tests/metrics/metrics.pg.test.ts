@@ -7,20 +7,20 @@ import { repairCounts } from '#server/events/counts.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { readMetrics } from './support/figures.ts';
 
-const house = useTestServer({ pulseMs: 200 });
+const server = useTestServer({ pulseMs: 200 });
 
 let onDuty = false;
 /** Something that is an event. */
 async function change(): Promise<void> {
   const field = onDuty ? 'userGoOffDuty' : 'userGoOnDuty';
   const { errors } = await (
-    await house.as('driver')
-  ).call(`mutation { ${field}(input: { id: "${house.fixtures.people.driver}" }) { user { id } } }`);
+    await server.as('driver')
+  ).call(`mutation { ${field}(input: { id: "${server.fixtures.people.driver}" }) { user { id } } }`);
   expect(errors).toEqual([]);
   onDuty = !onDuty;
 }
 
-const figures = () => readMetrics(house.url);
+const figures = () => readMetrics(server.url);
 
 const shape = z
   .object({
@@ -30,7 +30,7 @@ const shape = z
   })
   .loose();
 const health = async () => {
-  const admin = await house.as('admin');
+  const admin = await server.as('admin');
   const { data, errors } =
     await admin.call(`{ serviceHealth { answeredBy database { version answerMs connections maxConnections bytes poolMost oldSnapshots { pid application ageMs } } redis { state answerMs }
     queue { pending seq countsRepaired } instances { id host sockets seq startedAt skipped foreign } history { events sockets } } }`);
@@ -40,11 +40,11 @@ const health = async () => {
 
 describe('/metrics', () => {
   test("is Prometheus' text, and nobody may have it by way of a proxy without a token", async () => {
-    const answer = await fetch(`${house.url}/metrics`);
+    const answer = await fetch(`${server.url}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(`${house.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
-    expect((await fetch(`${house.url}/metrics`, { method: 'POST' })).status).toBe(405);
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(404);
+    expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
   test('counts what happens: events told, requests answered, connections in use', async () => {
@@ -83,7 +83,7 @@ describe('/metrics', () => {
   });
 
   test('what somebody typed in an address makes no new figure', async () => {
-    for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${house.url}${path}`);
+    for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${server.url}${path}`);
     const routes = [...(await figures()).keys()].flatMap(
       (name) => /^qafila_http_seconds_count\{route="(\w+)"/.exec(name)?.[1] ?? [],
     );
@@ -110,13 +110,13 @@ describe('how the installation is', () => {
     const {
       queue: { countsRepaired },
     } = await health();
-    await inTransaction(house.db, system, async (trx) => {
+    await inTransaction(server.db, system, async (trx) => {
       await sql`insert into list_counts (area, key, bucket, n) values ('package', 'hubId:nowhere', 'created', 5)`.execute(
         trx,
       );
     });
     let wrong = 0;
-    for (const area of countedAreas) wrong += (await repairCounts(house.db, area)).length;
+    for (const area of countedAreas) wrong += (await repairCounts(server.db, area)).length;
     expect(wrong).toBeGreaterThan(0);
     expect((await health()).queue.countsRepaired).toBe(countsRepaired + wrong);
     expect((await figures()).get('qafila_counts_repaired')).toBe(countsRepaired + wrong);

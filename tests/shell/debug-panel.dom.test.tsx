@@ -92,7 +92,7 @@ describe('the debug panel', () => {
 
   it('shows what the socket brings, with its lag, and marks what came too late', async () => {
     const { server, panel } = await openPanel();
-    const tell = (seq: number, version: number): void => {
+    const push = (seq: number, version: number): void => {
       const id = server.connection.subscribes().at(-1)?.id;
       server.connection.send({
         id,
@@ -104,13 +104,13 @@ describe('the debug panel', () => {
       });
     };
     act(() => {
-      tell(2, 3);
+      push(2, 3);
     });
     await waitFor(() => {
       expect(panel.textContent).toMatch(/package p1 -> delivered \[status\]v3\d+ ms/);
     });
     act(() => {
-      tell(3, 2);
+      push(3, 2);
     });
     await waitFor(() => {
       expect(panel.textContent).toContain('ignorée, déjà plus récente');

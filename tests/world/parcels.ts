@@ -13,7 +13,7 @@ import type { Fixtures } from './world.ts';
 let serial = 0;
 
 /** A parcel of Atlas Store at Casablanca; whatever a test needs otherwise is given. */
-export function buildParcel(world: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
+export function buildParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   serial += 1;
   const now = new Date();
   const bare: PackageRow = {
@@ -28,16 +28,16 @@ export function buildParcel(world: Fixtures, given: Partial<PackageRow> = {}): P
     trackingId: newId(),
     partnerId: null,
     orderStatus: null,
-    companyId: world.companies.atlas,
+    companyId: fixtures.companies.atlas,
     driverId: null,
     collectorId: null,
-    originHubId: world.hubs.casa,
-    hubId: world.hubs.casa,
+    originHubId: fixtures.hubs.casa,
+    hubId: fixtures.hubs.casa,
     toHubId: null,
     recipientName: 'Salma Ouazzani',
     phone: '+212655767159',
     address: '12 rue Ibn Batouta',
-    cityId: world.cities.casa,
+    cityId: fixtures.cities.casa,
     cityText: 'Casablanca',
     newDestination: null,
     clientEmail: null,
@@ -111,11 +111,11 @@ export async function insertParcels(db: Db, ...parcels: PackageRow[]): Promise<v
 }
 
 /** Where an enroute parcel of the driver stands. */
-export function buildEnrouteParcel(world: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
+export function buildEnrouteParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   const now = new Date();
-  return buildParcel(world, {
+  return buildParcel(fixtures, {
     status: 'enroute',
-    driverId: world.people.driver,
+    driverId: fixtures.people.driver,
     confirmedAt: now,
     pickedUpAt: now,
     assignedAt: now,

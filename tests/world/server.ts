@@ -32,7 +32,11 @@ export interface ApiClient {
   cookie: string;
   token: string;
   /** One GraphQL call of this person. */
-  call: (query: string, variables?: Record<string, unknown>, headers?: Record<string, string>) => Promise<GraphQLAnswer>;
+  call: (
+    query: string,
+    variables?: Record<string, unknown>,
+    headers?: Record<string, string>,
+  ) => Promise<GraphQLAnswer>;
 }
 
 export interface RunningServer {
@@ -98,7 +102,8 @@ export async function signInAs(url: string, login: string, password = fixturePas
   return {
     cookie,
     token,
-    call: (query, variables, headers) => postGraphQL(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }),
+    call: (query, variables, headers) =>
+      postGraphQL(url, query, variables, { cookie, 'x-qafila-token': token, ...headers }),
   };
 }
 
@@ -118,8 +123,8 @@ export function useTestServer(parts: Partial<AppParts> = {}): TestServer {
   const signedIn = new Map<PersonName, Promise<ApiClient>>();
   beforeAll(async () => {
     const db = connect(database.url, { max: 8 });
-    const world = await insertFixtures(db);
-    state = { db, world, server: await startTestServer(database.url, parts) };
+    const fixtures = await insertFixtures(db);
+    state = { db, world: fixtures, server: await startTestServer(database.url, parts) };
   });
   afterAll(async () => {
     await state?.server.stop();

@@ -10,11 +10,11 @@ import { waitForText, subscribe } from './listening.ts';
 import { runAction, valueAt, businessSettingsId } from './support.ts';
 
 const redis = sharedRedis();
-const house = useTestServer();
+const server = useTestServer();
 let first: RunningServer;
 let second: RunningServer;
 
-const open = () => startTestServer(house.databaseUrl, { redisUrl: redis.url, redisPrefix: redis.prefix });
+const open = () => startTestServer(server.databaseUrl, { redisUrl: redis.url, redisPrefix: redis.prefix });
 
 beforeAll(async () => {
   [first, second] = [await open(), await open()];
@@ -33,14 +33,20 @@ async function setAttempts(maxAttempts: number): Promise<void> {
   const admin = await signInAs(first.url, 'admin');
   const { version } = valueAt(await admin.call('{ rules { version } }'), 'rules') as { version: number };
   expect(
-    (await runAction(admin, 'rulesEdit', 'rules { maxAttempts }', { id: businessSettingsId, version, maxAttempts })).errors,
+    (await runAction(admin, 'rulesEdit', 'rules { maxAttempts }', { id: businessSettingsId, version, maxAttempts }))
+      .errors,
   ).toEqual([]);
 }
 
 it('on both instances at once', async () => {
   const day = dayOf(new Date());
-  const pkg = buildEnrouteParcel(house.fixtures, { status: 'reported', reason: 'no_answer', attempts: 3, nextDate: day });
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures, {
+    status: 'reported',
+    reason: 'no_answer',
+    attempts: 3,
+    nextDate: day,
+  });
+  await insertParcels(server.db, pkg);
   const drivers = [await signInAs(first.url, 'driver'), await signInAs(second.url, 'driver')];
   const lists = async () =>
     Promise.all(
@@ -52,7 +58,7 @@ it('on both instances at once', async () => {
     );
   const resumeNow = new Date(startOfDay(day).getTime() + 12 * 3_600_000);
   const due = async () =>
-    (await inSnapshot(house.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
+    (await inSnapshot(server.db, system, (trx) => duePackages(trx, resumeNow, 100))).some(
       ({ id, action }) => id === pkg.id && action === 'resume',
     );
   const resume = (driver: (typeof drivers)[number] | undefined) =>

@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, defaultOffersGroup } from './support.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const fees = { feeDelivered: 3500, feeRefused: 1000, feeReturned: 500, feesFixed: false };
 const premium = { delivered: 4200, refused: 1200, returned: 900 };
 const premiumFees = { feeDelivered: 4200, feeRefused: 1200, feeReturned: 900, feesFixed: false };
 let group: OffersGroup;
 
 beforeAll(async () => {
-  const admin = await house.as('admin');
-  const { hubs, cities, companies } = house.fixtures;
+  const admin = await server.as('admin');
+  const { hubs, cities, companies } = server.fixtures;
   group = valueAt(
     await runAction(admin, 'offersGroupCreate', 'offersGroup { id version name isDefault lines { hubId } }', {
       name: 'Premium',
@@ -26,13 +26,15 @@ beforeAll(async () => {
 
 describe('a new parcel', () => {
   it('has the fees of the default tariff when its sender has no other', async () => {
-    expect(await createParcel(await house.as('customer'), house.fixtures, { companyId: undefined })).toMatchObject(fees);
+    expect(await createParcel(await server.as('customer'), server.fixtures, { companyId: undefined })).toMatchObject(
+      fees,
+    );
   });
 
   it("has those of its sender's own tariff", async () => {
-    const { cities, companies } = house.fixtures;
+    const { cities, companies } = server.fixtures;
     expect(
-      await createParcel(await house.as('backoffice'), house.fixtures, {
+      await createParcel(await server.as('backoffice'), server.fixtures, {
         companyId: companies.zellige,
         cityId: cities.rabat,
       }),
@@ -40,20 +42,23 @@ describe('a new parcel', () => {
   });
 
   it("falls back on the default tariff where the sender's own says nothing", async () => {
-    const { cities, companies } = house.fixtures;
+    const { cities, companies } = server.fixtures;
     expect(
-      await createParcel(await house.as('backoffice'), house.fixtures, { companyId: companies.zellige, cityId: cities.casa }),
+      await createParcel(await server.as('backoffice'), server.fixtures, {
+        companyId: companies.zellige,
+        cityId: cities.casa,
+      }),
     ).toMatchObject(fees);
   });
 
   it('has none while nobody knows its city, and gets them when the city is known', async () => {
-    const backoffice = await house.as('backoffice');
-    const pkg = await createParcel(backoffice, house.fixtures, { cityId: null, cityText: 'Tit Mellil' });
+    const backoffice = await server.as('backoffice');
+    const pkg = await createParcel(backoffice, server.fixtures, { cityId: null, cityText: 'Tit Mellil' });
     expect(pkg).toMatchObject({ city: null, feeDelivered: null, feeRefused: null, feeReturned: null });
     const { pkg: known } = await actOnParcel(backoffice, 'packageEdit', {
       id: pkg.id,
       version: pkg.version,
-      cityId: house.fixtures.cities.casa,
+      cityId: server.fixtures.cities.casa,
     });
     expect(known).toMatchObject(fees);
   });
@@ -61,17 +66,17 @@ describe('a new parcel', () => {
 
 describe('a town that no tariff covers', () => {
   it('keeps nobody from typing the parcel, and stops its confirmation', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const city = valueAt(
       await runAction(admin, 'cityCreate', 'city { id }', {
         nameFr: 'Dakhla',
         nameAr: 'الداخلة',
-        hubId: house.fixtures.hubs.casa,
+        hubId: server.fixtures.hubs.casa,
       }),
       'cityCreate',
       'city',
     ) as { id: string };
-    const pkg = await createParcel(admin, house.fixtures, { cityId: city.id });
+    const pkg = await createParcel(admin, server.fixtures, { cityId: city.id });
     expect(pkg).toMatchObject({ status: 'created', feeDelivered: null });
     expect(await actOnParcel(admin, 'packageConfirm', { id: pkg.id })).toMatchObject({
       pkg: null,
@@ -81,7 +86,7 @@ describe('a town that no tariff covers', () => {
     await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
-      lines: [{ hubId: house.fixtures.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }],
+      lines: [{ hubId: server.fixtures.hubs.casa, cityId: city.id, delivered: 6000, refused: 1500, returned: 1500 }],
     });
     expect((await actOnParcel(admin, 'packageConfirm', { id: pkg.id })).pkg).toMatchObject({
       status: 'confirmed',
@@ -93,9 +98,9 @@ describe('a town that no tariff covers', () => {
 
 describe('a price that was given', () => {
   it('stays when the tariff changes; new parcels have the new one', async () => {
-    const admin = await house.as('admin');
-    const { hubs, cities } = house.fixtures;
-    const before = await createParcel(admin, house.fixtures, { cityId: cities.mohammedia });
+    const admin = await server.as('admin');
+    const { hubs, cities } = server.fixtures;
+    const before = await createParcel(admin, server.fixtures, { cityId: cities.mohammedia });
     const { id, version } = await defaultOffersGroup(admin);
     await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
@@ -106,16 +111,16 @@ describe('a price that was given', () => {
       status: 'confirmed',
       feeDelivered: 3500,
     });
-    expect(await createParcel(admin, house.fixtures, { cityId: cities.mohammedia })).toMatchObject({
+    expect(await createParcel(admin, server.fixtures, { cityId: cities.mohammedia })).toMatchObject({
       feeDelivered: 2500,
       feeRefused: 1000,
     });
   });
 
   it('is decided again when the parcel goes to another town', async () => {
-    const admin = await house.as('admin');
-    const { cities } = house.fixtures;
-    const pkg = await createParcel(admin, house.fixtures);
+    const admin = await server.as('admin');
+    const { cities } = server.fixtures;
+    const pkg = await createParcel(admin, server.fixtures);
     const { pkg: sent } = await actOnParcel(admin, 'packageRedirect', {
       id: pkg.id,
       cityId: cities.mohammedia,
@@ -125,16 +130,17 @@ describe('a price that was given', () => {
   });
 
   it('set by hand on the parcel, no tariff touches it until it is given back', async () => {
-    const admin = await house.as('admin');
-    const { cities } = house.fixtures;
-    const pkg = await createParcel(admin, house.fixtures);
+    const admin = await server.as('admin');
+    const { cities } = server.fixtures;
+    const pkg = await createParcel(admin, server.fixtures);
     const own = { feeDelivered: 100, feeRefused: 0, feeReturned: 0 };
     expect((await actOnParcel(admin, 'packageSetFees', { id: pkg.id, ...own })).pkg).toMatchObject({
       ...own,
       feesFixed: true,
     });
     expect(
-      (await actOnParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' })).pkg,
+      (await actOnParcel(admin, 'packageRedirect', { id: pkg.id, cityId: cities.mohammedia, address: '3 rue Safi' }))
+        .pkg,
     ).toMatchObject(own);
     expect((await actOnParcel(admin, 'packageSetFees', { id: pkg.id })).pkg).toMatchObject({
       feeDelivered: 2500,
@@ -147,10 +153,10 @@ describe('a price that was given', () => {
   });
 
   it("is nobody's to set but an administrator's", async () => {
-    const pkg = await createParcel(await house.as('admin'), house.fixtures);
+    const pkg = await createParcel(await server.as('admin'), server.fixtures);
     for (const name of ['customer', 'backoffice', 'support', 'accountant'] as const) {
       expect(
-        await actOnParcel(await house.as(name), 'packageSetFees', {
+        await actOnParcel(await server.as(name), 'packageSetFees', {
           id: pkg.id,
           feeDelivered: 1,
           feeRefused: 1,
@@ -163,8 +169,8 @@ describe('a price that was given', () => {
 
 describe('a tariff', () => {
   it('is refused cell by cell where a way lacks one of its fees', async () => {
-    const admin = await house.as('admin');
-    const { hubs, cities } = house.fixtures;
+    const admin = await server.as('admin');
+    const { hubs, cities } = server.fixtures;
     const { errors } = await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id: group.id,
       version: group.version,
@@ -177,20 +183,22 @@ describe('a tariff', () => {
   });
 
   it('in use is not archived; without its customers it is', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     expect(
       (await runAction(admin, 'offersGroupArchive', 'offersGroup { id }', { id: group.id })).errors[0]?.extensions.code,
     ).toBe('offers.in_use');
     await runAction(admin, 'offersGroupAssign', 'offersGroup { id }', {
       id: group.id,
-      remove: [house.fixtures.companies.zellige],
+      remove: [server.fixtures.companies.zellige],
     });
-    const archived = await runAction(admin, 'offersGroupArchive', 'offersGroup { status allowedActions }', { id: group.id });
+    const archived = await runAction(admin, 'offersGroupArchive', 'offersGroup { status allowedActions }', {
+      id: group.id,
+    });
     expect(valueAt(archived, 'offersGroupArchive', 'offersGroup')).toEqual({ status: 'archived', allowedActions: [] });
   });
 
   it("copied from another begins with its prices; made the default, it takes the other one's place", async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const old = await defaultOffersGroup(admin);
     const made = valueAt(
       await runAction(admin, 'offersGroupCreate', 'offersGroup { id isDefault lines { hubId cityId delivered } }', {

@@ -6,9 +6,17 @@ import type { Role } from '#shared/access/roles.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
 import { waitForText, subscribe } from './listening.ts';
-import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, businessSettingsId, defaultOffersGroup } from './support.ts';
+import {
+  runAction,
+  valueAt,
+  type OffersGroup,
+  createParcel,
+  actOnParcel,
+  businessSettingsId,
+  defaultOffersGroup,
+} from './support.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 
 const mayConfigure: Record<Role, boolean> = {
   ADMIN: true,
@@ -28,7 +36,7 @@ const mayConfigure: Record<Role, boolean> = {
 
 const facts = z.object({ changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })) });
 async function lastDifference(entityId: string) {
-  const row = await inSnapshot(house.db, system, (trx) =>
+  const row = await inSnapshot(server.db, system, (trx) =>
     trx
       .selectFrom('events')
       .select(['facts', 'actorId', 'name'])
@@ -46,10 +54,10 @@ interface Place {
 }
 
 async function newCity(nameFr: string, given: object = {}): Promise<Place> {
-  const answer = await runAction(await house.as('admin'), 'cityCreate', 'city { id version nameFr }', {
+  const answer = await runAction(await server.as('admin'), 'cityCreate', 'city { id version nameFr }', {
     nameFr,
     nameAr: nameFr,
-    hubId: house.fixtures.hubs.casa,
+    hubId: server.fixtures.hubs.casa,
     ...given,
   });
   expect(answer.errors).toEqual([]);
@@ -57,13 +65,13 @@ async function newCity(nameFr: string, given: object = {}): Promise<Place> {
 }
 
 it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s', async (role, allowed) => {
-  const person = await house.as(personOfRole[role as Role]);
+  const person = await server.as(personOfRole[role as Role]);
   const calls = [
     person.call('{ configHubs { id } }'),
     person.call('{ configCities { id } }'),
     person.call('{ offersGroups { id } }'),
-    runAction(person, 'hubEdit', 'hub { id }', { id: house.fixtures.hubs.casa, version: 1 }),
-    runAction(person, 'cityEdit', 'city { id }', { id: house.fixtures.cities.casa, version: 1 }),
+    runAction(person, 'hubEdit', 'hub { id }', { id: server.fixtures.hubs.casa, version: 1 }),
+    runAction(person, 'cityEdit', 'city { id }', { id: server.fixtures.cities.casa, version: 1 }),
     runAction(person, 'offersGroupEdit', 'offersGroup { id }', { id: businessSettingsId, version: 1 }),
     runAction(person, 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: 1 }),
     person.call('mutation { waitingCitiesResolve(input: {}) { resolved } }'),
@@ -79,7 +87,7 @@ it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s'
 describe('a save', () => {
   it('tells in its event who changed what, from which value to which', async () => {
     const city = await newCity('Zagora');
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
       version: 1,
@@ -91,7 +99,7 @@ describe('a save', () => {
     });
     expect(await lastDifference(city.id)).toEqual({
       name: 'city.edited',
-      actorId: house.fixtures.people.admin,
+      actorId: server.fixtures.people.admin,
       changes: [
         { field: 'nameAr', before: 'Zagora', after: 'زاكورة' },
         { field: 'lat', before: null, after: 30.33 },
@@ -102,9 +110,9 @@ describe('a save', () => {
   });
 
   it('of a tariff tells each cell', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const { id, version } = await defaultOffersGroup(admin);
-    const { hubs, cities } = house.fixtures;
+    const { hubs, cities } = server.fixtures;
     await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
       id,
       version,
@@ -133,7 +141,7 @@ describe('a save', () => {
 
   it('over what somebody else changed meanwhile shows both values and changes nothing', async () => {
     const city = await newCity('Tata');
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
     const { errors } = await runAction(admin, 'cityEdit', 'city { id }', {
       id: city.id,
@@ -156,7 +164,7 @@ describe('a save', () => {
 
   it('beside what somebody else changed meanwhile is kept with it', async () => {
     const city = await newCity('Assa');
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
     const { errors, data } = await runAction(admin, 'cityEdit', 'city { version nameFr nameAr }', {
       id: city.id,
@@ -170,15 +178,23 @@ describe('a save', () => {
   it('is seen at once by another administrator, and by nobody else', async () => {
     const city = await newCity('Foum Zguid');
     const query = 'subscription { cityChanged { kind city { nameAr } } }';
-    const other = await subscribe(house.url, await house.as('admin'), query);
-    const office = await subscribe(house.url, await house.as('backoffice'), query);
+    const other = await subscribe(server.url, await server.as('admin'), query);
+    const office = await subscribe(server.url, await server.as('backoffice'), query);
     const rules = await subscribe(
-      house.url,
-      await house.as('customer'),
+      server.url,
+      await server.as('customer'),
       'subscription { rulesChanged { kind rules { maxAttempts } } }',
     );
-    await runAction(await house.as('admin'), 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'فم زكيد' });
-    await runAction(await house.as('admin'), 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: 1, maxAttempts: 4 });
+    await runAction(await server.as('admin'), 'cityEdit', 'city { id }', {
+      id: city.id,
+      version: 1,
+      nameAr: 'فم زكيد',
+    });
+    await runAction(await server.as('admin'), 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
+      version: 1,
+      maxAttempts: 4,
+    });
     await waitForText('فم زكيد', other);
     await waitForText('"maxAttempts":4', rules);
     expect(office()).not.toContain('فم زكيد');
@@ -196,13 +212,13 @@ describe('what is typed', () => {
     ['an alias of another city', { aliases: ['tanger-med', 'Dar El Beida'] }, 'aliases.1', 'already_used'],
     ['a hub that is none', { hubId: businessSettingsId }, 'hubId', 'unknown_hub'],
   ])('%s is refused on its field', async (_, given, path, code) => {
-    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: house.fixtures.hubs.casa, ...given };
-    const { errors } = await runAction(await house.as('admin'), 'cityCreate', 'city { id }', input);
+    const input = { nameFr: 'Ville nouvelle', nameAr: 'مدينة', hubId: server.fixtures.hubs.casa, ...given };
+    const { errors } = await runAction(await server.as('admin'), 'cityCreate', 'city { id }', input);
     expect(errors[0]?.extensions.fields).toMatchObject([{ path, code }]);
   });
 
   it('a hub needs three letters that no other has', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const hub = { nameFr: 'Fès', nameAr: 'فاس' };
     expect(
       (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'F1' })).errors[0]?.extensions.fields,
@@ -210,7 +226,9 @@ describe('what is typed', () => {
     expect(
       (await runAction(admin, 'hubCreate', 'hub { id }', { ...hub, code: 'rab' })).errors[0]?.extensions.fields,
     ).toMatchObject([{ path: 'code', code: 'already_used', params: { by: 'Rabat' } }]);
-    expect(valueAt(await runAction(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub')).toEqual({
+    expect(
+      valueAt(await runAction(admin, 'hubCreate', 'hub { code }', { ...hub, code: 'fes' }), 'hubCreate', 'hub'),
+    ).toEqual({
       code: 'FES',
     });
   });
@@ -218,14 +236,14 @@ describe('what is typed', () => {
 
 describe('a new alias', () => {
   it('is recognised in the next parcel, and settles those that waited for it', async () => {
-    const admin = await house.as('admin');
-    const waiting = await createParcel(admin, house.fixtures, { cityId: null, cityText: 'Fdala ' });
-    const other = await createParcel(admin, house.fixtures, { cityId: null, cityText: 'Nulle part' });
+    const admin = await server.as('admin');
+    const waiting = await createParcel(admin, server.fixtures, { cityId: null, cityText: 'Fdala ' });
+    const other = await createParcel(admin, server.fixtures, { cityId: null, cityText: 'Nulle part' });
     const city = (valueAt(await admin.call('{ configCities { id version nameFr } }'), 'configCities') as Place[]).find(
       ({ nameFr }) => nameFr === 'Mohammedia',
     );
     await runAction(admin, 'cityEdit', 'city { id }', { id: city?.id, version: city?.version, aliases: ['fdala'] });
-    expect((await createParcel(admin, house.fixtures, { cityId: null, cityText: 'FDALA' })).city).toEqual({
+    expect((await createParcel(admin, server.fixtures, { cityId: null, cityText: 'FDALA' })).city).toEqual({
       nameFr: 'Mohammedia',
     });
     expect((await admin.call('{ waitingCities { waiting matched } }')).data).toEqual({
@@ -246,14 +264,14 @@ describe('a new alias', () => {
     ).toEqual({ package: { version: 1, city: null } });
     expect(await lastDifference(waiting.id)).toMatchObject({
       name: 'package.edited',
-      actorId: house.fixtures.people.admin,
+      actorId: server.fixtures.people.admin,
     });
   });
 });
 
 describe('a reason that is switched off', () => {
   it('is refused, and accepted again when it is back', async () => {
-    const admin = await house.as('admin');
+    const admin = await server.as('admin');
     const { version, cancelReasons } = valueAt(await admin.call('{ rules { version cancelReasons } }'), 'rules') as {
       version: number;
       cancelReasons: string[];
@@ -263,18 +281,22 @@ describe('a reason that is switched off', () => {
       version,
       cancelReasons: cancelReasons.filter((reason) => reason !== 'duplicate_order'),
     });
-    const pkg = await createParcel(admin, house.fixtures);
+    const pkg = await createParcel(admin, server.fixtures);
     expect(await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).toMatchObject({
       fields: [{ path: 'reason', code: 'invalid_choice' }],
     });
-    await runAction(admin, 'rulesEdit', 'rules { id }', { id: businessSettingsId, version: version + 1, cancelReasons });
+    await runAction(admin, 'rulesEdit', 'rules { id }', {
+      id: businessSettingsId,
+      version: version + 1,
+      cancelReasons,
+    });
     expect((await actOnParcel(admin, 'packageCancel', { id: pkg.id, reason: 'duplicate_order' })).pkg).toMatchObject({
       status: 'canceled',
     });
   });
 
   it('is never the last one', async () => {
-    const { errors } = await runAction(await house.as('admin'), 'rulesEdit', 'rules { id }', {
+    const { errors } = await runAction(await server.as('admin'), 'rulesEdit', 'rules { id }', {
       id: businessSettingsId,
       version: 1,
       reportReasons: [],

@@ -13,7 +13,12 @@ export function valueAt(answer: GraphQLAnswer, ...path: string[]): unknown {
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Runs one command, `act(admin, 'hubEdit', 'hub { id version }', { … })`. */
-export function runAction(person: ApiClient, name: string, selection: string, input: Record<string, unknown>): Promise<GraphQLAnswer> {
+export function runAction(
+  person: ApiClient,
+  name: string,
+  selection: string,
+  input: Record<string, unknown>,
+): Promise<GraphQLAnswer> {
   return person.call(`mutation ($input: ${upper(name)}Input!) { ${name}(input: $input) { ${selection} } }`, { input });
 }
 
@@ -50,15 +55,19 @@ const priced = 'package { id version status feeDelivered feeRefused feeReturned 
 
 let phone = 0;
 /** A parcel as staff type it. */
-export async function createParcel(person: ApiClient, world: Fixtures, given: Record<string, unknown> = {}): Promise<PricedParcel> {
+export async function createParcel(
+  person: ApiClient,
+  fixtures: Fixtures,
+  given: Record<string, unknown> = {},
+): Promise<PricedParcel> {
   phone += 1;
   const answer = await runAction(person, 'packageCreate', priced, {
     recipientName: 'Salma Ouazzani',
     phone: `06551${String(10_000 + phone)}`,
     address: '12 rue Ibn Batouta',
-    cityId: world.cities.casa,
+    cityId: fixtures.cities.casa,
     cod: 18_900,
-    companyId: world.companies.atlas,
+    companyId: fixtures.companies.atlas,
     ...given,
   });
   if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));

@@ -5,7 +5,15 @@ import { announcementAtom } from '#client/shell/announce.ts';
 import { startWords } from '#client/i18n/words.ts';
 import { cursorAt } from '#tests/client/support/parcels.ts';
 import { getDefaultStore } from 'jotai';
-import { buildDriver, openMapPage, buildPosition, driverRow, driverLabels, waitForDriverLabel, buildUnassignedParcel } from './support/map-page.tsx';
+import {
+  buildDriver,
+  openMapPage,
+  buildPosition,
+  driverRow,
+  driverLabels,
+  waitForDriverLabel,
+  buildUnassignedParcel,
+} from './support/map-page.tsx';
 
 beforeAll(async () => {
   await startWords('fr');

@@ -52,9 +52,9 @@ describe('the centre', () => {
   });
 
   it('says 1 000+ where the server counts no further', async () => {
-    const desk = await openCentre([buildNotification()]);
+    const page = await openCentre([buildNotification()]);
     act(() => {
-      desk.push(101, {
+      page.push(101, {
         inboxCounts: {
           __typename: 'InboxCounts',
           id: 'mine',
@@ -71,10 +71,10 @@ describe('the centre', () => {
   });
 
   it('the address holds the view and the filters, and the server is asked for them', async () => {
-    const desk = await openCentre([buildNotification()], {
+    const page = await openCentre([buildNotification()], {
       search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT',
     });
-    expect(desk.callsOf('Notifications').at(-1)?.variables).toEqual({
+    expect(page.callsOf('Notifications').at(-1)?.variables).toEqual({
       filter: { status: 'unread', type: ['PACKAGE_DELIVERED'], priority: ['URGENT'] },
     });
     fireEvent.click(await screen.findByRole('tab', { name: /Archivées/ }));
@@ -90,25 +90,27 @@ describe('the centre', () => {
 
   it('a row leads to its object and is read by that', async () => {
     const note = buildNotification();
-    const desk = await openCentre([note]);
+    const page = await openCentre([note]);
     const link = await screen.findByRole('link', { name: 'Colis livré' });
     expect(link.getAttribute('href')).toBe(`/package?id=${note.entityId}`);
     fireEvent.click(link);
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id });
+      expect(page.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: note.id });
     });
   });
 
   it('one that leads nowhere is a button', async () => {
-    await openCentre([buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' })]);
+    await openCentre([
+      buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' }),
+    ]);
     expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
   });
 
   it('a deleted one leaves at once and comes back by undo', async () => {
     const note = buildNotification();
-    const desk = await openCentre([note, buildNotification()]);
+    const page = await openCentre([note, buildNotification()]);
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
-    desk.responses['NotificationRemove'] = () => ({
+    page.responses['NotificationRemove'] = () => ({
       data: {
         notificationRemove: {
           __typename: 'NotificationResult',
@@ -119,20 +121,22 @@ describe('the centre', () => {
     await waitFor(() => {
       expect(document.querySelector(`[data-note="${note.id}"]`)).toBeNull();
     });
-    desk.responses['NotificationRestore'] = () => ({
+    page.responses['NotificationRestore'] = () => ({
       data: { notificationRestore: { __typename: 'NotificationResult', notification: { ...note, version: 3 } } },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
     await waitFor(() => {
       expect(row(note.id)).toBeDefined();
     });
-    expect(desk.callsOf('NotificationRestore')).toHaveLength(1);
+    expect(page.callsOf('NotificationRestore')).toHaveLength(1);
   });
 
   it('a refused action is taken back and says why, in the words of the catalogue', async () => {
     const note = buildNotification();
-    const desk = await openCentre([note]);
-    desk.responses['NotificationArchive'] = () => ({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });
+    const page = await openCentre([note]);
+    page.responses['NotificationArchive'] = () => ({
+      errors: [{ message: 'internal', extensions: { code: 'internal' } }],
+    });
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Archiver' }));
     expect(
       await screen.findByText(/Erreur lors de l’archivage de la notification\. Une erreur s'est produite/),
@@ -142,11 +146,11 @@ describe('the centre', () => {
 
   it('marking all as read in another tab shows here, up to where it went', async () => {
     const [old, fresh] = [buildNotification({ n: 5 }), buildNotification({ n: 9 })];
-    const desk = await openCentre([fresh, old]);
-    await vi.waitUntil(() => desk.server.connection.subscribes('inboxChanged').length > 0, 10_000);
+    const page = await openCentre([fresh, old]);
+    await vi.waitUntil(() => page.server.connection.subscribes('inboxChanged').length > 0, 10_000);
     expect([isUnread(old.id), isUnread(fresh.id)]).toEqual([true, true]);
     act(() => {
-      desk.push(101, {
+      page.push(101, {
         inboxChanged: {
           __typename: 'InboxChange',
           kind: 'CHANGED',
@@ -154,7 +158,7 @@ describe('the centre', () => {
           version: 2,
           changed: ['readThrough'],
           reason: null,
-          inbox: { ...desk.inbox, version: 2, readThrough: 5 },
+          inbox: { ...page.inbox, version: 2, readThrough: 5 },
         },
       });
     });
@@ -165,14 +169,14 @@ describe('the centre', () => {
 
   it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
     const [shown, later] = [buildNotification(), buildNotification()];
-    const desk = await openCentre([shown]);
+    const page = await openCentre([shown]);
     act(() => {
-      desk.push(101, notificationChange('NEW', later));
+      page.push(101, notificationChange('NEW', later));
     });
     const pill = await screen.findByRole('button', { name: '1 nouvelle' });
     expect(rows()).toHaveLength(1);
-    desk.notifications.unshift(later);
-    desk.responses['Notifications'] = () => ({
+    page.notifications.unshift(later);
+    page.responses['Notifications'] = () => ({
       data: { notifications: { __typename: 'NotificationPage', next: null, rows: [later, shown] } },
       extensions: { at: '1:101:aaaaaaaa' },
     });
@@ -184,8 +188,8 @@ describe('the centre', () => {
 
   it('goes on by key under the last one', async () => {
     const [newest, older] = [buildNotification(), buildNotification()];
-    const desk = await openCentre([newest], { next: 'on' });
-    desk.responses['Notifications'] = ({ variables }) => ({
+    const page = await openCentre([newest], { next: 'on' });
+    page.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -205,7 +209,7 @@ describe('the centre', () => {
 
   it('J and K walk the rows, E archives, Delete deletes', async () => {
     const [first, second] = [buildNotification(), buildNotification()];
-    const desk = await openCentre([first, second]);
+    const page = await openCentre([first, second]);
     await waitFor(() => {
       expect(rows()).toHaveLength(2);
     });
@@ -216,18 +220,18 @@ describe('the centre', () => {
     expect(row(first.id).contains(document.activeElement)).toBe(true);
     press('e');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
+      expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: first.id });
     });
     press('Delete');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id });
+      expect(page.callsOf('NotificationRemove')[0]?.variables['input']).toMatchObject({ id: second.id });
     });
   });
 
   it('the keys act on the row that has the focus, on an older page as on the newest', async () => {
     const [newest, older] = [buildNotification(), buildNotification()];
-    const desk = await openCentre([newest], { next: 'on' });
-    desk.responses['Notifications'] = ({ variables }) => ({
+    const page = await openCentre([newest], { next: 'on' });
+    page.responses['Notifications'] = ({ variables }) => ({
       data: {
         notifications: {
           __typename: 'NotificationPage',
@@ -246,13 +250,13 @@ describe('the centre', () => {
     expect(row(older.id).contains(document.activeElement)).toBe(true);
     press('m');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
+      expect(page.callsOf('NotificationRead')[0]?.variables['input']).toMatchObject({ id: older.id });
     });
     press('e');
     await waitFor(() => {
-      expect(desk.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
+      expect(page.callsOf('NotificationArchive')[0]?.variables['input']).toMatchObject({ id: older.id });
     });
-    expect(desk.callsOf('NotificationArchive')).toHaveLength(1);
+    expect(page.callsOf('NotificationArchive')).toHaveLength(1);
   });
 
   describe('alike ones within a minute are one line', () => {
@@ -291,12 +295,12 @@ describe('the centre', () => {
     it('opens to each of them and is read by that, all of it', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const desk = await openCentre(notes);
+      const page = await openCentre(notes);
       const line = await screen.findByRole('button', { name: 'Colis affecté', expanded: false });
       fireEvent.click(line);
       await waitFor(() => {
         expect(
-          desk.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
+          page.callsOf('NotificationRead').map(({ variables }) => (variables['input'] as { id: string }).id),
         ).toEqual(notes.map(({ id }) => id));
       });
       expect(screen.getAllByRole('link', { name: 'Colis affecté' }).map((link) => link.getAttribute('href'))).toEqual(
@@ -307,20 +311,20 @@ describe('the centre', () => {
     it('is archived and deleted as one, by keys too, and brought back as one', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2].map(() => assigned(createdAt));
-      const desk = await openCentre([...notes, buildNotification()]);
+      const page = await openCentre([...notes, buildNotification()]);
       await waitFor(() => {
         expect(rows()).toHaveLength(2);
       });
       press('j');
       press('e');
       await waitFor(() => {
-        expect(desk.callsOf('NotificationArchive')).toHaveLength(2);
+        expect(page.callsOf('NotificationArchive')).toHaveLength(2);
       });
       expect(await screen.findByText('2 notifications archivées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
         expect(
-          desk.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
+          page.callsOf('NotificationUnarchive').map(({ variables }) => (variables['input'] as { id: string }).id),
         ).toEqual(notes.map(({ id }) => id));
       });
     });
@@ -328,8 +332,8 @@ describe('the centre', () => {
     it('of which some are refused says why once, and takes back the others alone', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
-      const desk = await openCentre(notes);
-      desk.responses['NotificationRemove'] = ({ variables }) => {
+      const page = await openCentre(notes);
+      page.responses['NotificationRemove'] = ({ variables }) => {
         const { id } = variables['input'] as { id: string };
         const note = notes.find((one) => one.id === id);
         return id === notes[1]?.id
@@ -350,7 +354,7 @@ describe('the centre', () => {
       expect(await screen.findByText('2 notifications supprimées')).toBeDefined();
       fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
       await waitFor(() => {
-        expect(desk.callsOf('NotificationRestore')).toHaveLength(2);
+        expect(page.callsOf('NotificationRestore')).toHaveLength(2);
       });
     });
   });
@@ -361,12 +365,12 @@ describe('the centre', () => {
   });
 
   it('a type is muted by its switch', async () => {
-    const desk = await openCentre([buildNotification()]);
+    const page = await openCentre([buildNotification()]);
     fireEvent.click(await screen.findByRole('button', { name: 'Préférences de notification' }));
     const toggle = await screen.findByRole('switch', { name: 'Affectation' }, { timeout: 5_000 });
     fireEvent.click(toggle);
     await waitFor(() => {
-      expect(desk.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({
+      expect(page.callsOf('InboxSetPreferences')[0]?.variables['input']).toMatchObject({
         id: 'u1',
         mutedTypes: ['PACKAGE_ASSIGNED'],
       });
@@ -376,12 +380,12 @@ describe('the centre', () => {
 
 describe('the bell', () => {
   it('carries the number of unread ones', async () => {
-    const desk = await openCentre([buildNotification()]);
+    const page = await openCentre([buildNotification()]);
     await waitFor(() => {
       expect(unread()).toBe(12);
     });
     act(() => {
-      desk.push(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts, unread: 13 } });
+      page.push(101, { inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...page.counts, unread: 13 } });
     });
     await waitFor(() => {
       expect(unread()).toBe(13);
@@ -389,17 +393,17 @@ describe('the bell', () => {
   });
 
   it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
-    const desk = await openCentre([]);
+    const page = await openCentre([]);
     const high = buildNotification({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
     act(() => {
-      desk.push(101, notificationChange('NEW', buildNotification({ priority: 'LOW', event: 'package.started' })));
-      desk.push(102, notificationChange('NEW', high));
+      page.push(101, notificationChange('NEW', buildNotification({ priority: 'LOW', event: 'package.started' })));
+      page.push(102, notificationChange('NEW', high));
     });
     expect(await screen.findByText(/Colis annulé/)).toBeDefined();
     expect(screen.queryByText(/Colis en cours de livraison/)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => {
-      desk.push(103, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
+      page.push(103, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     expect((await screen.findByRole('alert')).textContent).toMatch(/Colis perdu ou endommagé/);
     const [open] = screen.getAllByRole('button', { name: 'Ouvrir' });
@@ -410,42 +414,42 @@ describe('the bell', () => {
   });
 
   it('many at once are one line', async () => {
-    const desk = await openCentre([]);
+    const page = await openCentre([]);
     const events = ['package.flagged', 'package.canceled', 'package.redirected', 'package.writtenOff'];
     act(() => {
       for (const [at, event] of events.entries())
-        desk.push(101 + at, notificationChange('NEW', buildNotification({ priority: 'HIGH', event })));
+        page.push(101 + at, notificationChange('NEW', buildNotification({ priority: 'HIGH', event })));
     });
     expect(await screen.findByText('4 notifications importantes sont arrivées')).toBeDefined();
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
   });
 
   it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
-    const desk = await openCentre([]);
+    const page = await openCentre([]);
     act(() => {
-      desk.push(101, notificationChange('NEW', flagged()));
+      page.push(101, notificationChange('NEW', flagged()));
     });
     expect(await screen.findByText(/^Livraison non conforme/)).toBeDefined();
     act(() => {
-      desk.push(102, notificationChange('NEW', flagged()));
-      desk.push(103, notificationChange('NEW', flagged()));
+      page.push(102, notificationChange('NEW', flagged()));
+      page.push(103, notificationChange('NEW', flagged()));
     });
     expect((await screen.findByText(/^Livraison non conforme \(.?3.?\)/)).textContent).toContain('CAS-26-');
     expect(screen.getAllByText(/^Livraison non conforme/)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'Ouvrir' }));
     await waitFor(() => {
-      expect(desk.callsOf('NotificationRead')).toHaveLength(3);
+      expect(page.callsOf('NotificationRead')).toHaveLength(3);
     });
     expect(location.pathname).toBe('/notifications');
   });
 
   it('is silent when it is switched off, and for what comes in read', async () => {
-    const desk = await openCentre([], { bell: false });
+    const page = await openCentre([], { bell: false });
     await waitFor(() => {
       expect(unread()).toBe(0);
     });
     act(() => {
-      desk.push(101, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
+      page.push(101, notificationChange('NEW', buildNotification({ priority: 'URGENT', event: 'package.writtenOff' })));
     });
     await screen.findByRole('button', { name: '1 nouvelle' });
     expect(screen.queryByRole('alert')).toBeNull();

@@ -18,10 +18,10 @@ import { notify, insertNotifications } from './support/mail.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: Fixtures;
+let fixtures: Fixtures;
 beforeAll(async () => {
   db = connect(database.url, { max: 12 });
-  world = await insertFixtures(db);
+  fixtures = await insertFixtures(db);
 });
 afterAll(() => db.destroy());
 
@@ -39,7 +39,7 @@ const numbers = (userId: string) =>
   );
 
 it('whatever the order of arrivals and marks, only what was committed before a mark is read by it', async () => {
-  const { customer } = world.people;
+  const { customer } = fixtures.people;
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('arrive', 'arrive', 'arrive', 'mark'), { minLength: 5, maxLength: 16 }),
@@ -73,7 +73,7 @@ it('whatever the order of arrivals and marks, only what was committed before a m
 });
 
 it('one that is being written keeps the mark waiting', async () => {
-  const { driver } = world.people;
+  const { driver } = fixtures.people;
   const written = Promise.withResolvers<undefined>();
   const drawn = Promise.withResolvers<number>();
   const slow = inTransaction(db, system, async (trx) => {
@@ -113,7 +113,7 @@ it('one that is being written keeps the mark waiting', async () => {
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
 it('a hundred thousand are read, counted and marked by the same indexes as a hundred', async () => {
-  const { housekeeper, accountant } = world.people;
+  const { housekeeper, accountant } = fixtures.people;
   await insertNotifications(db, accountant, 100);
   await insertNotifications(db, housekeeper, 100_000);
   await sql`vacuum analyze notifications`

@@ -11,22 +11,22 @@ import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { notificationsOf } from './support/mail.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 
 const fails = () => Promise.reject(new Error('the last effect fails'));
 const stored = (entityId: string) =>
-  inSnapshot(house.db, system, (trx) =>
+  inSnapshot(server.db, system, (trx) =>
     trx.selectFrom('notifications').select(['userId', 'type', 'facts']).where('entityId', '=', entityId).execute(),
   );
 
 it('a delivery is told to the sender, with what the words need, and not to the driver who made it', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'Khadija Lahlou' });
-  await insertParcels(house.db, pkg);
-  const driver = await house.as('driver');
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Khadija Lahlou' });
+  await insertParcels(server.db, pkg);
+  const driver = await server.as('driver');
   await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });
-  const [first] = await notificationsOf(await house.as('customer'));
+  const [first] = await notificationsOf(await server.as('customer'));
   expect(first).toMatchObject({
     type: 'PACKAGE_DELIVERED',
     priority: 'MEDIUM',
@@ -35,15 +35,15 @@ it('a delivery is told to the sender, with what the words need, and not to the d
     entityId: pkg.id,
     facts: { trackingNumber: pkg.trackingNumber, recipientName: 'Khadija Lahlou', cashCollected: pkg.cod },
   });
-  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([house.fixtures.people.customer]);
+  expect((await stored(pkg.id)).map(({ userId }) => userId)).toEqual([server.fixtures.people.customer]);
 });
 
 it('a change that is refused or fails later leaves none', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
-  const viewer = await loadViewer(house.db, house.fixtures.people.driver, newId());
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
   if (!viewer) throw new Error('no driver');
-  const door = { db: house.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
+  const door = { db: server.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
   await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
     'the last effect fails',
   );
@@ -53,9 +53,9 @@ it('a change that is refused or fails later leaves none', async () => {
 });
 
 it('a call repeated with its key is told once', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
-  const driver = await house.as('driver');
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
+  const driver = await server.as('driver');
   const input = { id: pkg.id, idempotencyKey: newId() };
   for (let time = 0; time < 3; time += 1)
     await driver.call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
@@ -65,30 +65,30 @@ it('a call repeated with its key is told once', async () => {
 });
 
 it('names of any length are told in one line', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
+  await insertParcels(server.db, pkg);
   await (
-    await house.as('support')
+    await server.as('support')
   ).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
     input: { id: pkg.id, reason: 'refused', note: 'refus du client' },
   });
   const told = await stored(pkg.id);
   expect(told.map(({ userId }) => userId).toSorted()).toEqual(
-    [house.fixtures.people.customer, house.fixtures.people.driver].toSorted(),
+    [server.fixtures.people.customer, server.fixtures.people.driver].toSorted(),
   );
   for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
 it('somebody whose account is disabled is not notified', async () => {
-  const pkg = buildEnrouteParcel(house.fixtures, { companyId: house.fixtures.companies.zellige });
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures, { companyId: server.fixtures.companies.zellige });
+  await insertParcels(server.db, pkg);
   await (
-    await house.as('admin')
+    await server.as('admin')
   ).call('mutation ($input: UserDisableInput!) { userDisable(input: $input) { user { id } } }', {
-    input: { id: house.fixtures.people.customer2 },
+    input: { id: server.fixtures.people.customer2 },
   });
   await (
-    await house.as('driver')
+    await server.as('driver')
   ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });

@@ -10,7 +10,7 @@ import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 import { personOfRole } from '#tests/world/world.ts';
 import { runAction, notificationsOf, notify } from './support/mail.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 
 const counts = async (person: ApiClient) =>
   z
@@ -19,7 +19,7 @@ const counts = async (person: ApiClient) =>
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 it('each view shows what it says, and the counts agree', async () => {
-  const person = await house.as('accountant');
+  const person = await server.as('accountant');
   const [read, archived, removed, unread] = [
     await put('accountant'),
     await put('accountant'),
@@ -40,7 +40,7 @@ it('each view shows what it says, and the counts agree', async () => {
 });
 
 it('what was archived or deleted comes back as it was', async () => {
-  const person = await house.as('backoffice');
+  const person = await server.as('backoffice');
   const id = await put('backoffice');
   const status = async () => (await notificationsOf(person)).find((row) => row.id === id)?.status ?? 'gone';
   await runAction(person, 'notificationArchive', { id });
@@ -59,8 +59,8 @@ it('what was archived or deleted comes back as it was', async () => {
 });
 
 it('marking all as read reads all that is there, and what comes later is unread', async () => {
-  const person = await house.as('commercial');
-  const inbox = house.fixtures.people.commercial;
+  const person = await server.as('commercial');
+  const inbox = server.fixtures.people.commercial;
   const before = [await put('commercial'), await put('commercial')];
   await runAction(person, 'inboxReadAll', { id: inbox });
   expect(ids(await notificationsOf(person, { status: 'unread' }))).toEqual([]);
@@ -72,9 +72,9 @@ it('marking all as read reads all that is there, and what comes later is unread'
 });
 
 it('filters by type and priority hold within any view', async () => {
-  const person = await house.as('subaccountant');
+  const person = await server.as('subaccountant');
   const reply = (
-    await notify(house.db, house.fixtures.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
+    await notify(server.db, server.fixtures.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
   ).id;
   const plain = await put('subaccountant');
   expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'] }))).toEqual([reply]);
@@ -83,11 +83,11 @@ it('filters by type and priority hold within any view', async () => {
 });
 
 it('a muted type comes in read, an urgent one rings all the same', async () => {
-  const person = await house.as('collector');
-  const id = house.fixtures.people.collector;
+  const person = await server.as('collector');
+  const id = server.fixtures.people.collector;
   await runAction(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
-  await notify(house.db, id);
-  await notify(house.db, id, { priority: 'URGENT' });
+  await notify(server.db, id);
+  await notify(server.db, id, { priority: 'URGENT' });
   expect((await notificationsOf(person)).map(({ status, priority }) => [priority, status])).toEqual([
     ['URGENT', 'unread'],
     ['LOW', 'read'],
@@ -98,7 +98,7 @@ it('a muted type comes in read, an urgent one rings all the same', async () => {
 });
 
 it('going on by key walks all of them once', async () => {
-  const person = await house.as('driver2');
+  const person = await server.as('driver2');
   const all: string[] = [];
   for (let made = 0; made < 70; made += 1) all.push(await put('driver2'));
   const walked: string[] = [];
@@ -119,15 +119,15 @@ it('going on by key walks all of them once', async () => {
 describe("nobody reaches another's", () => {
   it.each(roles)("%s finds another person's notification and inbox missing", async (role) => {
     const id = await put('housekeeperRabat');
-    const person = await house.as(personOfRole[role]);
+    const person = await server.as(personOfRole[role]);
     const forbidden = ['SUBDRIVER', 'SUBCUSTOMER', 'TRANSPORTOR'].includes(role);
     const expected = forbidden ? 'forbidden' : 'missing';
     for (const action of ['Read', 'Archive', 'Unarchive', 'Remove', 'Restore'])
       expect([action, await runAction(person, `notification${action}`, { id })]).toEqual([action, expected]);
-    expect(await runAction(person, 'inboxReadAll', { id: house.fixtures.people.housekeeperRabat })).toBe(expected);
-    expect(await runAction(person, 'inboxSetPreferences', { id: house.fixtures.people.housekeeperRabat, bell: false })).toBe(
-      expected,
-    );
+    expect(await runAction(person, 'inboxReadAll', { id: server.fixtures.people.housekeeperRabat })).toBe(expected);
+    expect(
+      await runAction(person, 'inboxSetPreferences', { id: server.fixtures.people.housekeeperRabat, bell: false }),
+    ).toBe(expected);
     const { data, errors } = await person.call(`{ notification(id: "${id}") { id } notifications { rows { id } } }`);
     expect(errors[0]?.extensions.code).toBe(forbidden ? 'forbidden' : undefined);
     expect(JSON.stringify(data)).not.toContain(id);
@@ -136,16 +136,16 @@ describe("nobody reaches another's", () => {
 
 it('after 180 days they are forgotten', async () => {
   const id = await put('customer2');
-  await inSnapshot(house.db, system, async (trx) =>
+  await inSnapshot(server.db, system, async (trx) =>
     expect(await trx.selectFrom('notifications').select('id').where('id', '=', id).execute()).toHaveLength(1),
   );
-  await tidy(house.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
-  expect(ids(await notificationsOf(await house.as('customer2')))).toEqual([id]);
-  await tidy(house.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
-  const left = await inSnapshot(house.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
+  await tidy(server.db, new Date(Date.now() + 179 * 86_400_000), [forgetOldNotifications]);
+  expect(ids(await notificationsOf(await server.as('customer2')))).toEqual([id]);
+  await tidy(server.db, new Date(Date.now() + 181 * 86_400_000), [forgetOldNotifications]);
+  const left = await inSnapshot(server.db, system, (trx) => trx.selectFrom('notifications').select('id').execute());
   expect(left).toEqual([]);
   expect(newId() > id).toBe(true);
 });
 
-const put = async (name: keyof typeof house.fixtures.people): Promise<string> =>
-  (await notify(house.db, house.fixtures.people[name])).id;
+const put = async (name: keyof typeof server.fixtures.people): Promise<string> =>
+  (await notify(server.db, server.fixtures.people[name])).id;

@@ -7,7 +7,7 @@ import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { runAction, notificationsOf } from './support/mail.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 
 const frame = z.looseObject({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
@@ -38,8 +38,8 @@ interface Listening {
 }
 
 async function listen({ cookie }: ApiClient): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
@@ -61,10 +61,10 @@ async function listen({ cookie }: ApiClient): Promise<Listening> {
 }
 
 async function deliver(): Promise<string> {
-  const pkg = buildEnrouteParcel(house.fixtures);
-  await insertParcels(house.db, pkg);
+  const pkg = buildEnrouteParcel(server.fixtures);
+  await insertParcels(server.db, pkg);
   const { errors } = await (
-    await house.as('driver')
+    await server.as('driver')
   ).call('mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { id } } }', {
     input: { id: pkg.id },
   });
@@ -73,12 +73,12 @@ async function deliver(): Promise<string> {
 }
 
 it('a delivery reaches both tabs of the sender, and nobody else hears it', async () => {
-  const customer = await house.as('customer');
+  const customer = await server.as('customer');
   const others: PersonName[] = ['admin', 'support', 'customer2', 'driver', 'driver2', 'housekeeper', 'backoffice'];
   const [first, second, ...rest] = await Promise.all([
     listen(customer),
     listen(customer),
-    ...others.map(async (name) => listen(await house.as(name))),
+    ...others.map(async (name) => listen(await server.as(name))),
   ]);
   const parcel = await deliver();
   const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
@@ -89,7 +89,7 @@ it('a delivery reaches both tabs of the sender, and nobody else hears it', async
 });
 
 it('marking one as read in one tab shows in the other', async () => {
-  const customer = await house.as('customer');
+  const customer = await server.as('customer');
   const tab = await listen(customer);
   const parcel = await deliver();
   const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
@@ -106,11 +106,11 @@ it('marking one as read in one tab shows in the other', async () => {
 });
 
 it('marking all as read is one message of the inbox, and the counts follow', async () => {
-  const [customer, stranger] = [await house.as('customer'), await house.as('customer2')];
+  const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
   await deliver();
   const [tab, other] = [await listen(customer), await listen(stranger)];
   const highest = Math.max(...(await notificationsOf(customer)).map(({ n }) => n));
-  expect(await runAction(customer, 'inboxReadAll', { id: house.fixtures.people.customer })).toBeNull();
+  expect(await runAction(customer, 'inboxReadAll', { id: server.fixtures.people.customer })).toBeNull();
   await vi.waitUntil(() => tab.heard().some((data) => data?.inboxChanged?.inbox?.readThrough === highest), patience);
   await vi.waitUntil(() => tab.heard().findLast((data) => data?.inboxCounts)?.inboxCounts?.unread === 0, patience);
   expect(tab.heard().filter((data) => data?.notificationChanged)).toEqual([]);

@@ -4,7 +4,7 @@ import { type PersonName } from '#tests/world/world.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const document =
   'query ($kind: PersonKind!, $search: String, $firstHubId: ID) { people(kind: $kind, search: $search, firstHubId: $firstHubId) { name hub { code } openPackages } }';
 interface Told {
@@ -14,32 +14,32 @@ interface Told {
 }
 
 async function people(who: PersonName, variables: object): Promise<string[]> {
-  const { data } = await (await house.as(who)).call(document, { kind: 'driver', ...variables });
+  const { data } = await (await server.as(who)).call(document, { kind: 'driver', ...variables });
   return (data?.['people'] as Told[]).map(({ name, hub, openPackages }) => `${name} ${hub?.code} ${openPackages}`);
 }
 
 beforeAll(async () => {
-  const { driver, driverRabat, collector } = house.fixtures.people;
+  const { driver, driverRabat, collector } = server.fixtures.people;
   await insertParcels(
-    house.db,
-    buildEnrouteParcel(house.fixtures),
-    buildEnrouteParcel(house.fixtures, { status: 'reported' }),
-    buildParcel(house.fixtures, { status: 'inhouse', driverId: driver }),
-    buildEnrouteParcel(house.fixtures, { status: 'delivered' }),
-    buildEnrouteParcel(house.fixtures, { status: 'canceled' }),
-    buildEnrouteParcel(house.fixtures, { driverId: driverRabat, hubId: house.fixtures.hubs.rabat }),
-    buildParcel(house.fixtures, { status: 'confirmed', collectorId: collector }),
+    server.db,
+    buildEnrouteParcel(server.fixtures),
+    buildEnrouteParcel(server.fixtures, { status: 'reported' }),
+    buildParcel(server.fixtures, { status: 'inhouse', driverId: driver }),
+    buildEnrouteParcel(server.fixtures, { status: 'delivered' }),
+    buildEnrouteParcel(server.fixtures, { status: 'canceled' }),
+    buildEnrouteParcel(server.fixtures, { driverId: driverRabat, hubId: server.fixtures.hubs.rabat }),
+    buildParcel(server.fixtures, { status: 'confirmed', collectorId: collector }),
   );
 });
 
 it('those of the parcel’s hub come first, each with the moving parcels they have', async () => {
-  expect(await people('admin', { firstHubId: house.fixtures.hubs.casa })).toEqual([
+  expect(await people('admin', { firstHubId: server.fixtures.hubs.casa })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',
     'Test driverRabat RAB 1',
   ]);
-  expect(await people('admin', { firstHubId: house.fixtures.hubs.rabat })).toEqual([
+  expect(await people('admin', { firstHubId: server.fixtures.hubs.rabat })).toEqual([
     'Test driverRabat RAB 1',
     'Test driver CAS 3',
     'Test driver2 CAS 0',
@@ -58,7 +58,7 @@ it('a collector’s load is what it collects', async () => {
 });
 
 it('a housekeeper chooses among its hub, whatever it asks for first', async () => {
-  expect(await people('housekeeper', { firstHubId: house.fixtures.hubs.rabat })).toEqual([
+  expect(await people('housekeeper', { firstHubId: server.fixtures.hubs.rabat })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
     'Test subdriver CAS 0',
@@ -66,7 +66,7 @@ it('a housekeeper chooses among its hub, whatever it asks for first', async () =
 });
 
 it('a hub that is no id is refused on its field', async () => {
-  const { errors } = await (await house.as('admin')).call(document, { kind: 'driver', firstHubId: 'casa' });
+  const { errors } = await (await server.as('admin')).call(document, { kind: 'driver', firstHubId: 'casa' });
   expect(errors[0]?.extensions).toMatchObject({
     code: 'invalid_input',
     fields: [{ path: 'firstHubId', code: 'invalid_id' }],

@@ -22,34 +22,37 @@ const rule = (version: number, ...fields: string[]) => ({
 });
 
 it('what a row offers follows the number of attempts as soon as that is changed; another rule is no reason to read', async () => {
-  const shop = await openScreen([buildPackage(1), buildPackage(2)], { search: '?tab=all' });
+  const page = await openScreen([buildPackage(1), buildPackage(2)], { search: '?tab=all' });
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(2);
   });
   await waitFor(() => {
-    expect(shop.server.connection.subscribes('rulesChanged')).toHaveLength(1);
+    expect(page.server.connection.subscribes('rulesChanged')).toHaveLength(1);
   });
   // Nobody waits for a turn: what would be read again is asked for at once.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  shop.push(101, rule(1, 'reportReasons'));
-  shop.push(102, packageChange('CHANGED', buildPackage(1, { status: 'enroute', version: 2 }), 'status'));
+  page.push(101, rule(1, 'reportReasons'));
+  page.push(102, packageChange('CHANGED', buildPackage(1, { status: 'enroute', version: 2 }), 'status'));
   await waitFor(() => {
     expect(shownRows()[0]).toContain('En route');
   });
-  expect(shop.listCalls()).toHaveLength(1);
+  expect(page.listCalls()).toHaveLength(1);
 
-  shop.rows = [buildPackage(1, { status: 'enroute', version: 2, allowedActions: ['resume'] }), buildPackage(2)];
-  shop.responses['Packages'] = () => ({ data: { packages: packagePage(shop.rows) }, extensions: { at: cursorAt(103) } });
-  shop.push(103, rule(2, 'maxAttempts'));
+  page.rows = [buildPackage(1, { status: 'enroute', version: 2, allowedActions: ['resume'] }), buildPackage(2)];
+  page.responses['Packages'] = () => ({
+    data: { packages: packagePage(page.rows) },
+    extensions: { at: cursorAt(103) },
+  });
+  page.push(103, rule(2, 'maxAttempts'));
   await waitFor(() => {
-    expect(shop.listCalls()).toHaveLength(2);
+    expect(page.listCalls()).toHaveLength(2);
   });
   fireEvent.click((await screen.findAllByRole('button', { name: /^Actions sur cette ligne/ }))[0] ?? document.body);
   expect(await screen.findByRole('menuitem', { name: 'Remettre en route' })).toBeTruthy();
-  expect(shop.listCalls()).toHaveLength(2);
+  expect(page.listCalls()).toHaveLength(2);
 });
 
 vi.setConfig({ testTimeout: 20_000 });

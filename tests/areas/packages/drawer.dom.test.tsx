@@ -25,7 +25,8 @@ const refused = (code: string) => ({
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields: [] } }],
 });
 
-const mine = (number: number, version = 1) => buildPackage(number, { status: 'enroute', allowedActions: ['addNote'], version });
+const mine = (number: number, version = 1) =>
+  buildPackage(number, { status: 'enroute', allowedActions: ['addNote'], version });
 const field = () => screen.findByRole('textbox', { name: 'Ajouter une note interne' });
 const names = (): string[] =>
   screen.getAllByRole('tab').map(({ textContent }) => textContent.replace(/[\d\s  ]+$/, ''));
@@ -63,26 +64,31 @@ const timelineEntry = (given: object) => ({
 
 describe('the drawer', () => {
   it('shows the next step and the edit as buttons', async () => {
-    const shop = await openScreen([buildPackage(1)], {
+    const page = await openScreen([buildPackage(1)], {
       ...opened,
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) } },
+          data: {
+            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
         }),
       },
     });
     expect(await screen.findByRole('button', { name: 'Modifier' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Confirmer' }));
     await waitFor(() => {
-      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+      expect(page.server.callsOf('Confirm')).toHaveLength(1);
     });
   });
 
   it('offers a driver to take the parcel, in a driver’s words', async () => {
-    await openScreen([buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })], {
-      ...opened,
-      role: 'DRIVER',
-    });
+    await openScreen(
+      [buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })],
+      {
+        ...opened,
+        role: 'DRIVER',
+      },
+    );
     expect(await screen.findByRole('button', { name: 'Prendre en charge' })).toBeTruthy();
   });
 
@@ -138,7 +144,10 @@ describe('the drawer', () => {
 
 describe('an action that asks first', () => {
   it('to cancel has "keep the parcel" beside it, wants a reason and a note, and says why', async () => {
-    const shop = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })], opened);
+    const page = await openScreen(
+      [buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })],
+      opened,
+    );
     await open(/Statut : En route/);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le colis' }));
     const dialog = await screen.findByRole('dialog', { name: 'Annuler le colis' });
@@ -147,7 +156,7 @@ describe('an action that asks first', () => {
     expect(await within(dialog).findByText('Motif : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Note : Une note est requise')).toBeTruthy();
     expect(within(dialog).getByText(/Obligatoire : le colis est déjà en route/)).toBeTruthy();
-    expect(shop.server.callsOf('Cancel')).toHaveLength(0);
+    expect(page.server.callsOf('Cancel')).toHaveLength(0);
     fireEvent.click(within(dialog).getByRole('button', { name: 'Garder le colis' }));
     await waitFor(() => {
       expect(screen.queryByRole('dialog', { name: 'Annuler le colis' })).toBeNull();
@@ -183,7 +192,7 @@ describe('an action that asks first', () => {
         hub: there,
       },
     ];
-    const shop = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
+    const page = await openScreen([buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['assign'] })], {
       ...opened,
       on: { Assignees: () => ({ data: { people } }) },
     });
@@ -198,20 +207,20 @@ describe('an action that asks first', () => {
       'BSBrahim SaberRabat · autre dépôt',
     ]);
     expect(options.map((option) => option.getAttribute('aria-disabled'))).toEqual([null, 'true']);
-    expect(shop.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
+    expect(page.server.callsOf('Assignees')[0]?.variables).toMatchObject({ kind: 'driver', firstHubId: here?.id });
   });
 });
 
 describe('an internal note', () => {
   it('is sent with Enter and leaves the field empty for the next', async () => {
-    const shop = await openScreen([mine(1)], {
+    const page = await openScreen([mine(1)], {
       ...opened,
       on: { AddNote: () => ({ data: { result: { __typename: 'PackageResult', package: mine(1, 2) } } }) },
     });
     fireEvent.change(await field(), { target: { value: '  Portail bleu ' } });
     fireEvent.keyDown(await field(), { key: 'Enter' });
     await waitFor(() => {
-      expect(shop.server.callsOf('AddNote')[0]?.variables).toMatchObject({
+      expect(page.server.callsOf('AddNote')[0]?.variables).toMatchObject({
         input: { id: idOf(1), internalNote: 'Portail bleu' },
       });
     });
@@ -221,10 +230,10 @@ describe('an internal note', () => {
   });
 
   it('that is refused or empty says so, and what was typed stays', async () => {
-    const shop = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
+    const page = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
     fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
-    expect(shop.server.callsOf('AddNote')).toHaveLength(0);
+    expect(page.server.callsOf('AddNote')).toHaveLength(0);
     fireEvent.change(await field(), { target: { value: 'Portail bleu' } });
     fireEvent.click(screen.getByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Le statut actuel du colis ne le permet pas.')).toBeTruthy();
@@ -275,12 +284,12 @@ describe('the tabs', () => {
   it.each(['DRIVER', 'SUBDRIVER'] as const)(
     'of a %s begin with what is in hand, and hold no cities to validate',
     async (role) => {
-      const shop = await openScreen([buildPackage(1)], { role });
-      expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
+      const page = await openScreen([buildPackage(1)], { role });
+      expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
       expect(names()).toEqual(['À livrer', 'Colis', 'À suivre', 'Tous']);
       fireEvent.click(screen.getByRole('tab', { name: /^Colis/ }));
       await waitFor(() => {
-        expect(shop.listCalls().at(-1)?.variables['tab']).toBe('packages');
+        expect(page.listCalls().at(-1)?.variables['tab']).toBe('packages');
       });
       expect(location.search).toBe('?tab=packages');
     },

@@ -5,7 +5,7 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/par
 import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const facets = z.object({
   statuses: z.array(z.object({ status: z.string(), n: z.number() })),
   late: z.number(),
@@ -15,19 +15,19 @@ const answer = z.object({ packages: z.object({ total: z.number(), facets }) });
 const longAgo = new Date(Date.now() - 9 * 24 * 3_600_000);
 
 beforeAll(async () => {
-  const { fixtures: world } = house;
-  const late = () => buildEnrouteParcel(world, { inDeliverySince: longAgo, heldSince: longAgo });
+  const { fixtures } = server;
+  const late = () => buildEnrouteParcel(fixtures, { inDeliverySince: longAgo, heldSince: longAgo });
   await insertParcels(
-    house.db,
-    buildParcel(world),
-    buildParcel(world, { cityId: world.cities.rabat }),
-    buildEnrouteParcel(world),
+    server.db,
+    buildParcel(fixtures),
+    buildParcel(fixtures, { cityId: fixtures.cities.rabat }),
+    buildEnrouteParcel(fixtures),
     late(),
     late(),
-    buildEnrouteParcel(world, { status: 'reported', cityId: world.cities.rabat }),
-    buildParcel(world, { status: 'delivered', deliveredAt: longAgo, driverId: world.people.driver }),
-    buildParcel(world, { cityId: null, cityText: 'Bir Ghbalou' }),
-    buildEnrouteParcel(world, { driverId: world.people.driver2, recipientName: 'Nora Sebti' }),
+    buildEnrouteParcel(fixtures, { status: 'reported', cityId: fixtures.cities.rabat }),
+    buildParcel(fixtures, { status: 'delivered', deliveredAt: longAgo, driverId: fixtures.people.driver }),
+    buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
+    buildEnrouteParcel(fixtures, { driverId: fixtures.people.driver2, recipientName: 'Nora Sebti' }),
   );
   // Kept counts follow with the numbering.
   await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 async function ask(variables: object, who: PersonName = 'admin') {
   const { data, errors } = await (
-    await house.as(who)
+    await server.as(who)
   ).call(
     'query ($tab: PackageTab, $search: String, $filter: PackageFilter) { packages(tab: $tab, search: $search, filter: $filter) { total facets { late exact statuses { status n } } } }',
     { ...variables },
@@ -57,11 +57,11 @@ describe.each([
   ['a search that finds nothing', { search: 'zzzzzz' }],
 ])('in %s', (_, asked) => {
   const named = () => {
-    const { fixtures: world } = house;
+    const { fixtures } = server;
     const ids: Readonly<Record<string, string>> = {
-      rabat: world.cities.rabat,
-      driver: world.people.driver,
-      atlas: world.companies.atlas,
+      rabat: fixtures.cities.rabat,
+      driver: fixtures.people.driver,
+      atlas: fixtures.companies.atlas,
     };
     const filter =
       'filter' in asked

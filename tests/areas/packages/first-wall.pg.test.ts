@@ -11,22 +11,26 @@ import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: Fixtures;
+let fixtures: Fixtures;
 let mine: string;
 let theirs: string;
 
 beforeAll(async () => {
   db = connect(database.url, { max: 2 });
-  world = await insertFixtures(db);
+  fixtures = await insertFixtures(db);
   const parcels = [
-    buildEnrouteParcel(world, { recipientName: 'Zoubida Unique' }),
-    buildEnrouteParcel(world, {
+    buildEnrouteParcel(fixtures, { recipientName: 'Zoubida Unique' }),
+    buildEnrouteParcel(fixtures, {
       recipientName: 'Zoubida Unique',
-      companyId: world.companies.zellige,
-      driverId: world.people.driver2,
-      hubId: world.hubs.rabat,
+      companyId: fixtures.companies.zellige,
+      driverId: fixtures.people.driver2,
+      hubId: fixtures.hubs.rabat,
     }),
-    buildParcel(world, { recipientName: 'Somebody Else', companyId: world.companies.zellige, hubId: world.hubs.rabat }),
+    buildParcel(fixtures, {
+      recipientName: 'Somebody Else',
+      companyId: fixtures.companies.zellige,
+      hubId: fixtures.hubs.rabat,
+    }),
   ];
   await insertParcels(db, ...parcels);
   [mine, theirs] = [parcels[0]?.id ?? '', parcels[1]?.id ?? ''];
@@ -37,17 +41,17 @@ const nobodysSets: Audience['sets'] = { user: [], company: [], driver: [], hub: 
 const audiences: Record<string, () => Audience> = {
   customer: () => ({
     role: 'CUSTOMER',
-    sets: { ...nobodysSets, company: [world.companies.atlas] },
+    sets: { ...nobodysSets, company: [fixtures.companies.atlas] },
     flags: { manager: false },
   }),
   driver: () => ({
     role: 'DRIVER',
-    sets: { ...nobodysSets, driver: [world.people.driver] },
+    sets: { ...nobodysSets, driver: [fixtures.people.driver] },
     flags: { manager: false },
   }),
   housekeeper: () => ({
     role: 'HOUSEKEEPER',
-    sets: { ...nobodysSets, hub: [world.hubs.casa] },
+    sets: { ...nobodysSets, hub: [fixtures.hubs.casa] },
     flags: { manager: false },
   }),
 };
@@ -56,7 +60,7 @@ describe.each(Object.entries(audiences))('a query for a %s, with nothing but its
   it.each<[string, () => PackageQuery]>([
     ['a whole tab', () => ({ tab: 'all' })],
     ['a status', () => ({ tab: 'all', filter: { status: ['enroute'] } })],
-    ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [world.cities.casa] } })],
+    ['a town, which is read by its own index', () => ({ tab: 'all', filter: { city: [fixtures.cities.casa] } })],
     ['words, which are searched past the policies', () => ({ tab: 'all', search: 'zoubida' })],
   ])('finds only own parcels by %s', async (__, query) => {
     const page = await inTransaction(db, system, (trx) => findPackages(trx, audienceOf(), query()));

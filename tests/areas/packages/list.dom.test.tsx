@@ -2,7 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { cursorAt, packageChange, openScreen, packagePage, type PackagesPage, shownNumbers } from './support/screen-page.tsx';
+import {
+  cursorAt,
+  packageChange,
+  openScreen,
+  packagePage,
+  type PackagesPage,
+  shownNumbers,
+} from './support/screen-page.tsx';
 import { idOf, buildPackage } from './support/parcel.ts';
 
 beforeAll(async () => {
@@ -13,7 +20,7 @@ beforeEach(() => {
 });
 
 const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
-const sorts = (shop: PackagesPage) => shop.listCalls().map(({ variables }) => variables['sort']);
+const sorts = (page: PackagesPage) => page.listCalls().map(({ variables }) => variables['sort']);
 
 describe('the order', () => {
   it('that somebody chose is theirs the next time, an address that says another wins', async () => {
@@ -33,8 +40,8 @@ describe('the order', () => {
 
   it('of one person is not another’s', async () => {
     localStorage.setItem('qafila.sort.packages.somebody-else', '-updated');
-    const shop = await openScreen(three());
-    expect(sorts(shop)).toEqual([{ by: 'status', direction: 'asc' }]);
+    const page = await openScreen(three());
+    expect(sorts(page)).toEqual([{ by: 'status', direction: 'asc' }]);
   });
 });
 
@@ -42,19 +49,27 @@ describe('while the business moves', () => {
   it('the pill counts what a click brings: rows that are new, and rows that changed, apart', async () => {
     // In the order of the life, the newest first within one status; more pages follow.
     const first = [buildPackage(3), buildPackage(2), buildPackage(1, { status: 'confirmed' })];
-    let answer = { data: { packages: packagePage(first, { total: 900, next: 'key-1' }) }, extensions: { at: cursorAt(100) } };
-    const shop = await openScreen(first, { on: { Packages: () => answer } });
+    let answer = {
+      data: { packages: packagePage(first, { total: 900, next: 'key-1' }) },
+      extensions: { at: cursorAt(100) },
+    };
+    const page = await openScreen(first, { on: { Packages: () => answer } });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.push(101, packageChange('NEW', buildPackage(5)));
-    shop.push(102, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
+    page.push(101, packageChange('NEW', buildPackage(5)));
+    page.push(102, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
     // Far down in the order of the life, on another page.
-    shop.push(103, packageChange('NEW', buildPackage(6, { status: 'delivered' })));
-    shop.push(104, packageChange('CHANGED', buildPackage(7, { status: 'delivered', version: 4 }), 'status'));
+    page.push(103, packageChange('NEW', buildPackage(6, { status: 'delivered' })));
+    page.push(104, packageChange('CHANGED', buildPackage(7, { status: 'delivered', version: 4 }), 'status'));
     const pill = await screen.findByRole('button', { name: '1 nouveau · 1 modifié' });
     answer = {
-      data: { packages: packagePage([buildPackage(5), buildPackage(3), buildPackage(1, { status: 'confirmed' })], { total: 901, next: 'key-1' }) },
+      data: {
+        packages: packagePage([buildPackage(5), buildPackage(3), buildPackage(1, { status: 'confirmed' })], {
+          total: 901,
+          next: 'key-1',
+        }),
+      },
       extensions: { at: cursorAt(110) },
     };
     fireEvent.click(pill);
@@ -80,11 +95,11 @@ describe('while the business moves', () => {
 
   it('bones stand for the rows of another tab that is slow to come', async () => {
     const late = Promise.withResolvers<object>();
-    const shop = await openScreen(three());
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.responses['Packages'] = () => late.promise;
+    page.responses['Packages'] = () => late.promise;
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(0);

@@ -4,20 +4,20 @@ import { type PersonName } from '#tests/world/world.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const addDocument =
   'mutation ($input: PackageAddNoteInput!) { packageAddNote(input: $input) { package { id version status internalNote } } }';
 const timelineDocument =
   'query ($id: ID!) { packageTimeline(id: $id) { name internalNote note at actor { name } changed } }';
 
 async function write(who: PersonName, id: string, internalNote: string, idempotencyKey?: string) {
-  return (await house.as(who)).call(addDocument, {
+  return (await server.as(who)).call(addDocument, {
     input: { id, internalNote, ...(idempotencyKey !== undefined && { idempotencyKey }) },
   });
 }
 
 async function read(who: PersonName, id: string) {
-  const { data } = await (await house.as(who)).call(timelineDocument, { id });
+  const { data } = await (await server.as(who)).call(timelineDocument, { id });
   return data?.['packageTimeline'] as { name: string; internalNote: string | null; actor: { name: string } | null }[];
 }
 
@@ -28,8 +28,8 @@ const notesOf = async (who: PersonName, id: string) =>
 
 describe('an internal note', () => {
   it('stands in the activity with its author, newest first, for staff and for who carries the parcel', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures);
-    await insertParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({
       packageAddNote: { package: { version: 2, status: 'enroute', internalNote: 'Rappeler après 18 h' } },
     });
@@ -45,13 +45,13 @@ describe('an internal note', () => {
   it.each(['customer', 'subcustomer', 'commercial'] as const)(
     'is nowhere in what the %s reads of the parcel',
     async (who) => {
-      const pkg = buildEnrouteParcel(house.fixtures);
-      await insertParcels(house.db, pkg);
+      const pkg = buildEnrouteParcel(server.fixtures);
+      await insertParcels(server.db, pkg);
       await write('support', pkg.id, 'Client difficile');
       const entries = await read(who, pkg.id);
       expect(entries.map(({ name }) => name)).toEqual(['package.created']);
       const { data } = await (
-        await house.as(who)
+        await server.as(who)
       ).call('query ($id: ID!) { package(id: $id) { internalNote } }', { id: pkg.id });
       expect(data).toEqual({ package: { internalNote: null } });
       expect(JSON.stringify([entries, data])).not.toContain('difficile');
@@ -59,8 +59,8 @@ describe('an internal note', () => {
   );
 
   it('said twice is told twice, and sent twice with the same key once', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures);
-    await insertParcels(house.db, pkg);
+    const pkg = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'first');
     await write('support', pkg.id, 'Pas de réponse', 'second');
@@ -68,11 +68,11 @@ describe('an internal note', () => {
   });
 
   it('is no conflict for the sender who is typing an address meanwhile', async () => {
-    const pkg = buildParcel(house.fixtures);
-    await insertParcels(house.db, pkg);
+    const pkg = buildParcel(server.fixtures);
+    await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Adresse à vérifier');
     const { errors } = await (
-      await house.as('customer')
+      await server.as('customer')
     ).call('mutation ($input: PackageEditInput!) { packageEdit(input: $input) { package { address } } }', {
       input: { id: pkg.id, version: 1, address: '3 rue des Orangers' },
     });
@@ -80,10 +80,10 @@ describe('an internal note', () => {
   });
 
   it('is not empty, not endless, and not added to what is put away or somebody else’s', async () => {
-    const pkg = buildEnrouteParcel(house.fixtures);
-    const archived = buildParcel(house.fixtures, { status: 'archived' });
-    const foreign = buildEnrouteParcel(house.fixtures, { driverId: house.fixtures.people.driver2 });
-    await insertParcels(house.db, pkg, archived, foreign);
+    const pkg = buildEnrouteParcel(server.fixtures);
+    const archived = buildParcel(server.fixtures, { status: 'archived' });
+    const foreign = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
+    await insertParcels(server.db, pkg, archived, foreign);
     expect((await write('support', pkg.id, '   ')).errors[0]?.extensions).toMatchObject({
       code: 'invalid_input',
       fields: [{ path: 'internalNote', code: 'required' }],
@@ -99,7 +99,7 @@ describe('an internal note', () => {
 });
 
 async function cancel(who: PersonName, input: object) {
-  return (await house.as(who)).call(
+  return (await server.as(who)).call(
     'mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { status reason } } }',
     { input },
   );
@@ -107,9 +107,9 @@ async function cancel(who: PersonName, input: object) {
 
 describe('canceling', () => {
   it('wants a reason of everybody, and a note once the parcel is on its way', async () => {
-    const draft = buildParcel(house.fixtures);
-    const moving = buildEnrouteParcel(house.fixtures);
-    await insertParcels(house.db, draft, moving);
+    const draft = buildParcel(server.fixtures);
+    const moving = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, draft, moving);
     expect((await cancel('customer', { id: draft.id })).errors[0]?.extensions).toMatchObject({
       fields: [{ path: 'reason' }],
     });

@@ -5,11 +5,11 @@ import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTestServer } from '#tests/world/server.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow =>
-  buildParcel(house.fixtures, {
+  buildParcel(server.fixtures, {
     phone,
-    companyId: house.fixtures.companies[company],
+    companyId: server.fixtures.companies[company],
     status: 'canceled',
     pickedUpAt: new Date(),
     canceledAt: new Date(),
@@ -18,7 +18,7 @@ const undeliveredBy = (company: 'atlas' | 'zellige', phone: string): PackageRow 
 const ask = async (name: 'customer' | 'customer2' | 'admin' | 'backoffice', phone: string) =>
   (
     await (
-      await house.as(name)
+      await server.as(name)
     ).call('query ($phone: String!) { phoneHistory(phone: $phone) { undelivered recent exact } }', { phone })
   ).data?.['phoneHistory'];
 
@@ -29,28 +29,28 @@ it.each([
   [5, 2],
 ])("of a stranger's phone with %i orders that came back, %i are told", async (count, told) => {
   const phone = `+21266000010${count}`;
-  await insertParcels(house.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
+  await insertParcels(server.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
   expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
 });
 
 it('of a phone that one has a parcel of, all orders are counted, those of others too', async () => {
   const phone = '+212660000200';
   await insertParcels(
-    house.db,
+    server.db,
     ...Array.from({ length: 5 }, () => undeliveredBy('zellige', phone)),
-    buildParcel(house.fixtures, { phone }),
+    buildParcel(server.fixtures, { phone }),
   );
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
 it('staff, who see every parcel, are told exactly', async () => {
   const phone = '+212660000300';
-  await insertParcels(house.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
+  await insertParcels(server.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
   expect(await ask('admin', phone)).toEqual({ undelivered: 4, recent: 4, exact: true });
 });
 
 it('an account that goes through phones is held up, each alias counted; everything else and everybody else goes on', async () => {
-  const customer = await house.as('customer2');
+  const customer = await server.as('customer2');
   const codes: (string | null)[] = [];
   for (let n = 0; n < phoneHistoryAllowance.points + 20; n += 20) {
     const aliases = Array.from(

@@ -40,7 +40,10 @@ async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<
   server.respond = ({ query }) =>
     query.includes('phoneHistory')
       ? history
-      : { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: cursorAt(100) } };
+      : {
+          data: { packages: { __typename: 'PackagePage', total: rows.length, rows } },
+          extensions: { at: cursorAt(100) },
+        };
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>
@@ -51,25 +54,25 @@ async function open(history: FakeAnswer, rows: readonly object[] = []): Promise<
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
 }
-const told = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
+const pushed = (undelivered: number, recent: number, exact: boolean): FakeAnswer => ({
   data: { phoneHistory: { __typename: 'PhoneHistory', undelivered, recent, exact } },
   extensions: { at: cursorAt(100) },
 });
 
 it('of a stranger\'s phone it says "2 ou plus", since the server tells no more', async () => {
-  await open(told(2, 2, false));
+  await open(pushed(2, 2, false));
   expect(await screen.findByText('Client sur liste noire : 2 commandes ou plus non livrées')).toBeTruthy();
   expect(screen.getByText('2 commandes ou plus de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
 it("of a stranger's phone with one order it says one", async () => {
-  await open(told(1, 1, false));
+  await open(pushed(1, 1, false));
   expect(await screen.findByText('Client sur liste noire : 1 commande non livrée')).toBeTruthy();
   expect(screen.getByText('1 commande de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
 it("of the phone of one's own parcel it says how many, and whose", async () => {
-  await open(told(2, 3, true), [own]);
+  await open(pushed(2, 3, true), [own]);
   expect(await screen.findByText('Salma, client sur liste noire : 2 commandes non livrées')).toBeTruthy();
 });
 

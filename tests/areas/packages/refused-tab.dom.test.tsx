@@ -9,11 +9,15 @@ beforeAll(async () => {
 });
 
 it('the address of a tab that a role does not have says so, shows no other list, and leads back', async () => {
-  const shop = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'DRIVER', listens: false });
+  const page = await openScreen([buildPackage(1)], {
+    search: '?tab=cities_to_validate',
+    role: 'DRIVER',
+    listens: false,
+  });
   expect(await screen.findByText('Vous n’avez pas accès à cette page')).toBeTruthy();
   expect(screen.getByText('« Villes à valider » n’est pas accessible avec le rôle Livreur.')).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
-  expect(shop.listCalls()).toHaveLength(0);
+  expect(page.listCalls()).toHaveLength(0);
   fireEvent.click(screen.getByRole('link', { name: 'Retour aux colis' }));
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(1);
@@ -21,7 +25,7 @@ it('the address of a tab that a role does not have says so, shows no other list,
 });
 
 it('whoever has the tab is shown it', async () => {
-  const shop = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
-  expect(shop.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
+  const page = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
+  expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
   expect(screen.queryByText('Vous n’avez pas accès à cette page')).toBeNull();
 });

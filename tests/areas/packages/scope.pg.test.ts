@@ -23,7 +23,7 @@ import { insertFixtures, type Fixtures } from '#tests/world/world.ts';
 
 const database = useDatabase();
 let db: Db;
-let world: Fixtures;
+let fixtures: Fixtures;
 let rows: PackageRow[];
 
 function random(seed: number): () => number {
@@ -36,16 +36,16 @@ function random(seed: number): () => number {
 
 beforeAll(async () => {
   db = connect(database.url, { max: 4 });
-  world = await insertFixtures(db);
+  fixtures = await insertFixtures(db);
   const next = random(7);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(next() * values.length)] as T;
-  const { people, hubs, companies, cities } = world;
+  const { people, hubs, companies, cities } = fixtures;
   rows = Array.from({ length: 300 }, () => {
     const status = pick(packageStatuses);
     const holder = pick(['driver', 'collector', 'nobody'] as const);
     const hubId = pick([hubs.casa, hubs.rabat]);
     const day = new Date(Date.now() - Math.floor(next() * 20) * 86_400_000);
-    return buildParcel(world, {
+    return buildParcel(fixtures, {
       status,
       companyId: pick([companies.atlas, companies.zellige]),
       hubId,
@@ -70,11 +70,11 @@ const audiences = () =>
   fc.record<Audience>({
     role: fc.constantFrom(...roles),
     sets: fc.record({
-      user: subset([world.people.driver, world.people.collector, world.people.support]),
-      company: subset([world.companies.atlas, world.companies.zellige]),
-      driver: subset([world.people.driver, world.people.driver2, world.people.subdriver]),
+      user: subset([fixtures.people.driver, fixtures.people.collector, fixtures.people.support]),
+      company: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
+      driver: subset([fixtures.people.driver, fixtures.people.driver2, fixtures.people.subdriver]),
       // A housekeeper has exactly one hub: with more, a parcel on its way from one to the other would stand in one scope twice.
-      hub: fc.constantFrom(world.hubs.casa, world.hubs.rabat).map((hub) => [hub]),
+      hub: fc.constantFrom(fixtures.hubs.casa, fixtures.hubs.rabat).map((hub) => [hub]),
     }),
     flags: fc.record({ manager: fc.boolean() }),
   });
@@ -142,9 +142,9 @@ it('what a list shows is what `matches` says of each row, for any tab and filter
   const filters = fc.record(
     {
       status: subset(packageStatuses),
-      city: subset([world.cities.casa, world.cities.rabat]),
-      driver: subset([world.people.driver, world.people.driver2]),
-      customer: subset([world.companies.atlas, world.companies.zellige]),
+      city: subset([fixtures.cities.casa, fixtures.cities.rabat]),
+      driver: subset([fixtures.people.driver, fixtures.people.driver2]),
+      customer: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
       created: range,
       delivered: range,
       late: fc.option(fc.boolean()),
@@ -179,7 +179,7 @@ it.each(['asc', 'desc'] as const)(
   async (direction) => {
     const audience: Audience = {
       role: 'COMMERCIAL' satisfies Role,
-      sets: { user: [], company: [world.companies.atlas, world.companies.zellige], driver: [], hub: [] },
+      sets: { user: [], company: [fixtures.companies.atlas, fixtures.companies.zellige], driver: [], hub: [] },
       flags: { manager: false },
     };
     await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, async (trx) => {

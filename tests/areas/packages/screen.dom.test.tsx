@@ -2,7 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
-import { cursorAt, packageChange, goneMessage, openScreen, packagePage, shownNumbers, shownRows } from './support/screen-page.tsx';
+import {
+  cursorAt,
+  packageChange,
+  goneMessage,
+  openScreen,
+  packagePage,
+  shownNumbers,
+  shownRows,
+} from './support/screen-page.tsx';
 import { resyncMessage } from '#tests/client/support/messages.ts';
 import { idOf, buildPackage } from './support/parcel.ts';
 
@@ -19,11 +27,11 @@ const refusal = (code: string, params: object = {}) => ({
 
 describe('the address', () => {
   it('says what is listed', async () => {
-    const shop = await openScreen(three(), {
+    const page = await openScreen(three(), {
       search:
         '?tab=to_follow&q=lahlou&status=enroute,reported&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=2',
     });
-    expect(shop.listCalls()[0]?.variables).toMatchObject({
+    expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'to_follow',
       search: 'lahlou',
       page: 2,
@@ -35,8 +43,8 @@ describe('the address', () => {
   });
 
   it('begins with page 1 of open parcels by status, and says nothing of that', async () => {
-    const shop = await openScreen(three());
-    expect(shop.listCalls()[0]?.variables).toMatchObject({
+    const page = await openScreen(three());
+    expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'packages',
       page: 1,
       sort: { by: 'status', direction: 'asc' },
@@ -45,10 +53,10 @@ describe('the address', () => {
   });
 
   it('follows a tab, and back leads to the one before', async () => {
-    const shop = await openScreen(three());
+    const page = await openScreen(three());
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
+      expect(page.listCalls().at(-1)?.variables['tab']).toBe('to_deliver');
     });
     expect(location.search).toBe('?tab=to_deliver');
     act(() => {
@@ -59,21 +67,21 @@ describe('the address', () => {
   });
 
   it('takes a search of three characters at Enter, and asks nothing for two', async () => {
-    const shop = await openScreen(three(), { search: '?page=4' });
+    const page = await openScreen(three(), { search: '?page=4' });
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: 'be' } });
     fireEvent.keyDown(box, { key: 'Enter' });
     fireEvent.change(box, { target: { value: 'benali' } });
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 });
+      expect(page.listCalls().at(-1)?.variables).toMatchObject({ search: 'benali', page: 1 });
     });
-    expect(shop.listCalls().map(({ variables }) => variables['search'])).toEqual([null, 'benali']);
+    expect(page.listCalls().map(({ variables }) => variables['search'])).toEqual([null, 'benali']);
     expect(location.search).toBe('?q=benali');
   });
 
   it('goes on by key beyond the last numbered page', async () => {
-    const shop = await openScreen(three(), {
+    const page = await openScreen(three(), {
       search: '?tab=all&page=334',
       on: {
         Packages: () => ({
@@ -84,7 +92,7 @@ describe('the address', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Page suivante' }));
     await waitFor(() => {
-      expect(shop.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' });
+      expect(page.listCalls().at(-1)?.variables).toMatchObject({ after: 'key-1' });
     });
     expect(location.search).toBe('?tab=all&after=key-1');
   });
@@ -100,30 +108,35 @@ describe('while somebody looks', () => {
   });
 
   it('a change shows in its cell, old status and new, and no row moves', async () => {
-    const shop = await openScreen([buildPackage(1), buildPackage(2, { status: 'received' }), buildPackage(3)], { search: '?tab=all' });
+    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'received' }), buildPackage(3)], {
+      search: '?tab=all',
+    });
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.push(101, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
+    page.push(101, packageChange('CHANGED', buildPackage(2, { status: 'enroute', version: 2 }), 'status'));
     await waitFor(() => {
       expect(shownRows()[1]).toContain('En route');
     });
     expect(await screen.findByRole('img', { name: 'Avant : Reçu par le livreur, maintenant :' })).toBeTruthy();
     expect(shownNumbers()).toEqual(['CAS-26-000001', 'CAS-26-000002', 'CAS-26-000003']);
-    expect(shop.listCalls()).toHaveLength(1);
+    expect(page.listCalls()).toHaveLength(1);
   });
 
   it('what is new waits behind a pill until it is asked for', async () => {
-    const shop = await openScreen(three());
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.push(101, packageChange('NEW', buildPackage(4)));
-    shop.push(102, packageChange('NEW', buildPackage(5)));
+    page.push(101, packageChange('NEW', buildPackage(4)));
+    page.push(102, packageChange('NEW', buildPackage(5)));
     const pill = await screen.findByRole('button', { name: '2 nouveaux' });
     expect(shownNumbers()).toHaveLength(3);
-    shop.rows = [buildPackage(5), buildPackage(4), ...three()];
-    shop.responses['Packages'] = () => ({ data: { packages: packagePage(shop.rows) }, extensions: { at: cursorAt(102) } });
+    page.rows = [buildPackage(5), buildPackage(4), ...three()];
+    page.responses['Packages'] = () => ({
+      data: { packages: packagePage(page.rows) },
+      extensions: { at: cursorAt(102) },
+    });
     fireEvent.click(pill);
     await waitFor(() => {
       expect(shownNumbers()).toEqual([
@@ -140,11 +153,11 @@ describe('while somebody looks', () => {
   });
 
   it('a row that left one’s sight says so in its place, and nothing of it stays', async () => {
-    const shop = await openScreen(three());
+    const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
     });
-    shop.push(101, goneMessage(idOf(2)));
+    page.push(101, goneMessage(idOf(2)));
     await waitFor(() => {
       expect(shownRows()[1]).toBe('Vous n’avez plus accès à cette ligne');
     });
@@ -152,9 +165,9 @@ describe('while somebody looks', () => {
   });
 
   it('a list that cannot be read says why and offers to try again', async () => {
-    const shop = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
+    const page = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    delete shop.responses['Packages'];
+    delete page.responses['Packages'];
     fireEvent.click(retry);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -162,9 +175,9 @@ describe('while somebody looks', () => {
   });
 
   it('an empty list says "no data" when filters are the reason, and clears them', async () => {
-    const shop = await openScreen([], { search: '?status=archived&late=1' });
+    const page = await openScreen([], { search: '?status=archived&late=1' });
     expect(await screen.findByText('Aucune donnée')).toBeTruthy();
-    shop.rows = three();
+    page.rows = three();
     const [clear] = screen.getAllByRole('button', { name: 'Effacer les filtres' });
     if (clear) fireEvent.click(clear);
     await waitFor(() => {
@@ -214,7 +227,7 @@ describe('the keyboard', () => {
 
 describe('several at once', () => {
   it('a refusal of some is listed row by row, and only those stay selected', async () => {
-    const shop = await openScreen(three(), {
+    const page = await openScreen(three(), {
       on: {
         Confirm: ({ variables }) =>
           JSON.stringify(variables).includes(idOf(2))
@@ -245,15 +258,17 @@ describe('several at once', () => {
     );
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
     expect(await screen.findByText('2 colis : Confirmé')).toBeTruthy();
-    const keys = shop.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
+    const keys = page.server.callsOf('Confirm').map(({ variables }) => JSON.stringify(variables));
     expect(new Set(keys).size).toBe(3);
   });
 
   it('an action that only some allow says how many, and is run on those', async () => {
-    const shop = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
+    const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
       on: {
         Confirm: () => ({
-          data: { result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) } },
+          data: {
+            result: { __typename: 'PackageResult', package: buildPackage(1, { status: 'confirmed', version: 2 }) },
+          },
         }),
       },
     });
@@ -267,13 +282,13 @@ describe('several at once', () => {
     expect(confirm.textContent).toContain('1 / 2');
     fireEvent.click(confirm);
     await waitFor(() => {
-      expect(shop.server.callsOf('Confirm')).toHaveLength(1);
+      expect(page.server.callsOf('Confirm')).toHaveLength(1);
     });
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
   });
 
   it('assigning asks for a driver, and sends nothing without one', async () => {
-    const shop = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
+    const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(1);
     });
@@ -285,7 +300,7 @@ describe('several at once', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Affecter à un livreur' }));
     expect(await within(dialog).findByText('Livreur : Ce champ est requis')).toBeTruthy();
     expect(within(dialog).getByText('Ce champ est requis')).toBeTruthy();
-    expect(shop.server.callsOf('Assign')).toHaveLength(0);
+    expect(page.server.callsOf('Assign')).toHaveLength(0);
   });
 });
 
@@ -296,9 +311,9 @@ describe('the drawer', () => {
   });
 
   it('empties when its parcel leaves one’s sight', async () => {
-    const shop = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
+    const page = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
     await screen.findByRole('heading', { name: 'Client 1' });
-    shop.push(101, goneMessage(idOf(1)));
+    page.push(101, goneMessage(idOf(1)));
     expect(await screen.findByText('Vous n’avez plus accès à ce colis')).toBeTruthy();
     expect(document.body.textContent).not.toContain('Client 1');
   });
@@ -372,7 +387,9 @@ describe('told to read everything again', () => {
   it.each(['window', 'history', 'audience', 'failure'])(
     'because of %s, it keeps place, selection, what stands in the search and what is typed in a form',
     async (reason) => {
-      const shop = await openScreen([buildPackage(1), buildPackage(2), buildPackage(3)], { search: `?tab=all&id=${idOf(1)}` });
+      const page = await openScreen([buildPackage(1), buildPackage(2), buildPackage(3)], {
+        search: `?tab=all&id=${idOf(1)}`,
+      });
       fireEvent.click(await screen.findByRole('button', { name: 'Modifier' }, patience));
       const typed = await screen.findByLabelText('Adresse', undefined, patience);
       fireEvent.change(typed, { target: { value: '12 rue Oum Er-Rbia' } });
@@ -380,11 +397,15 @@ describe('told to read everything again', () => {
       fireEvent.click(boxes[1] ?? document.body);
       fireEvent.change(screen.getByRole('searchbox', { hidden: true }), { target: { value: 'la' } });
       const rows = screen.getAllByRole('row', { hidden: true });
-      const before = shop.listCalls().length;
-      shop.rows = [buildPackage(1, { version: 3 }), buildPackage(2, { version: 3, recipientName: 'Read again' }), buildPackage(3)];
-      shop.push(200, resyncMessage(reason));
+      const before = page.listCalls().length;
+      page.rows = [
+        buildPackage(1, { version: 3 }),
+        buildPackage(2, { version: 3, recipientName: 'Read again' }),
+        buildPackage(3),
+      ];
+      page.push(200, resyncMessage(reason));
       await waitFor(() => {
-        expect(shop.listCalls().length).toBeGreaterThan(before);
+        expect(page.listCalls().length).toBeGreaterThan(before);
       }, patience);
       await screen.findByText('Read again', undefined, patience);
       // The same elements, so that the browser has nothing to scroll anew.

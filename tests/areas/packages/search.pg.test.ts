@@ -4,33 +4,37 @@ import { type PersonName } from '#tests/world/world.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 let named: PackageRow;
 let arabic: PackageRow;
 let foreign: PackageRow;
 
 beforeAll(async () => {
-  const { fixtures: world } = house;
-  named = buildEnrouteParcel(world, { recipientName: 'Hélène Çelik', phone: '+212661234567', partnerId: 'SHOP_77%A' });
-  arabic = buildParcel(world, { recipientName: 'فاطمة الزهراء' });
-  foreign = buildParcel(world, {
+  const { fixtures } = server;
+  named = buildEnrouteParcel(fixtures, {
+    recipientName: 'Hélène Çelik',
+    phone: '+212661234567',
+    partnerId: 'SHOP_77%A',
+  });
+  arabic = buildParcel(fixtures, { recipientName: 'فاطمة الزهراء' });
+  foreign = buildParcel(fixtures, {
     recipientName: 'Helene Celik',
-    companyId: world.companies.zellige,
-    hubId: world.hubs.rabat,
-    originHubId: world.hubs.rabat,
+    companyId: fixtures.companies.zellige,
+    hubId: fixtures.hubs.rabat,
+    originHubId: fixtures.hubs.rabat,
   });
   await insertParcels(
-    house.db,
+    server.db,
     named,
     arabic,
     foreign,
-    ...Array.from({ length: 40 }, () => buildParcel(world, { recipientName: 'Trente et Plus' })),
+    ...Array.from({ length: 40 }, () => buildParcel(fixtures, { recipientName: 'Trente et Plus' })),
   );
 });
 
 async function find(name: PersonName, search: string, more = ''): Promise<{ ids: string[]; total: number }> {
   const { data, errors } = await (
-    await house.as(name)
+    await server.as(name)
   ).call(`query ($search: String) { packages(tab: all, search: $search ${more}) { total rows { id } } }`, { search });
   expect(errors).toEqual([]);
   const { rows, total } = data?.['packages'] as { rows: { id: string }[]; total: number };
@@ -86,7 +90,7 @@ it('a search is narrowed by tab and filters', async () => {
 });
 
 it('fewer than three characters are refused with their field', async () => {
-  const { errors } = await (await house.as('customer')).call('{ packages(search: "ab") { total } }');
+  const { errors } = await (await server.as('customer')).call('{ packages(search: "ab") { total } }');
   expect(errors[0]?.extensions).toMatchObject({
     code: 'invalid_input',
     fields: [{ path: 'search', code: 'too_short', params: { limit: 3 } }],

@@ -7,12 +7,12 @@ import type { PersonName } from '#tests/world/world.ts';
 import { setDuty, createDevice } from './support/map.ts';
 import { openFleet } from './support/fleet.ts';
 
-const house = useTestServer();
-const idOf = (name: PersonName) => house.fixtures.people[name];
+const server = useTestServer();
+const idOf = (name: PersonName) => server.fixtures.people[name];
 const fleet =
   '{ fleet { id phone onDuty lastAt delivered held putOff enroute late nonCompliant cash driver { name } hub { code } next { nameFr } } }';
 const fleetOf = async (name: PersonName) =>
-  ((await (await house.as(name)).call(fleet)).data?.['fleet'] ?? []) as {
+  ((await (await server.as(name)).call(fleet)).data?.['fleet'] ?? []) as {
     id: string;
     delivered: number;
     held: number;
@@ -21,8 +21,8 @@ const fleetOf = async (name: PersonName) =>
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Casablanca' }).format(new Date());
 
 beforeAll(async () => {
-  const { cities, hubs } = house.fixtures;
-  await inTransaction(house.db, system, async (trx) => {
+  const { cities, hubs } = server.fixtures;
+  await inTransaction(server.db, system, async (trx) => {
     await trx.updateTable('cities').set({ lat: 33.57, lng: -7.59 }).where('id', '=', cities.casa).execute();
     await trx.updateTable('cities').set({ lat: 33.69, lng: -7.38 }).where('id', '=', cities.mohammedia).execute();
     await trx.updateTable('cities').set({ lat: 34.02, lng: -6.83 }).where('id', '=', cities.rabat).execute();
@@ -31,19 +31,23 @@ beforeAll(async () => {
   const now = new Date();
   const old = new Date(now.getTime() - 5 * 86_400_000);
   await insertParcels(
-    house.db,
-    buildEnrouteParcel(house.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
-    buildEnrouteParcel(house.fixtures, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
-    buildEnrouteParcel(house.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000003', inDeliverySince: old }),
-    buildEnrouteParcel(house.fixtures, { cityId: null, trackingNumber: 'CAS-26-000004' }),
-    buildParcel(house.fixtures, {
+    server.db,
+    buildEnrouteParcel(server.fixtures, { cityId: cities.rabat, trackingNumber: 'CAS-26-000001' }),
+    buildEnrouteParcel(server.fixtures, { cityId: cities.mohammedia, trackingNumber: 'CAS-26-000002' }),
+    buildEnrouteParcel(server.fixtures, {
+      cityId: cities.rabat,
+      trackingNumber: 'CAS-26-000003',
+      inDeliverySince: old,
+    }),
+    buildEnrouteParcel(server.fixtures, { cityId: null, trackingNumber: 'CAS-26-000004' }),
+    buildParcel(server.fixtures, {
       status: 'received',
       driverId: idOf('driver'),
       heldSince: now,
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000005',
     }),
-    buildParcel(house.fixtures, {
+    buildParcel(server.fixtures, {
       status: 'reported',
       reason: 'no_answer',
       driverId: idOf('driver'),
@@ -52,7 +56,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000009',
     }),
-    buildParcel(house.fixtures, {
+    buildParcel(server.fixtures, {
       status: 'scheduled',
       driverId: idOf('driver'),
       heldSince: now,
@@ -60,7 +64,7 @@ beforeAll(async () => {
       cityId: cities.mohammedia,
       trackingNumber: 'CAS-26-000010',
     }),
-    buildParcel(house.fixtures, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: new Date(now.getTime() - 1000),
@@ -69,7 +73,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000006',
     }),
-    buildParcel(house.fixtures, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -78,7 +82,7 @@ beforeAll(async () => {
       cityId: cities.casa,
       trackingNumber: 'CAS-26-000007',
     }),
-    buildParcel(house.fixtures, {
+    buildParcel(server.fixtures, {
       status: 'delivered',
       driverId: idOf('driver'),
       deliveredAt: old,
@@ -132,15 +136,15 @@ describe('the fleet', () => {
 
   it('open on a screen hears of the driver that an event touches, a hub of its own drivers only', async () => {
     const [admin, casa, rabat] = [
-      await openFleet(house.url, await house.as('admin')),
-      await openFleet(house.url, await house.as('housekeeper')),
-      await openFleet(house.url, await house.as('housekeeperRabat')),
+      await openFleet(server.url, await server.as('admin')),
+      await openFleet(server.url, await server.as('housekeeper')),
+      await openFleet(server.url, await server.as('housekeeperRabat')),
     ];
     expect(admin.of(idOf('driver2'))).toMatchObject({ held: 0, enroute: 0 });
-    await insertParcels(house.db, buildEnrouteParcel(house.fixtures, { driverId: idOf('driver2') }));
+    await insertParcels(server.db, buildEnrouteParcel(server.fixtures, { driverId: idOf('driver2') }));
     await admin.until(idOf('driver2'), { held: 1, enroute: 1 });
     await casa.until(idOf('driver2'), { held: 1, enroute: 1 });
-    await setDuty(await house.as('driverRabat'), idOf('driverRabat'), true);
+    await setDuty(await server.as('driverRabat'), idOf('driverRabat'), true);
     await rabat.until(idOf('driverRabat'), { onDuty: true });
     await admin.until(idOf('driverRabat'), { onDuty: true });
     expect(rabat.everTold()).toEqual([idOf('driverRabat')]);
@@ -152,14 +156,14 @@ describe('the fleet', () => {
   });
 
   it('loses a driver that leaves it, once', async () => {
-    const open = await openFleet(house.url, await house.as('admin'));
+    const open = await openFleet(server.url, await server.as('admin'));
     await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userSetRoles(input: { id: "${idOf('driverRabat')}", roles: [COLLECTOR] }) { user { id } } }`);
     await expect
       .poll(() => open.messages().flatMap(({ gone }) => gone), { timeout: 10_000 })
       .toEqual([idOf('driverRabat')]);
-    const [row] = await inTransaction(house.db, system, (trx) =>
+    const [row] = await inTransaction(server.db, system, (trx) =>
       trx.selectFrom('users').select('onDutySince').where('id', '=', idOf('driverRabat')).execute(),
     );
     expect(row?.onDutySince).toBeNull();
@@ -169,7 +173,7 @@ describe('the fleet', () => {
 const route = (id: string) =>
   `{ driverRoute(driverId: "${id}") { number doneAt lat package { trackingNumber feeDelivered } } }`;
 const stopsOf = async (name: PersonName) =>
-  ((await (await house.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as {
+  ((await (await server.as(name)).call(route(idOf('driver')))).data?.['driverRoute'] ?? []) as {
     number: number;
     doneAt: string | null;
     lat: number | null;
@@ -191,9 +195,9 @@ describe('a route', () => {
   });
 
   it('begins where the driver is', async () => {
-    const driver = await house.as('driver');
+    const driver = await server.as('driver');
     await setDuty(driver, idOf('driver'), true);
-    const phone = await createDevice(house.url, driver);
+    const phone = await createDevice(server.url, driver);
     await phone.report(34.0, -6.85);
     expect((await stopsOf('admin')).map((stop) => stop.package.trackingNumber.slice(-1))).toEqual([
       '6',
@@ -215,7 +219,7 @@ describe('a route', () => {
     expect(await stopsOf('driver2')).toEqual([]);
     expect(await stopsOf('subdriver')).toEqual([]);
     expect((await stopsOf('driver')).length).toBe(6);
-    expect((await (await house.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe(
+    expect((await (await server.as('customer')).call(route(idOf('driver')))).errors[0]?.extensions.code).toBe(
       'forbidden',
     );
   });
@@ -223,7 +227,7 @@ describe('a route', () => {
 
 const track = (id: string) => `{ driverTrack(driverId: "${id}", day: "${today()}") { at lat lng speed } }`;
 const looks = () =>
-  inTransaction(house.db, system, (trx) =>
+  inTransaction(server.db, system, (trx) =>
     trx
       .selectFrom('events')
       .select(['actorId', 'facts', 'version'])
@@ -234,9 +238,9 @@ const looks = () =>
 
 describe('a track', () => {
   it('tells the way of the day, and each look is recorded', async () => {
-    const { data } = await (await house.as('support')).call(track(idOf('driver')));
+    const { data } = await (await server.as('support')).call(track(idOf('driver')));
     expect(data).toMatchObject({ driverTrack: [{ lat: 34, lng: -6.85, speed: 9 }] });
-    expect((await (await house.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
+    expect((await (await server.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
       driverTrack: [{ lat: 34 }],
     });
     expect((await looks()).map(({ actorId, facts }) => [actorId, facts])).toEqual([
@@ -248,20 +252,20 @@ describe('a track', () => {
   it('is nothing for whom the driver is out of sight, who looked at nothing', async () => {
     const before = (await looks()).length;
     for (const name of ['housekeeperRabat', 'driver2', 'subdriver'] as const)
-      expect((await (await house.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
-    expect((await (await house.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe(
+      expect((await (await server.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
+    expect((await (await server.as('customer')).call(track(idOf('driver')))).errors[0]?.extensions.code).toBe(
       'forbidden',
     );
     expect((await looks()).length).toBe(before);
   });
 
   it('of the own subdriver is open to its driver, also past the first wall', async () => {
-    expect((await (await house.as('driver')).call(track(idOf('subdriver')))).errors).toEqual([]);
+    expect((await (await server.as('driver')).call(track(idOf('subdriver')))).errors).toEqual([]);
   });
 });
 
 it('without a tile server the map settings are empty', async () => {
-  expect((await (await house.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({
+  expect((await (await server.as('customer')).call('{ mapSettings { tiles attribution } }')).data).toEqual({
     mapSettings: { tiles: null, attribution: null },
   });
 });

@@ -12,7 +12,7 @@ const database = useDatabase();
 it('a map on one instance shows what another took, with Redis and without it, and nothing of another hub', async () => {
   const db = connect(database.url, { max: 4 });
   onTestFinished(() => db.destroy());
-  const world = await insertFixtures(db);
+  const fixtures = await insertFixtures(db);
   const { url: redisUrl, prefix } = sharedRedis();
   const shared = { redisUrl, redisPrefix: prefix };
   const [one, other, alone] = [
@@ -25,7 +25,7 @@ it('a map on one instance shows what another took, with Redis and without it, an
   });
 
   const driver = await signInAs(one.url, 'driver');
-  await setDuty(driver, world.people.driver, true);
+  await setDuty(driver, fixtures.people.driver, true);
   const phone = await createDevice(one.url, driver);
   const [map, far, rabat] = [
     await openMap(other.url, await signInAs(other.url, 'housekeeper')),
@@ -34,14 +34,14 @@ it('a map on one instance shows what another took, with Redis and without it, an
   ];
   for (const lat of [33.51, 33.52]) {
     await phone.report(lat, -7.6);
-    await map.untilAt(world.people.driver, lat);
+    await map.untilAt(fixtures.people.driver, lat);
   }
   // It hears nothing of the others but by its own look at Postgres: at the driver when duty begins, and at positions now and then.
-  await far.untilAt(world.people.driver, 33.52);
+  await far.untilAt(fixtures.people.driver, 33.52);
   await phone.report(33.53, -7.6);
-  await far.untilAt(world.people.driver, 33.53);
-  await setDuty(driver, world.people.driver, false);
-  for (const each of [map, far]) await each.untilGone(world.people.driver);
+  await far.untilAt(fixtures.people.driver, 33.53);
+  await setDuty(driver, fixtures.people.driver, false);
+  for (const each of [map, far]) await each.untilGone(fixtures.people.driver);
   expect(rabat.driversEverSent()).toEqual([]);
 });
 

@@ -6,11 +6,11 @@ import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 import { casablanca, setDuty, openMap, createDevice } from './support/map.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
 type Phone = Awaited<ReturnType<typeof createDevice>>;
 let phones: Record<(typeof drivers)[number], Phone>;
-const idOf = (name: PersonName) => house.fixtures.people[name];
+const idOf = (name: PersonName) => server.fixtures.people[name];
 let step = 0;
 /** A latitude that nobody was at before. */
 const nextLat = () => {
@@ -21,9 +21,9 @@ const nextLat = () => {
 beforeAll(async () => {
   const made = await Promise.all(
     drivers.map(async (name) => {
-      const person = await house.as(name);
+      const person = await server.as(name);
       await setDuty(person, idOf(name), true);
-      return [name, await createDevice(house.url, person)] as const;
+      return [name, await createDevice(server.url, person)] as const;
     }),
   );
   phones = Object.fromEntries(made) as typeof phones;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 describe('a map', () => {
   it('that opens gets what is there now, then what moves', async () => {
-    const map = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
+    const map = await openMap(server.url, await server.as('admin'), { bounds: casablanca });
     const [first] = map.messages();
     expect(first?.full).toBe(true);
     await expect
@@ -45,10 +45,10 @@ describe('a map', () => {
   });
 
   it('does not hear of a driver outside its box, and is told once of one that leaves it', async () => {
-    const rabat = await openMap(house.url, await house.as('admin'), {
+    const rabat = await openMap(server.url, await server.as('admin'), {
       bounds: { south: 33.9, west: -7, north: 34.2, east: -6.6 },
     });
-    const casa = await openMap(house.url, await house.as('admin'), { bounds: casablanca });
+    const casa = await openMap(server.url, await server.as('admin'), { bounds: casablanca });
     expect(rabat.drivers().size).toBe(0);
     await phones.driver.report(34.01, -6.83);
     await rabat.untilAt(idOf('driver'), 34.01);
@@ -63,7 +63,7 @@ describe('a map', () => {
   });
 
   it('of some drivers hears of those only', async () => {
-    const map = await openMap(house.url, await house.as('support'), { drivers: [idOf('driver')] });
+    const map = await openMap(server.url, await server.as('support'), { drivers: [idOf('driver')] });
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await phones.driver.report(lat, -7.6);
@@ -72,7 +72,7 @@ describe('a map', () => {
   });
 
   it('of a box that is none is refused', async () => {
-    const map = await openMap(house.url, await house.as('support'), {
+    const map = await openMap(server.url, await server.as('support'), {
       bounds: { south: -100, west: 0, north: 0, east: 0 },
     });
     expect(map.errors()).toContain('invalid_input');
@@ -98,16 +98,19 @@ const blind: PersonName[] = ['accountant', 'subaccountant', 'collector', 'commer
 describe('with parcels on the road', () => {
   beforeAll(async () => {
     await insertParcels(
-      house.db,
-      buildEnrouteParcel(house.fixtures),
-      buildEnrouteParcel(house.fixtures, { companyId: house.fixtures.companies.zellige, driverId: idOf('driverRabat') }),
-      buildParcel(house.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
+      server.db,
+      buildEnrouteParcel(server.fixtures),
+      buildEnrouteParcel(server.fixtures, {
+        companyId: server.fixtures.companies.zellige,
+        driverId: idOf('driverRabat'),
+      }),
+      buildParcel(server.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() }),
     );
   });
 
   it.each(sight)('%s sees exactly the drivers of its scope, on the map and one by one', async (name, seen) => {
-    const person = await house.as(name);
-    const map = await openMap(house.url, person);
+    const person = await server.as(name);
+    const map = await openMap(server.url, person);
     // The parcels' events may still be on their way to this instance.
     await expect
       .poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 })
@@ -119,8 +122,8 @@ describe('with parcels on the road', () => {
   });
 
   it.each(blind)('%s is refused both', async (name) => {
-    const person = await house.as(name);
-    expect((await openMap(house.url, person)).errors()).toContain('forbidden');
+    const person = await server.as(name);
+    expect((await openMap(server.url, person)).errors()).toContain('forbidden');
     expect(
       (await person.call(`{ driverPosition(driverId: "${idOf('driver')}") { driverId } }`)).errors[0]?.extensions.code,
     ).toBe('forbidden');
@@ -129,11 +132,19 @@ describe('with parcels on the road', () => {
 
 describe('a customer', () => {
   it('sees the driver while it is out with an own parcel, and hears of no place after the delivery', async () => {
-    const parcel = buildParcel(house.fixtures, { status: 'received', driverId: idOf('driver2'), heldSince: new Date() });
+    const parcel = buildParcel(server.fixtures, {
+      status: 'received',
+      driverId: idOf('driver2'),
+      heldSince: new Date(),
+    });
     // Another driver stays in sight all along: what it tells later shows that nothing else is on its way.
-    await insertParcels(house.db, parcel, buildEnrouteParcel(house.fixtures));
-    const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
-    const [map, watch] = [await openMap(house.url, customer), await openMap(house.url, staff)];
+    await insertParcels(server.db, parcel, buildEnrouteParcel(server.fixtures));
+    const [driver2, customer, staff] = [
+      await server.as('driver2'),
+      await server.as('customer'),
+      await server.as('admin'),
+    ];
+    const [map, watch] = [await openMap(server.url, customer), await openMap(server.url, staff)];
     let lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await watch.untilAt(idOf('driver2'), lat);
@@ -166,15 +177,19 @@ describe('a customer', () => {
   });
 
   it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
-    await insertParcels(house.db, buildEnrouteParcel(house.fixtures, { driverId: idOf('driver2') }));
-    const [driver2, customer, staff] = [await house.as('driver2'), await house.as('customer'), await house.as('admin')];
+    await insertParcels(server.db, buildEnrouteParcel(server.fixtures, { driverId: idOf('driver2') }));
+    const [driver2, customer, staff] = [
+      await server.as('driver2'),
+      await server.as('customer'),
+      await server.as('admin'),
+    ];
     // Only once the parcel's own event has passed here does nothing but the driver wake the view.
-    const [first, settled] = [nextLat(), await openMap(house.url, customer, { drivers: [idOf('driver2')] })];
+    const [first, settled] = [nextLat(), await openMap(server.url, customer, { drivers: [idOf('driver2')] })];
     await phones.driver2.report(first, -7.6);
     await settled.untilAt(idOf('driver2'), first);
     const [map, watch] = [
-      await openMap(house.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }),
-      await openMap(house.url, staff),
+      await openMap(server.url, customer, { drivers: [idOf('driver2')], bounds: casablanca }),
+      await openMap(server.url, staff),
     ];
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
@@ -188,8 +203,8 @@ describe('a customer', () => {
 
 describe('duty', () => {
   it('ends with the place: gone from every map and from the table, and nothing is taken until the next', async () => {
-    const driver = await house.as('driver2');
-    const map = await openMap(house.url, await house.as('admin'));
+    const driver = await server.as('driver2');
+    const map = await openMap(server.url, await server.as('admin'));
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await map.untilAt(idOf('driver2'), lat);
@@ -199,7 +214,7 @@ describe('duty', () => {
       driverPosition: null,
     });
     expect((await phones.driver2.report(nextLat(), -7.6)).status).toBe(200);
-    const rows = await inTransaction(house.db, system, (trx) =>
+    const rows = await inTransaction(server.db, system, (trx) =>
       trx.selectFrom('driverPositions').select('driverId').where('driverId', '=', idOf('driver2')).execute(),
     );
     expect(rows).toEqual([]);
@@ -210,13 +225,13 @@ describe('duty', () => {
   });
 
   it("is one's own: nobody goes on or off duty for another, and only who drives", async () => {
-    const driver = await house.as('driver');
+    const driver = await server.as('driver');
     for (const id of [idOf('driver2'), idOf('subdriver')]) {
       const { errors } = await driver.call(`mutation { userGoOffDuty(input: { id: "${id}" }) { user { id } } }`);
       expect(errors[0]?.extensions.code).toMatch(/missing|forbidden/);
     }
     const { errors } = await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userGoOffDuty(input: { id: "${idOf('driver')}" }) { user { id } } }`);
     expect(errors[0]?.extensions.code).toBe('forbidden');
     expect((await driver.call('{ viewer { onDutySince } }')).data?.['viewer']).toMatchObject({
@@ -225,10 +240,10 @@ describe('duty', () => {
   });
 
   it('ends when the account is disabled, and its phone is shut out at once', async () => {
-    const map = await openMap(house.url, await house.as('admin'));
+    const map = await openMap(server.url, await server.as('admin'));
     expect(map.drivers().has(idOf('driverRabat'))).toBe(true);
     await (
-      await house.as('admin')
+      await server.as('admin')
     ).call(`mutation { userDisable(input: { id: "${idOf('driverRabat')}" }) { user { id } } }`);
     expect((await phones.driverRabat.report(nextLat(), -7.6)).status).toBe(401);
     await map.untilGone(idOf('driverRabat'));
@@ -237,21 +252,21 @@ describe('duty', () => {
 
 it('a subdriver that is handed to another driver, and a driver to another hub, are gone from whom they left', async () => {
   const [boss, other, hub] = [
-    await openMap(house.url, await house.as('driver')),
-    await openMap(house.url, await house.as('driver2')),
-    await openMap(house.url, await house.as('housekeeper')),
+    await openMap(server.url, await server.as('driver')),
+    await openMap(server.url, await server.as('driver2')),
+    await openMap(server.url, await server.as('housekeeper')),
   ];
   expect([boss, other, hub].map((map) => map.drivers().has(idOf('subdriver')))).toEqual([true, false, true]);
-  await inTransaction(house.db, system, (trx) =>
+  await inTransaction(server.db, system, (trx) =>
     trx
       .updateTable('users')
-      .set({ managerId: idOf('driver2'), hubId: house.fixtures.hubs.rabat })
+      .set({ managerId: idOf('driver2'), hubId: server.fixtures.hubs.rabat })
       .where('id', '=', idOf('subdriver'))
       .execute(),
   );
   // Any event of the account makes every instance read it anew.
-  await setDuty(await house.as('subdriver'), idOf('subdriver'), false);
-  await setDuty(await house.as('subdriver'), idOf('subdriver'), true);
+  await setDuty(await server.as('subdriver'), idOf('subdriver'), false);
+  await setDuty(await server.as('subdriver'), idOf('subdriver'), true);
   const lat = nextLat();
   await phones.subdriver.report(lat, -7.6);
   await other.untilAt(idOf('subdriver'), lat);

@@ -10,13 +10,13 @@ import { createLog } from '#server/log.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import { setDuty, createDevice, reportPosition } from './support/map.ts';
 
-const house = useTestServer();
+const testServer = useTestServer();
 let phone: Awaited<ReturnType<typeof createDevice>>;
-const driverId = () => house.fixtures.people.driver;
+const driverId = () => testServer.fixtures.people.driver;
 const place = async () =>
   (
     await (
-      await house.as('driver')
+      await testServer.as('driver')
     ).call(`{ driverPosition(driverId: "${driverId()}") { at lat lng speed bearing accuracy battery } }`)
   ).data?.['driverPosition'];
 let seconds = 600;
@@ -27,8 +27,8 @@ const nextTime = () => {
 };
 
 beforeAll(async () => {
-  const driver = await house.as('driver');
-  await inTransaction(house.db, system, (trx) =>
+  const driver = await testServer.as('driver');
+  await inTransaction(testServer.db, system, (trx) =>
     trx
       .updateTable('users')
       .set({ onDutySince: new Date(Date.now() - 3_600_000) })
@@ -36,14 +36,14 @@ beforeAll(async () => {
       .execute(),
   );
   await setDuty(driver, driverId(), true);
-  phone = await createDevice(house.url, driver);
+  phone = await createDevice(testServer.url, driver);
 });
 
 describe('the OsmAnd protocol', () => {
   it('is taken as a query, as a form and as JSON, each unit in ours, and answered 200 with nothing', async () => {
     let at = nextTime();
     const query = `id=${phone.token}&lat=33.51&lon=-7.61&speed=19.438445&bearing=270&accuracy=12&batt=86`;
-    const byQuery = await fetch(`${house.url}/uplink/osmand?${query}&timestamp=${at.getTime() / 1000}`);
+    const byQuery = await fetch(`${testServer.url}/uplink/osmand?${query}&timestamp=${at.getTime() / 1000}`);
     expect([byQuery.status, await byQuery.text()]).toEqual([200, '']);
     expect(await place()).toMatchObject({
       at: at.toISOString(),
@@ -55,7 +55,7 @@ describe('the OsmAnd protocol', () => {
       battery: 86,
     });
     at = nextTime();
-    const byForm = await fetch(`${house.url}/uplink/osmand`, {
+    const byForm = await fetch(`${testServer.url}/uplink/osmand`, {
       method: 'POST',
       body: new URLSearchParams(`${query.replace('33.51', '33.52')}&timestamp=${at.getTime()}`),
     });
@@ -73,8 +73,8 @@ describe('the OsmAnd protocol', () => {
       { lat: 33, lng: -7, at: new Date('2099-01-01') },
       { lat: 33, lng: -7, at: new Date(Date.now() - 3_000_000) },
     ];
-    for (const each of dropped) expect((await reportPosition(house.url, phone.token, each)).status).toBe(200);
-    expect((await fetch(`${house.url}/uplink/osmand?id=${phone.token}&lat=NaN&lon=-7`)).status).toBe(200);
+    for (const each of dropped) expect((await reportPosition(testServer.url, phone.token, each)).status).toBe(200);
+    expect((await fetch(`${testServer.url}/uplink/osmand?id=${phone.token}&lat=NaN&lon=-7`)).status).toBe(200);
     expect(await place()).toEqual(before);
   });
 
@@ -86,25 +86,27 @@ describe('the OsmAnd protocol', () => {
   });
 
   it('a token that opens nothing, none, and a body that is no report are said so', async () => {
-    expect((await reportPosition(house.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
-    expect((await fetch(`${house.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
+    expect((await reportPosition(testServer.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
+    expect((await fetch(`${testServer.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
     expect(
       (
-        await fetch(`${house.url}/uplink/osmand`, {
+        await fetch(`${testServer.url}/uplink/osmand`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: '{"a":',
         })
       ).status,
     ).toBe(400);
-    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'PUT' })).status).toBe(405);
-    expect((await fetch(`${house.url}/uplink/elsewhere`)).status).toBe(404);
-    expect((await fetch(`${house.url}/uplink/osmand`, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
+    expect((await fetch(`${testServer.url}/uplink/osmand`, { method: 'PUT' })).status).toBe(405);
+    expect((await fetch(`${testServer.url}/uplink/elsewhere`)).status).toBe(404);
+    expect((await fetch(`${testServer.url}/uplink/osmand`, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(
+      413,
+    );
   });
 });
 
 const send = (message: unknown, headers: Record<string, string> = {}, search = '') =>
-  fetch(`${house.url}/uplink/owntracks${search}`, {
+  fetch(`${testServer.url}/uplink/owntracks${search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof message === 'string' ? message : JSON.stringify(message),
@@ -148,33 +150,33 @@ describe('OwnTracks', () => {
 
 describe('a phone', () => {
   it('is kept as a hash of its token, listed to its driver alone, and shut out at once when it is revoked', async () => {
-    const driver = await house.as('driver');
-    const mine = await createDevice(house.url, driver);
-    const [row] = await inTransaction(house.db, system, (trx) =>
+    const driver = await testServer.as('driver');
+    const mine = await createDevice(testServer.url, driver);
+    const [row] = await inTransaction(testServer.db, system, (trx) =>
       trx.selectFrom('driverDevices').selectAll().where('id', '=', mine.id).execute(),
     );
     expect(JSON.stringify(row)).not.toContain(mine.token);
     expect(row?.tokenHash.toString()).not.toContain(mine.token);
     const [own, others] = [
       await driver.call('{ driverDevices { id name } }'),
-      await (await house.as('driver2')).call('{ driverDevices { id } }'),
+      await (await testServer.as('driver2')).call('{ driverDevices { id } }'),
     ];
     expect(own.data?.['driverDevices']).toContainEqual({ id: mine.id, name: 'Samsung A15' });
     expect(others.data?.['driverDevices']).toEqual([]);
     const revoke = `mutation { driverDeviceRevoke(input: { id: "${mine.id}" }) { driverDevice { revokedAt } } }`;
-    expect((await (await house.as('driver2')).call(revoke)).errors[0]?.extensions.code).toBe('missing');
+    expect((await (await testServer.as('driver2')).call(revoke)).errors[0]?.extensions.code).toBe('missing');
     expect((await mine.report(33.8, -7.6, nextTime())).status).toBe(200);
     expect((await driver.call(revoke)).errors).toEqual([]);
     expect((await mine.report(33.81, -7.6, nextTime())).status).toBe(401);
     expect(await place()).toMatchObject({ lat: 33.8 });
-    const events = await inTransaction(house.db, system, (trx) =>
+    const events = await inTransaction(testServer.db, system, (trx) =>
       trx.selectFrom('events').select('name').where('entityId', '=', mine.id).orderBy('id').execute(),
     );
     expect(events.map(({ name }) => name)).toEqual(['driverDevice.created', 'driverDevice.revoked']);
   });
 
   it('reports for its own driver only: another id in the same request changes nothing', async () => {
-    const other = house.fixtures.people.driver2;
+    const other = testServer.fixtures.people.driver2;
     const location = { timestamp: nextTime().toISOString(), coords: { latitude: 33.9, longitude: -7.6 } };
     const body = JSON.stringify([
       { device_id: phone.token, location },
@@ -182,7 +184,7 @@ describe('a phone', () => {
     ]);
     expect(
       (
-        await fetch(`${house.url}/uplink/osmand`, {
+        await fetch(`${testServer.url}/uplink/osmand`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
@@ -190,15 +192,15 @@ describe('a phone', () => {
       ).status,
     ).toBe(200);
     expect(await place()).toMatchObject({ lat: 33.9 });
-    const rows = await inTransaction(house.db, system, (trx) =>
+    const rows = await inTransaction(testServer.db, system, (trx) =>
       trx.selectFrom('driverPositions').select('driverId').execute(),
     );
     expect(rows).toEqual([{ driverId: driverId() }]);
   });
 
   it('ten are enough for anybody', async () => {
-    const driver2 = await house.as('driver2');
-    for (let count = 0; count < 10; count += 1) await createDevice(house.url, driver2);
+    const driver2 = await testServer.as('driver2');
+    for (let count = 0; count < 10; count += 1) await createDevice(testServer.url, driver2);
     const { errors } = await driver2.call('mutation { driverDeviceCreate(input: { name: "one more" }) { token } }');
     expect(errors[0]?.extensions.code).toBe('device.too_many');
   });
@@ -228,7 +230,8 @@ describe('an address from which tokens are guessed', () => {
     const driver = await guessed.as('driver');
     await setDuty(driver, guessed.fixtures.people.driver, true);
     const good = await createDevice(guessed.url, driver);
-    const guess = async (count: number) => (await reportPosition(guessed.url, `guess-${count}`, { lat: 33, lng: -7 })).status;
+    const guess = async (count: number) =>
+      (await reportPosition(guessed.url, `guess-${count}`, { lat: 33, lng: -7 })).status;
     const { points } = strangersAllowance;
     const answers = await Promise.all(Array.from({ length: points }, (_, count) => guess(count)));
     expect(new Set(answers)).toEqual(new Set([401]));

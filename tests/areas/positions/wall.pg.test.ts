@@ -11,23 +11,23 @@ import { setOnDuty } from '#tests/world/duty.ts';
 import { useTestServer } from '#tests/world/server.ts';
 import type { PersonName } from '#tests/world/world.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const drivers = ['driver', 'driver2', 'driverRabat', 'subdriver'] as const;
-const idOf = (name: PersonName) => house.fixtures.people[name];
+const idOf = (name: PersonName) => server.fixtures.people[name];
 const idsIn = async (trx: Trx, table: string) =>
   (await sql<{ driverId: string }>`select driver_id from ${sql.table(table)}`.execute(trx)).rows
     .map(({ driverId }) => driverId)
     .toSorted();
 const behalfOf = async (name: PersonName) => {
-  const viewer = await loadViewer(house.db, idOf(name), newId());
+  const viewer = await loadViewer(server.db, idOf(name), newId());
   return viewer ? actorOf(viewer).behalf : nobody;
 };
 
 beforeAll(async () => {
   const at = new Date();
   for (const name of drivers) {
-    await setOnDuty(house.db, idOf(name));
-    await inTransaction(house.db, system, async (trx) => {
+    await setOnDuty(server.db, idOf(name));
+    await inTransaction(server.db, system, async (trx) => {
       await trx
         .insertInto('driverPositions')
         .values({
@@ -60,7 +60,7 @@ beforeAll(async () => {
         .execute();
     });
   }
-  await insertParcels(house.db, buildEnrouteParcel(house.fixtures));
+  await insertParcels(server.db, buildEnrouteParcel(server.fixtures));
 });
 
 // Typed by hand: whose places, and whose tracks, a query finds that forgot its scope.
@@ -77,7 +77,7 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   ['commercial', [], []],
   ['transportor', [], []],
 ])('%s finds places and tracks of its scope only, by a query that forgot it', async (name, places, tracks) => {
-  await inTransaction(house.db, await behalfOf(name), async (trx) => {
+  await inTransaction(server.db, await behalfOf(name), async (trx) => {
     expect(await idsIn(trx, 'driver_positions')).toEqual(places.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_tracks')).toEqual(tracks.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_devices')).toEqual(
@@ -87,7 +87,7 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
 });
 
 it('nobody signed in finds none of them', async () => {
-  await inTransaction(house.db, nobody, async (trx) => {
+  await inTransaction(server.db, nobody, async (trx) => {
     for (const table of ['driver_positions', 'driver_tracks', 'driver_devices'])
       expect(await idsIn(trx, table)).toEqual([]);
   });
@@ -95,17 +95,17 @@ it('nobody signed in finds none of them', async () => {
 
 it('a driver changes of accounts only its own duty', async () => {
   const behalf = await behalfOf('driver');
-  const touched = await inTransaction(house.db, behalf, (trx) =>
+  const touched = await inTransaction(server.db, behalf, (trx) =>
     sql`update users set on_duty_since = null`.execute(trx),
   );
   expect(touched.numAffectedRows).toBe(1n);
   await expect(
-    inTransaction(house.db, behalf, (trx) => sql`update users set manager = true`.execute(trx)),
+    inTransaction(server.db, behalf, (trx) => sql`update users set manager = true`.execute(trx)),
   ).rejects.toThrow(/permission denied/);
   await expect(
-    inTransaction(house.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx)),
+    inTransaction(server.db, behalf, (trx) => sql`update driver_positions set lat = 0`.execute(trx)),
   ).rejects.toThrow(/permission denied/);
-  const hub = await inTransaction(house.db, await behalfOf('housekeeper'), (trx) =>
+  const hub = await inTransaction(server.db, await behalfOf('housekeeper'), (trx) =>
     sql`update users set on_duty_since = null`.execute(trx),
   );
   expect(hub.numAffectedRows).toBe(1n);
@@ -122,7 +122,7 @@ const days = async (trx: Trx) =>
 const partOf = (day: Date) => `driver_tracks_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`;
 
 it('tracks are dropped after as many days as the house keeps them, and have where to go for a fortnight', async () => {
-  await inTransaction(house.db, system, async (trx) => {
+  await inTransaction(server.db, system, async (trx) => {
     await trx
       .insertInto('settings')
       .values({ name: 'trackDays', value: JSON.stringify(1) })

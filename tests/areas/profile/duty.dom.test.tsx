@@ -15,7 +15,9 @@ const refusal = (code: string, fields: object[] = []): FakeAnswer => ({
   data: null,
   errors: [{ message: code, path: ['result'], extensions: { code, params: {}, fields } }],
 });
-const withPhone = { DriverDevices: (): FakeAnswer => ({ data: { driverDevices: [device] }, extensions: { at: cursorAt(100) } }) };
+const withPhone = {
+  DriverDevices: (): FakeAnswer => ({ data: { driverDevices: [device] }, extensions: { at: cursorAt(100) } }),
+};
 const made = (): FakeAnswer => ({
   data: { driverDeviceCreate: { __typename: 'DriverDeviceCreateResult', token: 'the-secret-token', device: device } },
 });
@@ -126,12 +128,15 @@ describe('other phones', () => {
     const phones: object[] = [];
     const { server } = await openDriverPage({
       answers: {
-        DriverDevices: () => ({ data: { driverDevices: [...phones] }, extensions: { at: cursorAt(100 + phones.length) } }),
+        DriverDevices: () => ({
+          data: { driverDevices: [...phones] },
+          extensions: { at: cursorAt(100 + phones.length) },
+        }),
       },
     });
     await screen.findByText('Aucun autre téléphone');
     await vi.waitUntil(() => server.connection.subscribes('driverDeviceChanged').length > 0, 10_000);
-    const tell = (seq: number, kind: string, row: typeof device | typeof shutOut, changed: string[]) => {
+    const push = (seq: number, kind: string, row: typeof device | typeof shutOut, changed: string[]) => {
       act(() => {
         server.connection.push(cursorAt(seq), {
           driverDeviceChanged: {
@@ -147,9 +152,9 @@ describe('other phones', () => {
       });
     };
     phones.push(device);
-    tell(101, 'NEW', device, []);
+    push(101, 'NEW', device, []);
     expect(await screen.findByText('Samsung A15')).toBeTruthy();
-    tell(102, 'CHANGED', shutOut, ['revokedAt']);
+    push(102, 'CHANGED', shutOut, ['revokedAt']);
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
   });
 

@@ -2,15 +2,22 @@
 import { describe, expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
-import { actDocument, errorCodeOf, createDocument, deliveredParcel, createRating, readDocument } from './support/ratings.ts';
+import {
+  actDocument,
+  errorCodeOf,
+  createDocument,
+  deliveredParcel,
+  createRating,
+  readDocument,
+} from './support/ratings.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const ratable = 'query ($id: ID!) { ratable(packageId: $id) packageRatings(packageId: $id) { id type } }';
 
 describe('giving a rating', () => {
   it('keeps what was said, whom it is about, and what it amounts to', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const input = {
       packageId: pkg.id,
       type: 'driver',
@@ -38,8 +45,8 @@ describe('giving a rating', () => {
             { category: 'deliverySpeed', score: 1 },
             { category: 'professionalism', score: 3 },
           ],
-          author: { id: house.fixtures.people.customer },
-          driver: { id: house.fixtures.people.driver },
+          author: { id: server.fixtures.people.customer },
+          driver: { id: server.fixtures.people.driver },
           support: null,
           company: { name: 'Atlas Store' },
           response: null,
@@ -50,8 +57,8 @@ describe('giving a rating', () => {
   });
 
   it('is done once of each type by each author, even by two clicks at once', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const input = { packageId: pkg.id, type: 'driver', overall: 4 };
     const tries = await Promise.all([1, 2, 3].map(() => customer.call(createDocument, { input })));
     expect(tries.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
@@ -69,12 +76,16 @@ describe('giving a rating', () => {
 
   it('waits until the parcel was delivered or canceled', async () => {
     const [moving, canceled, alone] = [
-      buildEnrouteParcel(house.fixtures),
-      buildParcel(house.fixtures, { status: 'canceled', canceledAt: new Date(), driverId: house.fixtures.people.driver2 }),
-      buildParcel(house.fixtures, { status: 'canceled', canceledAt: new Date() }),
+      buildEnrouteParcel(server.fixtures),
+      buildParcel(server.fixtures, {
+        status: 'canceled',
+        canceledAt: new Date(),
+        driverId: server.fixtures.people.driver2,
+      }),
+      buildParcel(server.fixtures, { status: 'canceled', canceledAt: new Date() }),
     ];
-    await insertParcels(house.db, moving, canceled, alone);
-    const customer = await house.as('customer');
+    await insertParcels(server.db, moving, canceled, alone);
+    const customer = await server.as('customer');
     const give = (packageId: string, type = 'driver') =>
       customer.call(createDocument, { input: { packageId, type, overall: 3 } });
     expect((await customer.call(ratable, { id: moving.id })).data).toMatchObject({ ratable: [] });
@@ -85,8 +96,8 @@ describe('giving a rating', () => {
   });
 
   it("of another company's parcel is refused like one of a parcel that does not exist", async () => {
-    const foreign = await deliveredParcel(house, { companyId: house.fixtures.companies.zellige });
-    const customer = await house.as('customer');
+    const foreign = await deliveredParcel(server, { companyId: server.fixtures.companies.zellige });
+    const customer = await server.as('customer');
     const give = (packageId: string) =>
       customer.call(createDocument, { input: { packageId, type: 'driver', overall: 5 } });
     const [refused, absent] = [await give(foreign.id), await give('01900000-0000-7000-8000-000000000000')];
@@ -96,8 +107,8 @@ describe('giving a rating', () => {
   });
 
   it('refuses the categories of the other type and tags that nobody knows', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const mixed = await customer.call(createDocument, {
       input: { packageId: pkg.id, type: 'support', overall: 5, categories: { deliverySpeed: 5 } },
     });
@@ -114,10 +125,10 @@ describe('giving a rating', () => {
   });
 
   it('of the support names whoever of it last acted on the parcel', async () => {
-    const pkg = await deliveredParcel(house);
-    const support = await house.as('support');
-    const redirected = buildEnrouteParcel(house.fixtures);
-    await insertParcels(house.db, redirected);
+    const pkg = await deliveredParcel(server);
+    const support = await server.as('support');
+    const redirected = buildEnrouteParcel(server.fixtures);
+    await insertParcels(server.db, redirected);
     await support.call(
       'mutation ($input: PackageMarkProcessedInput!) { packageMarkProcessed(input: $input) { package { id } } }',
       { input: { id: redirected.id } },
@@ -125,17 +136,17 @@ describe('giving a rating', () => {
     await support.call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
       input: { id: redirected.id, reason: 'refused', note: 'au téléphone' },
     });
-    const customer = await house.as('customer');
+    const customer = await server.as('customer');
     expect(await createRating(customer, redirected.id, { type: 'support' })).toMatchObject({
-      support: { id: house.fixtures.people.support },
+      support: { id: server.fixtures.people.support },
     });
     expect(await createRating(customer, pkg.id, { type: 'support' })).toMatchObject({ support: null });
   });
 });
 
 const act = async (who: 'admin' | 'support', action: string, input: object) =>
-  (await house.as(who)).call(actDocument(action), { input });
-const given = async () => createRating(await house.as('customer'), (await deliveredParcel(house)).id);
+  (await server.as(who)).call(actDocument(action), { input });
+const given = async () => createRating(await server.as('customer'), (await deliveredParcel(server)).id);
 
 describe('the house', () => {
   it('answers, and answering again corrects the answer', async () => {
@@ -179,12 +190,12 @@ describe('the house', () => {
   });
 
   it('removes: then it is gone for everybody, nothing more is done to it, and its author gives no second one', async () => {
-    const pkg = await deliveredParcel(house);
-    const customer = await house.as('customer');
+    const pkg = await deliveredParcel(server);
+    const customer = await server.as('customer');
     const { id } = await createRating(customer, pkg.id);
     expect((await act('admin', 'Remove', { id })).errors).toEqual([]);
     for (const who of ['admin', 'support', 'customer', 'driver'] as const) {
-      const person = await house.as(who);
+      const person = await server.as(who);
       expect((await person.call(readDocument, { id })).data).toEqual({ rating: null });
       expect(
         (await person.call('query ($id: ID!) { packageRatings(packageId: $id) { id } }', { id: pkg.id })).data,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { setDuty } from '#tests/areas/positions/support/map.ts';
 import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 
-const house = useTestServer();
+const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
 const told = z.object({ data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }) });
@@ -16,8 +16,8 @@ interface Listening {
 }
 
 async function listen({ cookie }: ApiClient): Promise<Listening> {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
@@ -39,27 +39,27 @@ async function listen({ cookie }: ApiClient): Promise<Listening> {
 
 describe('duty', () => {
   it("begun on one device is heard on the driver's others, and ends there as well; another driver, and its own manager, hear nothing of it", async () => {
-    const { driver, subdriver } = house.fixtures.people;
-    const [mine, other] = [await listen(await house.as('subdriver')), await listen(await house.as('driver'))];
-    const foreign = await listen(await house.as('driver2'));
+    const { driver, subdriver } = server.fixtures.people;
+    const [mine, other] = [await listen(await server.as('subdriver')), await listen(await server.as('driver'))];
+    const foreign = await listen(await server.as('driver2'));
     expect(mine.heard()).toEqual([{ id: subdriver, onDutySince: null }]);
-    await setDuty(await house.as('subdriver'), subdriver, true);
+    await setDuty(await server.as('subdriver'), subdriver, true);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince != null, patience);
-    await setDuty(await house.as('subdriver'), subdriver, false);
+    await setDuty(await server.as('subdriver'), subdriver, false);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince === null, patience);
     // What comes after it has come: so had the other been told, it would be there.
-    await setDuty(await house.as('driver'), driver, true);
+    await setDuty(await server.as('driver'), driver, true);
     await vi.waitUntil(() => other.heard().at(-1)?.onDutySince != null, patience);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
-    expect(foreign.heard().map(({ id }) => id)).toEqual([house.fixtures.people.driver2]);
+    expect(foreign.heard().map(({ id }) => id)).toEqual([server.fixtures.people.driver2]);
   });
 
   it('is asked for by drivers alone', async () => {
-    const since = await (await house.as('driver2')).call('{ duty { id onDutySince login email } }');
+    const since = await (await server.as('driver2')).call('{ duty { id onDutySince login email } }');
     expect(since.data).toEqual({
-      duty: { id: house.fixtures.people.driver2, onDutySince: null, login: null, email: null },
+      duty: { id: server.fixtures.people.driver2, onDutySince: null, login: null, email: null },
     });
     for (const name of ['admin', 'customer', 'housekeeper', 'collector'] as const)
-      expect((await listen(await house.as(name))).refusals()).toContain('forbidden');
+      expect((await listen(await server.as(name))).refusals()).toContain('forbidden');
   });
 });

@@ -19,11 +19,11 @@ const noIds: readonly string[] = [];
 const showsEnroute = ({ status }: Parcel): boolean => status === 'enroute';
 
 /** Shows the parcels that are on their way. */
-export function List({ seen }: { seen: Partial<ListProbe> }): ReactNode {
+export function List({ seen: probe }: { seen: Partial<ListProbe> }): ReactNode {
   const list = useLive(ListQuery, { variables: { page: 1 }, watch: ['package'] });
   const rows = list.data?.packages.rows;
   const changes = useChanges<Parcel>('package', { list, ids: rows ? idsOf(rows) : noIds, matches: showsEnroute });
-  Object.assign(seen, { list, changes, renders: (seen.renders ?? 0) + 1 });
+  Object.assign(probe, { list, changes, renders: (probe.renders ?? 0) + 1 });
   return (
     <ul>
       {rows?.map(({ id, version, status, recipientName, cod, driver }) => (
@@ -70,21 +70,25 @@ export interface ListPage {
 }
 
 /** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
-export async function openListPage(respond: FakeServer['respond'], at: string, beside: ReactNode = null): Promise<ListPage> {
+export async function openListPage(
+  respond: FakeServer['respond'],
+  at: string,
+  beside: ReactNode = null,
+): Promise<ListPage> {
   signIn();
   const server = new FakeServer();
   server.respond = respond;
-  const seen: Partial<ListProbe> = {};
+  const probe: Partial<ListProbe> = {};
   render(
     <StrictMode>
       <LiveProvider person="u1">
-        <List seen={seen} />
+        <List seen={probe} />
         {beside}
       </LiveProvider>
     </StrictMode>,
   );
   await server.accept(at);
   await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
-  if (!seen.list || !seen.changes || seen.renders === undefined) throw new Error('the list was not rendered');
-  return { server, probe: Object.assign(seen, { list: seen.list, changes: seen.changes, renders: seen.renders }) };
+  if (!probe.list || !probe.changes || probe.renders === undefined) throw new Error('the list was not rendered');
+  return { server, probe: Object.assign(probe, { list: probe.list, changes: probe.changes, renders: probe.renders }) };
 }

@@ -43,7 +43,10 @@ export function parcel(id: string, version: number, given: Partial<Parcel> = {})
 }
 
 export function listAnswer(seq: number, ...rows: Parcel[]): object {
-  return { data: { packages: { __typename: 'PackagePage', total: rows.length, rows } }, extensions: { at: cursorAt(seq) } };
+  return {
+    data: { packages: { __typename: 'PackagePage', total: rows.length, rows } },
+    extensions: { at: cursorAt(seq) },
+  };
 }
 
 /** A message of the change feed; `changed` are the fields that did. */

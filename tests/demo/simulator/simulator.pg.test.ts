@@ -124,10 +124,10 @@ describe('beside a demo', () => {
 });
 
 describe('outside of the demo', () => {
-  const house = useTestServer();
+  const testServer = useTestServer();
 
   test('there is no simulator, and nobody can halt one', async () => {
-    const admin = await house.as('admin');
+    const admin = await testServer.as('admin');
     expect((await admin.call('{ simulator { paused } }')).data).toEqual({ simulator: null });
     expect((await admin.call(pauseText, { input: { paused: true } })).errors[0]?.extensions.code).toBe('missing');
   });

@@ -40,14 +40,14 @@ export function useTwoInstances(): TwoInstances {
   const open: UserWindow[] = [];
   beforeAll(async () => {
     const db = connect(database.url, { max: 4 });
-    const world = await insertFixtures(db);
+    const fixtures = await insertFixtures(db);
     const redis = sharedRedis();
     const [one, two, browser] = await Promise.all([
       startInstance(database.url, redis),
       startInstance(database.url, redis),
       launchBrowser(),
     ]);
-    running = { db, world, browser, one, two };
+    running = { db, world: fixtures, browser, one, two };
   });
   afterEach(() => closeWindows(...open.splice(0)));
   afterAll(async () => {

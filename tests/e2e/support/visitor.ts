@@ -36,7 +36,12 @@ export async function openWindow(
 }
 
 /** Signs in through the page, as people do. */
-export async function signIn({ page }: UserWindow, url: string, login: string, password = fixturePassword): Promise<void> {
+export async function signIn(
+  { page }: UserWindow,
+  url: string,
+  login: string,
+  password = fixturePassword,
+): Promise<void> {
   await page.goto(`${url}/login`);
   await page.locator('input[name="login"], input[autocomplete="username"]').first().fill(login);
   await page.locator('input[type="password"]').fill(password);

@@ -26,30 +26,30 @@ export const f02: Fault = {
   scenario: 'kill -9 between COMMIT and reply',
   promises: [2, 13, 14],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { testBed: house } = scene;
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    return context.round(async (writers) => {
       for (const index of [0, 1] as const) {
-        const instance = house.instances[index];
-        const token = `after-commit-${index}-${scene.random.below(1_000_000)}`;
-        const killed = killAtCommit(house.databaseProxies[index], instance, token);
+        const instance = testBed.instances[index];
+        const token = `after-commit-${index}-${context.random.below(1_000_000)}`;
+        const killed = killAtCommit(testBed.databaseProxies[index], instance, token);
         const input = {
           recipientName: token,
           phone: '+212655767159',
           address: '3 rue Agadir',
-          cityId: house.fixtures.cities.casa,
+          cityId: testBed.fixtures.cities.casa,
           cod: 10_000,
         };
-        const writing = writers.run(scene.user('customer'), 'packageCreate', input, `creates ${token}`, index);
+        const writing = writers.run(context.user('customer'), 'packageCreate', input, `creates ${token}`, index);
         await killed;
         await wait(300);
         await instance.start();
         const { outcome } = await writing;
-        const made = await inSnapshot(house.db, system, (trx) =>
+        const made = await inSnapshot(testBed.db, system, (trx) =>
           trx.selectFrom('packages').select('id').where('recipientName', '=', token).execute(),
         );
-        scene.check(
+        context.check(
           `the write that lost its answer was acknowledged by its key, and made one parcel (${outcome}, ${made.length})`,
           outcome === 'ok' && made.length === 1,
         );

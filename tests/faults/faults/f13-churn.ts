@@ -10,12 +10,12 @@ import type { FaultContext } from '../harness/scene.ts';
 
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-async function comeAndGo(scene: FaultContext, { cookie }: TestUser): Promise<void> {
+async function comeAndGo(context: FaultContext, { cookie }: TestUser): Promise<void> {
   const socket = new WebSocket(
-    `${scene.testBed.instances[0].url.replace('http', 'ws')}/graphql`,
+    `${context.testBed.instances[0].url.replace('http', 'ws')}/graphql`,
     'graphql-transport-ws',
     {
-      origin: scene.testBed.origin,
+      origin: context.testBed.origin,
       headers: { cookie },
       perMessageDeflate: false,
     },
@@ -28,15 +28,15 @@ async function comeAndGo(scene: FaultContext, { cookie }: TestUser): Promise<voi
   socket.terminate();
 }
 
-async function churn(scene: FaultContext, times: number): Promise<void> {
+async function churn(context: FaultContext, times: number): Promise<void> {
   const numbers = Array.from({ length: times }).values();
   // One account may have forty sockets.
-  const people = [await scene.createUser('support'), await scene.createUser('support')];
+  const people = [await context.createUser('support'), await context.createUser('support')];
   await Promise.all(
     Array.from({ length: 20 }, () => people)
       .flat()
       .map(async (person) => {
-        for (const _ of numbers) await comeAndGo(scene, person);
+        for (const _ of numbers) await comeAndGo(context, person);
       }),
   );
 }
@@ -46,19 +46,19 @@ export const f13: Fault = {
   scenario: 'connect, subscribe, drop, 10,000 times',
   promises: [7],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(60);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(60);
+    return context.round(
       async () => {
-        const [one] = scene.testBed.instances;
-        await churn(scene, 2_000);
+        const [one] = context.testBed.instances;
+        await churn(context, 2_000);
         await wait(5_000);
         const { heap: before } = await heapAfterCollection(one);
-        await churn(scene, 10_000);
+        await churn(context, 10_000);
         await wait(5_000);
         const { heap: after } = await heapAfterCollection(one);
-        scene.note(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
-        scene.check('the heap is no more than 5 % larger', after <= before * 1.05);
+        context.note(`heap ${(before / 1e6).toFixed(1)} → ${(after / 1e6).toFixed(1)} MB`);
+        context.check('the heap is no more than 5 % larger', after <= before * 1.05);
       },
       { writers: 5 },
     );

@@ -11,20 +11,23 @@ export const f22: Fault = {
   promises: [21],
   quick: false,
   resyncs: 'expected',
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { testBed: house } = scene;
-    const backup = await takeBackup(house.cluster.superuserUrl, databaseName);
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const backup = await takeBackup(testBed.cluster.superuserUrl, databaseName);
     // What happens from here on will never have been.
-    await scene.round(() => wait(3_000));
+    await context.round(() => wait(3_000));
     await backup.restore();
-    for (const { page } of scene.tabs) page.clear();
-    await scene.reloadKnownParcels();
-    const told = scene.tabs.filter(({ page }) => page.scope.role !== 'TRANSPORTOR');
-    const all = await scene.waitUntil(() => told.every(({ page }) => page.resyncs > 0), 5_000 * 5);
-    const resynced = told.filter(({ page }) => page.resyncs > 0).length;
-    const outcome = await scene.compare(await lastEventId(house.db), [], 0);
-    outcome.checks.push({ what: `every dashboard is told to read again (${resynced} of ${told.length})`, passed: all });
+    for (const { page } of context.tabs) page.clear();
+    await context.reloadKnownParcels();
+    const notified = context.tabs.filter(({ page }) => page.scope.role !== 'TRANSPORTOR');
+    const all = await context.waitUntil(() => notified.every(({ page }) => page.resyncs > 0), 5_000 * 5);
+    const resynced = notified.filter(({ page }) => page.resyncs > 0).length;
+    const outcome = await context.compare(await lastEventId(testBed.db), [], 0);
+    outcome.checks.push({
+      what: `every dashboard is told to read again (${resynced} of ${notified.length})`,
+      passed: all,
+    });
     return outcome;
   },
 };

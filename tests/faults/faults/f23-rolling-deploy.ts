@@ -4,8 +4,8 @@ import type { Fault } from '../harness/fault.ts';
 import type { FaultContext } from '../harness/scene.ts';
 
 /** Asks every instance a few times a second whether it takes calls. One that is slow to say so stays; one that says no, or is not there, goes. */
-function balancer(scene: FaultContext): { pick: (attempt: number) => string; stop: () => void } {
-  const { instances } = scene.testBed;
+function balancer(context: FaultContext): { pick: (attempt: number) => string; stop: () => void } {
+  const { instances } = context.testBed;
   const ready = new Set(instances.map(({ url }) => url));
   const stopped = new AbortController();
   const ask = async (url: string): Promise<boolean> => {
@@ -33,15 +33,15 @@ export const f23: Fault = {
   scenario: 'a rolling deploy of both instances',
   promises: [1, 22],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const balanced = balancer(scene);
+  run: async (context) => {
+    await context.openTabs(200);
+    const balanced = balancer(context);
     const restarted: number[] = [];
     try {
-      return await scene.round(
+      return await context.round(
         async (writers) => {
-          for (const tab of scene.tabs) tab.closes = [];
-          for (const instance of scene.testBed.instances) {
+          for (const tab of context.tabs) tab.closes = [];
+          for (const instance of context.testBed.instances) {
             await wait(2_000);
             const began = performance.now();
             await instance.stop();
@@ -49,12 +49,12 @@ export const f23: Fault = {
             await instance.start();
             await wait(1_000);
           }
-          const codes = new Set(scene.tabs.flatMap(({ closes }) => closes));
-          scene.note(
+          const codes = new Set(context.tabs.flatMap(({ closes }) => closes));
+          context.note(
             `drained in ${restarted.map((ms) => (ms / 1_000).toFixed(1)).join(' and ')} s, closes ${[...codes].join(', ')}`,
           );
-          scene.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
-          scene.check(
+          context.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+          context.check(
             `every socket was asked to come back (${[...codes].join(', ')})`,
             codes.size === 1 && codes.has(1012),
           );

@@ -18,8 +18,8 @@ export const f24: Fault = {
       () => null,
       (error: unknown) => `there is no libfaketime to move the clocks with: ${String(error)}`,
     ),
-  run: async (scene) => {
-    const { instances } = scene.testBed;
+  run: async (context) => {
+    const { instances } = context.testBed;
     const folder = mkdtempSync(join(tmpdir(), 'qafila-clocks-'));
     const library = await findFakeTime();
     const clocks = instances.map((_, index) => openFakeClock(library, join(folder, String(index))));
@@ -32,8 +32,8 @@ export const f24: Fault = {
       );
     await restart(clocks.map(({ environment }) => environment));
     try {
-      await scene.openTabs(200);
-      return await scene.round(async (writers) => {
+      await context.openTabs(200);
+      return await context.round(async (writers) => {
         for (const [one, two] of [
           [hour, -hour],
           [-hour, hour],
@@ -43,13 +43,18 @@ export const f24: Fault = {
           clocks[1]?.set(two);
           await wait(4_000);
           for (const writing of [0, 1] as const) {
-            scene.check(
+            context.check(
               `with clocks ${one} and ${two} s off, a change of one instance is seen at both`,
-              await scene.newParcelReaches(writers, [...scene.tabsSeeingAll(0), ...scene.tabsSeeingAll(1)], 15_000, writing),
+              await context.newParcelReaches(
+                writers,
+                [...context.tabsSeeingAll(0), ...context.tabsSeeingAll(1)],
+                15_000,
+                writing,
+              ),
             );
           }
         }
-        scene.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
+        context.check(`no mutation failed (${writers.unanswered})`, writers.unanswered === 0);
       });
     } finally {
       await restart([]);

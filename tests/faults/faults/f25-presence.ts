@@ -10,13 +10,13 @@ interface Seeing {
   names: () => readonly string[];
 }
 
-function enter(scene: FaultContext, url: string, { cookie }: TestUser): Seeing {
+function enter(context: FaultContext, url: string, { cookie }: TestUser): Seeing {
   const socket: Socket<FromServer, FromClient> = io(url, {
     path: '/signals',
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    extraHeaders: { origin: scene.testBed.origin, cookie },
+    extraHeaders: { origin: context.testBed.origin, cookie },
   });
   let names: readonly string[] = [];
   socket.on('presence', ({ screen, object, people }) => {
@@ -36,26 +36,26 @@ export const f25: Fault = {
   scenario: 'somebody present, and the instance under them, gone without a word',
   promises: [10],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(60);
-    const [one, two] = scene.testBed.instances;
-    const watcher = enter(scene, two.url, scene.user('admin'));
-    const driver = enter(scene, one.url, scene.user('support'));
+  run: async (context) => {
+    await context.openTabs(60);
+    const [one, two] = context.testBed.instances;
+    const watcher = enter(context, two.url, context.user('admin'));
+    const driver = enter(context, one.url, context.user('support'));
     try {
-      return await scene.round(
+      return await context.round(
         async () => {
-          scene.check(
+          context.check(
             'they see each other across instances',
-            await scene.waitUntil(() => watcher.names().includes('Test support'), 15_000),
+            await context.waitUntil(() => watcher.names().includes('Test support'), 15_000),
           );
           const began = performance.now();
           await one.kill();
           driver.socket.disconnect();
-          scene.check(
+          context.check(
             'no ghost stays',
-            await scene.waitUntil(() => !watcher.names().includes('Test support'), 60_000 * 5),
+            await context.waitUntil(() => !watcher.names().includes('Test support'), 60_000 * 5),
           );
-          scene.note(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+          context.note(`gone after ${((performance.now() - began) / 1_000).toFixed(0)} s`);
           await one.start();
         },
         { writers: 10 },

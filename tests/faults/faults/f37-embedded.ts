@@ -55,24 +55,24 @@ export const f37: Fault = {
   promises: [24],
   quick: false,
   missing: () => (process.platform === 'linux' ? null : 'processes are counted in /proc'),
-  run: async (scene) => {
+  run: async (context) => {
     const folder = temporaryFolder('faults-embedded');
     const first = await startOwner(folder);
-    return scene.round(
+    return context.round(
       async () => {
         await kill(first.child);
         const began = performance.now();
         const two = await Promise.all([startOwner(folder), startOwner(folder)]);
-        scene.note(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-        scene.check(
+        context.note(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+        context.check(
           'one has it and the other is told who',
           two.filter(({ says: { ...said } }) => 'busy' in said).length === 1,
         );
-        scene.check(
+        context.check(
           'what was left running was taken over',
           two.some(({ says: said }) => 'adopted' in said && said.adopted),
         );
-        scene.check(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
+        context.check(`there is one postmaster (${postmasters(folder)})`, postmasters(folder) === 1);
         for (const { child } of two) await kill(child);
         const last = await startEmbedded({ folder, durable: false });
         await last.stop();

@@ -17,38 +17,38 @@ export const f38: Fault = {
   scenario: 'a Postgres that falls silent for one instance, 165 s (20 s in the quick run), with Redis up',
   promises: [1, 2, 3, 6],
   quick: true,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    const { testBed: house } = scene;
-    const [one] = house.instances;
-    const [line] = house.databaseProxies;
-    return scene.round(async (writers) => {
+  run: async (context) => {
+    await context.openTabs(200);
+    const { testBed } = context;
+    const [one] = testBed.instances;
+    const [line] = testBed.databaseProxies;
+    return context.round(async (writers) => {
       const began = performance.now();
       line.set('silent');
       try {
-        scene.check(
+        context.check(
           'the instance says that it is not ready',
-          await scene.waitUntil(async () => (await sees(one)) === 503, 5_000 * 5),
+          await context.waitUntil(async () => (await sees(one)) === 503, 5_000 * 5),
         );
-        scene.note(`not ready after ${seconds(began)} s`);
-        scene.check(
+        context.note(`not ready after ${seconds(began)} s`);
+        context.check(
           'the other instance goes on numbering and telling',
-          await scene.newParcelReaches(writers, scene.tabsSeeingAll(1), 15_000, 1),
+          await context.newParcelReaches(writers, context.tabsSeeingAll(1), 15_000, 1),
         );
-        await wait(Math.max(0, (scene.quick ? 20_000 : 165_000) - (performance.now() - began)));
+        await wait(Math.max(0, (context.quick ? 20_000 : 165_000) - (performance.now() - began)));
       } finally {
         line.set('open');
       }
       const back = performance.now();
-      scene.check(
+      context.check(
         'its dashboards are told again once the network is back',
-        await scene.newParcelReaches(writers, scene.tabsSeeingAll(0), 10_000 * (scene.reduced ? 2 : 5), 1),
+        await context.newParcelReaches(writers, context.tabsSeeingAll(0), 10_000 * (context.reduced ? 2 : 5), 1),
       );
-      scene.check(
+      context.check(
         'it is ready again once the network is back',
-        await scene.waitUntil(async () => (await sees(one)) === 200, 10_000 * (scene.reduced ? 2 : 5)),
+        await context.waitUntil(async () => (await sees(one)) === 200, 10_000 * (context.reduced ? 2 : 5)),
       );
-      scene.note(`healed ${seconds(back)} s after the network was back`);
+      context.note(`healed ${seconds(back)} s after the network was back`);
     });
   },
 };

@@ -30,44 +30,47 @@ const reshaped: readonly SourceEdit[] = ['before', 'after'].map((side) => ({
 }));
 
 const countRow = z.object({ n: z.int() });
-const written = async ({ testBed: house }: FaultContext, what: ReturnType<typeof sql>): Promise<number> =>
+const written = async ({ testBed }: FaultContext, what: ReturnType<typeof sql>): Promise<number> =>
   countRow.parse(
-    (await inSnapshot(house.db, system, (trx) => sql`select count(*)::int as n from events where ${what}`.execute(trx)))
-      .rows[0],
+    (
+      await inSnapshot(testBed.db, system, (trx) =>
+        sql`select count(*)::int as n from events where ${what}`.execute(trx),
+      )
+    ).rows[0],
   ).n;
 
 /** The second instance becomes another version while people work, and this one again; then the first starts anew on what was written. */
 async function deployAndRollBack(
-  scene: FaultContext,
+  context: FaultContext,
   differences: readonly SourceEdit[],
   what: ReturnType<typeof sql>,
 ): Promise<RoundResult> {
   const {
     instances: [one, two],
-  } = scene.testBed;
+  } = context.testBed;
   const other = createOtherVersion(differences);
   try {
-    return await scene.round(async (writers) => {
-      const everybody = () => [...scene.tabsSeeingAll(0), ...scene.tabsSeeingAll(1)];
+    return await context.round(async (writers) => {
+      const everybody = () => [...context.tabsSeeingAll(0), ...context.tabsSeeingAll(1)];
       await two.stop();
       await two.start({}, other.folder);
       for (const writing of [0, 1])
-        scene.check(
+        context.check(
           `beside the other version, a change of instance ${writing} is seen at both`,
-          await scene.newParcelReaches(writers, everybody(), 15_000, writing),
+          await context.newParcelReaches(writers, everybody(), 15_000, writing),
         );
-      scene.check(
+      context.check(
         'the other version wrote what this one does not know',
-        await scene.waitUntil(async () => (await written(scene, what)) > 5, 30_000),
+        await context.waitUntil(async () => (await written(context, what)) > 5, 30_000),
       );
       await two.stop();
       await two.start();
       await one.kill();
       await one.start();
       for (const writing of [0, 1])
-        scene.check(
+        context.check(
           `rolled back, a change of instance ${writing} is seen at both`,
-          await scene.newParcelReaches(writers, everybody(), 15_000, writing),
+          await context.newParcelReaches(writers, everybody(), 15_000, writing),
         );
     });
   } finally {
@@ -82,27 +85,27 @@ export const f39: Fault = {
   promises: [1, 22],
   quick: false,
   resyncs: 'expected',
-  run: async (scene) => {
-    await scene.openTabs(200);
-    await asSuperuser(withDatabase(scene.testBed.cluster.superuserUrl), (client) =>
+  run: async (context) => {
+    await context.openTabs(200);
+    await asSuperuser(withDatabase(context.testBed.cluster.superuserUrl), (client) =>
       client.query('alter table packages add column if not exists priority smallint'),
     );
     const known = await deployAndRollBack(
-      scene,
+      context,
       newer,
       sql`actor_role = 'DISPATCHER' and name = 'package.amended' and 'priority' = any (changed)`,
     );
-    const told = {
+    const notified = {
       what: `what a newer version did is told by its rows, and nobody had to read again (${known.tally.resyncs})`,
-      held: known.tally.resyncs === 0,
+      passed: known.tally.resyncs === 0,
     };
-    const shaped = await deployAndRollBack(scene, reshaped, sql`after ->> 'bucket' = '7'`);
+    const shaped = await deployAndRollBack(context, reshaped, sql`after ->> 'bucket' = '7'`);
     const skipped = {
       what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`,
-      held: shaped.tally.resyncs > 0,
+      passed: shaped.tally.resyncs > 0,
     };
     return addResults([
-      { ...known, checks: [...known.checks, told] },
+      { ...known, checks: [...known.checks, notified] },
       { ...shaped, checks: [...shaped.checks, skipped] },
     ]);
   },

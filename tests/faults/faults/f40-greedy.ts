@@ -11,14 +11,14 @@ const delayMs = 100;
 const spacingMs = 100;
 
 /** How long the other dashboards of the instance wait while the office makes parcels. */
-async function waited(scene: FaultContext, writers: Writers, events: number): Promise<number> {
-  const { testBed: house } = scene;
-  const { companies, cities } = house.fixtures;
-  const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
-  const from = await lastEventId(house.db);
+async function waited(context: FaultContext, writers: Writers, events: number): Promise<number> {
+  const { testBed } = context;
+  const { companies, cities } = testBed.fixtures;
+  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
+  const from = await lastEventId(testBed.db);
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.user('backoffice'),
+      context.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -35,7 +35,7 @@ async function waited(scene: FaultContext, writers: Writers, events: number): Pr
     await wait(spacingMs);
   }
   await wait(500);
-  return (await deliveryDelayP99(house.db, listeners, from, await lastEventId(house.db))) ?? Infinity;
+  return (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? Infinity;
 }
 
 export const f40: Fault = {
@@ -43,31 +43,31 @@ export const f40: Fault = {
   scenario: 'one account with as many sockets and different documents as it may',
   promises: [3, 7],
   quick: false,
-  run: async (scene) => {
-    await scene.openTabs(200);
-    return scene.round(
+  run: async (context) => {
+    await context.openTabs(200);
+    return context.round(
       async (writers) => {
-        const events = scene.quick ? 40 : 120;
-        const alone = await waited(scene, writers, events);
+        const events = context.quick ? 40 : 120;
+        const alone = await waited(context, writers, events);
         const greedy = await startGreedyAccount(
-          scene.testBed.instances[0].url,
-          scene.testBed.origin,
-          await scene.createUser('support'),
+          context.testBed.instances[0].url,
+          context.testBed.origin,
+          await context.createUser('support'),
         );
         // What its coming costs is another matter.
         await wait(2_000);
-        const { heard, refused } = await greedy.counts();
-        const beside = await waited(scene, writers, events);
-        const got = (await greedy.counts()).heard - heard;
+        const { heard: received, refused } = await greedy.counts();
+        const beside = await waited(context, writers, events);
+        const got = (await greedy.counts()).heard - received;
         await greedy.stop();
         // The machine is shared: what it was like before may not be what it is like now.
-        const after = await waited(scene, writers, events);
+        const after = await waited(context, writers, events);
         const without = Math.max(alone, after);
-        scene.note(
+        context.note(
           `the others' p99 ${alone.toFixed(0)} and ${after.toFixed(0)} ms without it, ${beside.toFixed(0)} ms beside it, ${got} messages to it, ${refused} refused`,
         );
-        scene.check('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
-        scene.check(
+        context.check('it was told what it listened to, and refused the rest', got >= 100 && refused > 0);
+        context.check(
           `nobody else waits more than ${delayMs} ms longer (${(beside - without).toFixed(0)} ms)`,
           beside - without <= delayMs,
         );

@@ -10,13 +10,13 @@ import type { FaultContext } from '../harness/scene.ts';
 const within = 60_000;
 
 /** Cookies of as many tabs, of people who each have as many as they may. */
-async function manyTabs(scene: FaultContext, count: number): Promise<string[]> {
-  const { testBed: house } = scene;
+async function manyTabs(context: FaultContext, count: number): Promise<string[]> {
+  const { testBed } = context;
   const rules = { sessionDays: 1, secure: false };
   const cookies: string[] = [];
   while (cookies.length < count) {
     const id = newId();
-    const session = await inTransaction(house.db, system, async (trx) => {
+    const session = await inTransaction(testBed.db, system, async (trx) => {
       await trx
         .insertInto('users')
         .values({ id, login: `herd-${id}`, email: null, name: 'Test herd', approvedAt: new Date() })
@@ -36,22 +36,22 @@ export const f41: Fault = {
   scenario: '5,000 sockets back at once on one instance beside normal load',
   promises: [1, 23],
   quick: false,
-  run: async (scene) => {
-    const count = scene.reduced || scene.quick ? 500 : 5_000;
-    await scene.openTabs(100);
-    const [one] = scene.testBed.instances;
-    const herd = new Herd(one.url, scene.testBed.origin, await manyTabs(scene, count));
+  run: async (context) => {
+    const count = context.reduced || context.quick ? 500 : 5_000;
+    await context.openTabs(100);
+    const [one] = context.testBed.instances;
+    const herd = new Herd(one.url, context.testBed.origin, await manyTabs(context, count));
     const allLive = async (ms: number): Promise<number> => {
       let live = 0;
-      await scene.waitUntil(async () => {
+      await context.waitUntil(async () => {
         ({ live } = await herd.state());
         return live === count;
       }, ms);
       return live;
     };
     try {
-      scene.check('all had come before', (await allLive(within * 3)) === count);
-      return await scene.round(
+      context.check('all had come before', (await allLive(within * 3)) === count);
+      return await context.round(
         async () => {
           await one.kill();
           await wait(1_000);
@@ -59,7 +59,7 @@ export const f41: Fault = {
           const began = performance.now();
           await herd.state();
           let [attempts, live, half] = [0, 0, 0];
-          await scene.waitUntil(async () => {
+          await context.waitUntil(async () => {
             const now = await herd.state();
             live = now.live;
             attempts += now.attempts;
@@ -67,12 +67,12 @@ export const f41: Fault = {
             return live === count;
           }, within);
           const seconds = (performance.now() - began) / 1_000;
-          scene.note(
+          context.note(
             `${live} of ${count} live after ${seconds.toFixed(1)} s, half of them after ${(half / 1_000).toFixed(1)} s, ${attempts} attempts in all`,
           );
-          scene.check(`all were live within 60 s (${live} of ${count})`, live === count);
+          context.check(`all were live within 60 s (${live} of ${count})`, live === count);
         },
-        { writers: 25, balance: () => scene.testBed.instances[1].url },
+        { writers: 25, balance: () => context.testBed.instances[1].url },
       );
     } finally {
       await herd.stop();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkRound, canView, findWrongParcels } from './checker.ts';
 import type { ReceivedMessage, Listener, UserScope, CommittedEvent, DatabaseState } from './records.ts';
 
-const sight = (role: UserScope['role'], given: Partial<UserScope> = {}): UserScope => ({
+const scope = (role: UserScope['role'], given: Partial<UserScope> = {}): UserScope => ({
   role,
   user: 'u',
   drivers: [],
@@ -27,7 +27,11 @@ const truth = (events: readonly CommittedEvent[], given: Partial<DatabaseState> 
   gaps: 0,
   ...given,
 });
-const heard = (seq: number | null, version: number | null, given: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+const received = (
+  seq: number | null,
+  version: number | null,
+  given: Partial<ReceivedMessage> = {},
+): ReceivedMessage => ({
   kind: 'CHANGED',
   id: 'p',
   version,
@@ -37,9 +41,13 @@ const heard = (seq: number | null, version: number | null, given: Partial<Receiv
   time: 0,
   ...given,
 });
-const listener = (log: readonly ReceivedMessage[], version: number | null, given: Partial<Listener> = {}): Listener => ({
+const listener = (
+  log: readonly ReceivedMessage[],
+  version: number | null,
+  given: Partial<Listener> = {},
+): Listener => ({
   name: 'one',
-  scope: sight('DRIVER', { drivers: ['d'] }),
+  scope: scope('DRIVER', { drivers: ['d'] }),
   received: log,
   shown: new Map(version === null ? [] : [['p', version]]),
   resyncReasons: [],
@@ -51,40 +59,40 @@ const found = (...args: Parameters<typeof checkRound>) =>
 
 describe('who sees what', () => {
   it.each<[UserScope, boolean]>([
-    [sight('ADMIN'), true],
-    [sight('BACKOFFICE'), true],
-    [sight('SUPPORT'), true],
-    [sight('ACCOUNTANT'), true],
-    [sight('SUBACCOUNTANT'), true],
-    [sight('HOUSEKEEPER', { hubs: ['h'] }), true],
-    [sight('HOUSEKEEPER', { hubs: ['x'] }), false],
-    [sight('DRIVER', { drivers: ['d'] }), true],
-    [sight('DRIVER', { drivers: ['x'] }), false],
-    [sight('SUBDRIVER', { drivers: ['d'] }), true],
-    [sight('COLLECTOR', { user: 'd' }), false],
-    [sight('CUSTOMER', { companies: ['c'] }), true],
-    [sight('CUSTOMER', { companies: ['x'] }), false],
-    [sight('SUBCUSTOMER', { companies: ['c'] }), true],
-    [sight('COMMERCIAL', { companies: ['c'] }), true],
-    [sight('TRANSPORTOR', { hubs: ['h'], companies: ['c'], drivers: ['d'] }), false],
-  ])('%o', (somebody, sees) => {
-    expect(canView(somebody, keys('d'))).toBe(sees);
-    expect(canView(somebody, null)).toBe(false);
+    [scope('ADMIN'), true],
+    [scope('BACKOFFICE'), true],
+    [scope('SUPPORT'), true],
+    [scope('ACCOUNTANT'), true],
+    [scope('SUBACCOUNTANT'), true],
+    [scope('HOUSEKEEPER', { hubs: ['h'] }), true],
+    [scope('HOUSEKEEPER', { hubs: ['x'] }), false],
+    [scope('DRIVER', { drivers: ['d'] }), true],
+    [scope('DRIVER', { drivers: ['x'] }), false],
+    [scope('SUBDRIVER', { drivers: ['d'] }), true],
+    [scope('COLLECTOR', { user: 'd' }), false],
+    [scope('CUSTOMER', { companies: ['c'] }), true],
+    [scope('CUSTOMER', { companies: ['x'] }), false],
+    [scope('SUBCUSTOMER', { companies: ['c'] }), true],
+    [scope('COMMERCIAL', { companies: ['c'] }), true],
+    [scope('TRANSPORTOR', { hubs: ['h'], companies: ['c'], drivers: ['d'] }), false],
+  ])('%o', (user, sees) => {
+    expect(canView(user, keys('d'))).toBe(sees);
+    expect(canView(user, null)).toBe(false);
   });
 });
 
 describe('what is right', () => {
   it('is found to be right: every event once, in order', () => {
-    expect(found(truth(three), [listener([heard(2, 2), heard(3, 3)], 3)], [])).toEqual({});
+    expect(found(truth(three), [listener([received(2, 2), received(3, 3)], 3)], [])).toEqual({});
   });
 
   it('may skip versions, be told a row newer than its event, and be told what was missed', () => {
-    expect(found(truth(three), [listener([heard(2, 3), heard(3, 3), heard(null, 3)], 3)], [])).toEqual({});
+    expect(found(truth(three), [listener([received(2, 3), received(3, 3), received(null, 3)], 3)], [])).toEqual({});
   });
 
   it('is a row that left, with an id and nothing else', () => {
     const left = [event(1, 1), event(2, 2, { after: keys('x') })];
-    expect(found(truth(left), [listener([heard(2, null, { kind: 'GONE' })], null)], [])).toEqual({});
+    expect(found(truth(left), [listener([received(2, null, { kind: 'GONE' })], null)], [])).toEqual({});
   });
 });
 
@@ -98,29 +106,34 @@ describe('what is wrong', () => {
       listener([], 1),
       { lost: 1 },
     ],
-    ['an event told twice', truth(three), listener([heard(3, 3), heard(3, 3)], 3), { duplicated: 1 }],
-    ['an event told after a later one', truth(three), listener([heard(3, 3), heard(2, 3)], 3), { inverted: 1 }],
-    ['a row that goes backwards', truth(three), listener([heard(2, 3), heard(3, 2)], 3), { inverted: 1 }],
-    ['a version that nobody committed', truth(three), listener([heard(3, 4)], 3), { phantom: 1 }],
+    ['an event told twice', truth(three), listener([received(3, 3), received(3, 3)], 3), { duplicated: 1 }],
+    ['an event told after a later one', truth(three), listener([received(3, 3), received(2, 3)], 3), { inverted: 1 }],
+    ['a row that goes backwards', truth(three), listener([received(2, 3), received(3, 2)], 3), { inverted: 1 }],
+    ['a version that nobody committed', truth(three), listener([received(3, 4)], 3), { phantom: 1 }],
     [
       'a row out of sight',
       truth([event(1, 1), event(2, 2, { after: keys('x') })]),
-      listener([heard(2, 2)], null),
+      listener([received(2, 2)], null),
       { leaked: 1 },
     ],
     [
       'a row that is gone and told all the same',
       truth(three),
-      listener([heard(3, null, { kind: 'GONE', hasRow: true })], 3),
+      listener([received(3, null, { kind: 'GONE', hasRow: true })], 3),
       { leaked: 1 },
     ],
     [
       'the id of a row that was never in sight',
       truth([event(1, 1, { after: keys('x') })]),
-      listener([heard(1, null, { kind: 'GONE' })], null),
+      listener([received(1, null, { kind: 'GONE' })], null),
       { leaked: 1 },
     ],
-    ['being told to read again', truth(three), listener([], 3, { resyncReasons: ['window', 'failure'] }), { resyncs: 2 }],
+    [
+      'being told to read again',
+      truth(three),
+      listener([], 3, { resyncReasons: ['window', 'failure'] }),
+      { resyncs: 2 },
+    ],
     ['an event without a number', truth([event(1, 1), event(null, 2)]), listener([], 2), { lost: 1 }],
     ['a gap in the numbers', truth(three, { gaps: 2 }), listener([], 3), { lost: 2 }],
     ['numbers against the order of versions', truth([event(2, 1), event(1, 2)]), listener([], 2), { inverted: 1 }],
@@ -150,7 +163,7 @@ it('a page is wrong exactly where it differs from what its owner may see', () =>
     ['p', { version: 3, keys: keys('d') }],
     ['q', { version: 1, keys: keys('x') }],
   ]);
-  const mine = sight('DRIVER', { drivers: ['d'] });
+  const mine = scope('DRIVER', { drivers: ['d'] });
   expect(findWrongParcels({ scope: mine, shown: new Map([['p', 3]]) }, { rows })).toEqual([]);
   expect(
     findWrongParcels(

@@ -33,17 +33,20 @@ class Findings {
   readonly tally: Tally = { lost: 0, duplicated: 0, inverted: 0, phantom: 0, leaked: 0, late: 0, resyncs: 0 };
   readonly examples: string[] = [];
 
-  add(finding: Finding, words: string): void {
+  add(finding: Finding, output: string): void {
     this.tally[finding] += 1;
-    if (this.tally[finding] <= examplesOfEach) this.examples.push(`${finding}: ${words}`);
+    if (this.tally[finding] <= examplesOfEach) this.examples.push(`${finding}: ${output}`);
   }
 }
 
 /** Parcels that a page shows wrongly: out of date, missing, or still there though out of sight. Empty when it shows the truth. */
-export function findWrongParcels({ scope: sight, shown }: Pick<Listener, 'sight' | 'shown'>, { rows }: Pick<DatabaseState, 'rows'>): string[] {
+export function findWrongParcels(
+  { scope, shown }: Pick<Listener, 'scope' | 'shown'>,
+  { rows }: Pick<DatabaseState, 'rows'>,
+): string[] {
   const wrong: string[] = [];
-  for (const [id, { version, keys }] of rows) if (canView(sight, keys) && shown.get(id) !== version) wrong.push(id);
-  for (const id of shown.keys()) if (!canView(sight, rows.get(id)?.keys ?? null)) wrong.push(id);
+  for (const [id, { version, keys }] of rows) if (canView(scope, keys) && shown.get(id) !== version) wrong.push(id);
+  for (const id of shown.keys()) if (!canView(scope, rows.get(id)?.keys ?? null)) wrong.push(id);
   return wrong;
 }
 
@@ -62,8 +65,9 @@ export function checkRound(truth: DatabaseState, listeners: readonly Listener[],
       );
     }
     checkOrder(listener, notes);
-    for (const heard of listener.received) checkMessage(listener, heard, byVersion, notes);
-    for (const reason of listener.resyncReasons) notes.add('resyncs', `${listener.name} was told to read again: ${reason}`);
+    for (const received of listener.received) checkMessage(listener, received, byVersion, notes);
+    for (const reason of listener.resyncReasons)
+      notes.add('resyncs', `${listener.name} was told to read again: ${reason}`);
   }
   return notes;
 }
@@ -103,11 +107,11 @@ function checkWrites({ events }: DatabaseState, writes: readonly Write[], notes:
     notes.add('duplicated', `${entityId} version ${version} was asked for by nobody, or twice`);
 }
 
-function checkOrder({ name, received: heard }: Listener, notes: Findings): void {
+function checkOrder({ name, received }: Listener, notes: Findings): void {
   let last = { epoch: 0, seq: 0 };
   const seen = new Set<string>();
   const versions = new Map<string, number>();
-  for (const { epoch, seq, id, version } of heard) {
+  for (const { epoch, seq, id, version } of received) {
     if (seq !== null) {
       const place = `${epoch}:${seq}`;
       if (seen.has(place)) notes.add('duplicated', `${name} heard event ${place} twice`);
@@ -124,24 +128,25 @@ function checkOrder({ name, received: heard }: Listener, notes: Findings): void 
 }
 
 function checkMessage(
-  { name, scope: sight }: Listener,
-  heard: ReceivedMessage,
+  { name, scope }: Listener,
+  received: ReceivedMessage,
   byVersion: ReadonlyMap<string, DatabaseState['events'][number]>,
   notes: Findings,
 ): void {
-  if (heard.kind === 'GONE') {
-    if (heard.hasRow || heard.version !== null)
-      notes.add('leaked', `${name} was told more than the id of ${heard.id}, which left its sight`);
+  if (received.kind === 'GONE') {
+    if (received.hasRow || received.version !== null)
+      notes.add('leaked', `${name} was told more than the id of ${received.id}, which left its sight`);
     const ever = [...byVersion.values()].some(
-      ({ entityId, before, after }) => entityId === heard.id && (canView(sight, before) || canView(sight, after)),
+      ({ entityId, before, after }) => entityId === received.id && (canView(scope, before) || canView(scope, after)),
     );
-    if (!ever) notes.add('leaked', `${name} was told that ${heard.id} is gone, which it never saw`);
+    if (!ever) notes.add('leaked', `${name} was told that ${received.id} is gone, which it never saw`);
     return;
   }
-  const event = byVersion.get(`${heard.id} ${heard.version}`);
-  if (!event) notes.add('phantom', `${name} was told ${heard.id} version ${heard.version}, which nobody committed`);
-  else if (!canView(sight, event.after))
-    notes.add('leaked', `${name} was told ${heard.id} version ${heard.version} outside of its sight`);
+  const event = byVersion.get(`${received.id} ${received.version}`);
+  if (!event)
+    notes.add('phantom', `${name} was told ${received.id} version ${received.version}, which nobody committed`);
+  else if (!canView(scope, event.after))
+    notes.add('leaked', `${name} was told ${received.id} version ${received.version} outside of its sight`);
 }
 
 /** All tallies as one. */

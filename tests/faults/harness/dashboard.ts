@@ -161,14 +161,14 @@ export class Dashboard extends Tab {
   }
 
   #onNext(payload: unknown): void {
-    const heard = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
-    if (heard.kind === 'resync') {
-      this.page.resync(heard.reason);
-      this.#cursor.resync(heard.at, this.#audience);
+    const received = readMessage({ ...live, document: { definitions: [] } as never }, payload as object);
+    if (received.kind === 'resync') {
+      this.page.resync(received.reason);
+      this.#cursor.resync(received.at, this.#audience);
       void this.readAgain(0);
-    } else if (heard.kind === 'change') {
-      this.#cursor.told(heard.at);
-      this.page.applyChange(heard.change, heard.at, heard.again);
+    } else if (received.kind === 'change') {
+      this.#cursor.told(received.at);
+      this.page.applyChange(received.change, received.at, received.again);
     }
   }
 

@@ -10,7 +10,7 @@ const row = z.object({ seq: z.int(), at: z.date() });
 /** Milliseconds that 99 of 100 did not exceed, of events after the id `from` and up to `to`; null when nothing was heard. */
 export async function deliveryDelayP99(
   db: Db,
-  listeners: readonly Pick<Listener, 'heard'>[],
+  listeners: readonly Pick<Listener, 'received'>[],
   from: number,
   to: number,
 ): Promise<number | null> {
@@ -22,7 +22,7 @@ export async function deliveryDelayP99(
   );
   const times = new Map(rows.map((each) => row.parse(each)).map(({ seq, at }) => [seq, at.getTime()]));
   const delays = listeners
-    .flatMap(({ received: heard }) => heard)
+    .flatMap(({ received }) => received)
     .flatMap(({ seq, time }) => {
       const at = seq === null ? undefined : times.get(seq);
       return at === undefined ? [] : [performance.timeOrigin + time - at];

@@ -9,7 +9,7 @@ import { subscription } from './page.ts';
 
 /** For a connection to open and be greeted, as in the client. */
 const openWithinMs = 8_000;
-const told = z.object({
+const notified = z.object({
   type: z.string(),
   payload: z
     .looseObject({
@@ -64,7 +64,7 @@ class HerdSocket {
       socket.send('{"type":"connection_init"}');
     });
     socket.on('message', (data: Buffer) => {
-      const { type, payload } = told.parse(JSON.parse(data.toString()));
+      const { type, payload } = notified.parse(JSON.parse(data.toString()));
       this.#at = payload?.extensions?.at ?? payload?.at ?? this.#at;
       if (type === 'ping') socket.send('{"type":"pong"}');
       if (type === 'connection_ack') this.#listen(socket, payload?.audience ?? null);

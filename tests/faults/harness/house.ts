@@ -82,8 +82,8 @@ export const personNames = Object.keys(roleOf) as PersonName[];
 export const databaseName = 'qafila_faults';
 
 /** Parcels for everybody: drivers of two hubs carry some, and two customers have drafts. */
-async function fill(db: Db, world: Fixtures): Promise<void> {
-  const { people, companies, hubs, cities } = world;
+async function fill(db: Db, fixtures: Fixtures): Promise<void> {
+  const { people, companies, hubs, cities } = fixtures;
   const rabat = {
     hubId: hubs.rabat,
     originHubId: hubs.rabat,
@@ -92,7 +92,7 @@ async function fill(db: Db, world: Fixtures): Promise<void> {
     cityText: 'Rabat',
   };
   const many = (count: number, given: (index: number) => Parameters<typeof buildParcel>[1]) =>
-    Array.from({ length: count }, (_, index) => buildParcel(world, given(index)));
+    Array.from({ length: count }, (_, index) => buildParcel(fixtures, given(index)));
   const drivers = [people.driver, people.driver2, people.subdriver];
   const standing = { status: 'inhouse', confirmedAt: new Date(), pickedUpAt: new Date() } as const;
   await insertParcels(
@@ -116,8 +116,8 @@ export async function startTestBed({
   const cluster = await PostgresServer.start();
   const databaseUrl = await cluster.makeDatabase(databaseName);
   const db = connect(databaseUrl, { max: 4 });
-  const world = await insertFixtures(db);
-  await fill(db, world);
+  const fixtures = await insertFixtures(db);
+  await fill(db, fixtures);
   let redis = await startRedis();
   const redisLine = await TcpProxy.open(() => redis.port);
   const ports = [await freePort(), await freePort()] as const;
@@ -152,13 +152,13 @@ export async function startTestBed({
       ...(await signInAs(instances[0].url, name.toLowerCase())),
       name,
       role: roleOf[name],
-      scope: scopeOf(world, name),
+      scope: scopeOf(fixtures, name),
     });
   return {
     cluster,
     db,
     databaseUrl,
-    fixtures: world,
+    fixtures,
     instances,
     frontProxies: fronts,
     databaseProxies: databaseLines,

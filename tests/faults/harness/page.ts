@@ -77,8 +77,8 @@ export class PageState implements Listener {
       else this.shown.delete(id);
     }
     for (const id of this.shown.keys()) {
-      const heard = this.#lastChangeAt.get(id);
-      if (!held.has(id) && !(heard && isAfter(heard, at))) this.shown.delete(id);
+      const received = this.#lastChangeAt.get(id);
+      if (!held.has(id) && !(received && isAfter(received, at))) this.shown.delete(id);
     }
   }
 

@@ -24,8 +24,8 @@ export function printRow({ fault, state, why, outcome, seconds }: Result): void 
   console.log(
     `${sign} ${fault.name} ${fault.scenario}, ${seconds.toFixed(1)} s${outcome ? `: ${[`${outcome.writes} writes`, ...outcome.notes].join(', ')}` : ''}`,
   );
-  if (state !== 'held') for (const words of why) console.log(`    ${words}`);
-  if (state === 'broken') for (const words of outcome?.examples ?? []) console.log(`    ${words}`);
+  if (state !== 'held') for (const output of why) console.log(`    ${output}`);
+  if (state === 'broken') for (const output of outcome?.examples ?? []) console.log(`    ${output}`);
 }
 
 export function printTable(results: readonly Result[], seed: number): void {
@@ -59,7 +59,7 @@ function lineOf({ fault, state, why, outcome }: Result, run: string): string {
   const day = new Date().toISOString().slice(0, 10);
   const seen = outcome
     ? [...outcome.notes, `${outcome.writes} writes`, run, day]
-    : [...why.map((words) => words.split('\n')[0] ?? ''), day];
+    : [...why.map((output) => output.split('\n')[0] ?? ''), day];
   const cells = [
     fault.name,
     fault.scenario,
@@ -74,7 +74,7 @@ function lineOf({ fault, state, why, outcome }: Result, run: string): string {
 function pageOf(all: readonly Fault[], lines: readonly string[]): string {
   const stateOf = (name: string): string =>
     lines.find((line) => line.startsWith(`| ${name} |`))?.split(' | ')[3] ?? notYet;
-  const rows = promises.map(({ number, text: words, tests, measured, later }) => {
+  const rows = promises.map(({ number, text: output, tests, measured, later }) => {
     const shown = all
       .filter((fault) => fault.promises.includes(number))
       .map(({ name }) => (stateOf(name) === 'held' ? name : `${name} (${stateOf(name)})`));
@@ -84,7 +84,7 @@ function pageOf(all: readonly Fault[], lines: readonly string[]): string {
       ...(measured ? [`\`npm run bench -- --only ${measured.scenario}\`: ${measured.found}`] : []),
       ...(later === undefined ? [] : [`with a later part: ${later}`]),
     ];
-    return `| P${number} | ${words} | ${held.join('; ')} |`;
+    return `| P${number} | ${output} | ${held.join('; ')} |`;
   });
   return `# What users can rely on
 
@@ -98,7 +98,7 @@ ${rows.join('\n')}
 
 ## Weaker than one would wish
 
-${limitations.map((words) => `- ${words}`).join('\n')}
+${limitations.map((output) => `- ${output}`).join('\n')}
 
 ## Faults
 

@@ -14,46 +14,46 @@ interface Revocation {
   final: boolean;
 }
 
-async function tabsOf(scene: FaultContext, person: TestUser): Promise<Dashboard[]> {
-  const reading = await readParcels(person, scene.testBed.instances[0].url);
+async function tabsOf(context: FaultContext, person: TestUser): Promise<Dashboard[]> {
+  const reading = await readParcels(person, context.testBed.instances[0].url);
   return [0, 1].map((index) => {
-    const tab = new Dashboard(`${person.name} ${index}`, person, scene.route(index));
+    const tab = new Dashboard(`${person.name} ${index}`, person, context.route(index));
     tab.start(reading);
     return tab;
   });
 }
 
-async function prepare(scene: FaultContext): Promise<Revocation[]> {
-  const { url } = scene.testBed.instances[0];
-  const admin = scene.user('admin');
+async function prepare(context: FaultContext): Promise<Revocation[]> {
+  const { url } = context.testBed.instances[0];
+  const admin = context.user('admin');
   const ask = async (caller: TestUser, mutation: string): Promise<void> => {
     const { errorCode: refusal } = await callOnce(url, caller, `mutation { ${mutation} }`);
     if (refusal !== null) throw new Error(`${mutation}: ${refusal}`);
   };
   const [leaver, demoted, disabled] = [
-    await scene.createUser('support'),
-    await scene.createUser('backoffice'),
-    await scene.createUser('support'),
+    await context.createUser('support'),
+    await context.createUser('backoffice'),
+    await context.createUser('support'),
   ];
   return [
     {
       what: 'signing out',
       person: leaver,
-      tabs: await tabsOf(scene, leaver),
+      tabs: await tabsOf(context, leaver),
       final: true,
       end: () => ask(leaver, 'signOut { ok }'),
     },
     {
       what: 'disabling',
       person: disabled,
-      tabs: await tabsOf(scene, disabled),
+      tabs: await tabsOf(context, disabled),
       final: true,
       end: () => ask(admin, `userDisable(input: { id: "${disabled.scope.user}" }) { user { id } }`),
     },
     {
       what: 'another role',
       person: demoted,
-      tabs: await tabsOf(scene, demoted),
+      tabs: await tabsOf(context, demoted),
       final: false,
       end: async () => {
         await ask(admin, `userSetRoles(input: { id: "${demoted.scope.user}", roles: [COLLECTOR] }) { user { id } }`);
@@ -63,48 +63,52 @@ async function prepare(scene: FaultContext): Promise<Revocation[]> {
   ];
 }
 
-async function revoke(scene: FaultContext, { what, person, tabs, end, final }: Revocation, deadlineMs: number): Promise<void> {
+async function revoke(
+  context: FaultContext,
+  { what, person, tabs, end, final }: Revocation,
+  deadlineMs: number,
+): Promise<void> {
   await end();
   const began = performance.now();
-  scene.check(
+  context.check(
     `${what} closes the sockets on both instances in time`,
-    await scene.waitUntil(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
+    await context.waitUntil(() => tabs.every(({ closes }) => closes.length > 0), deadlineMs * 5),
   );
-  scene.note(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  context.note(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
   const code = final ? 4401 : 1012;
-  scene.check(
+  context.check(
     `${what} closes with ${code} (${tabs.map(({ closes }) => closes[0]).join(', ')})`,
     tabs.every(({ closes }) => closes[0] === code),
   );
   for (const { page } of tabs) page.clear();
-  const { errorCode: refusal } = await callOnce(scene.testBed.instances[1].url, person, '{ packages { total } }');
-  if (final) scene.check(`after ${what} the next call is refused`, refusal !== null);
+  const { errorCode: refusal } = await callOnce(context.testBed.instances[1].url, person, '{ packages { total } }');
+  if (final) context.check(`after ${what} the next call is refused`, refusal !== null);
 }
 
 /** Ends three people's rights mid-burst. `deadlineMs` is the promise's; what comes after the close must be of the new rights. */
-export async function withRevocations(scene: FaultContext, deadlineMs: number): Promise<RoundResult> {
-  await scene.openTabs(200);
-  const endings = await prepare(scene);
+export async function withRevocations(context: FaultContext, deadlineMs: number): Promise<RoundResult> {
+  await context.openTabs(200);
+  const endings = await prepare(context);
   const all = endings.flatMap(({ tabs }) => tabs);
   const stayers = endings.filter(({ final }) => !final).flatMap(({ tabs }) => tabs);
   try {
-    scene.check('all were connected', await scene.waitUntil(() => all.every((tab) => tab.connected), 30_000));
-    const outcome = await scene.round(
+    context.check('all were connected', await context.waitUntil(() => all.every((tab) => tab.connected), 30_000));
+    const outcome = await context.round(
       async () => {
         await wait(500);
-        await Promise.all(endings.map((ending) => revoke(scene, ending, deadlineMs)));
+        await Promise.all(endings.map((ending) => revoke(context, ending, deadlineMs)));
         await wait(2_000);
         for (const { what, tabs } of endings.filter(({ final }) => final))
-          scene.check(
+          context.check(
             `after ${what} nothing more is told`,
             tabs.every(({ page }) => page.received.length === 0),
           );
-        scene.check(
+        context.check(
           'whoever has another role is told to read again',
           stayers.every(({ page }) => page.resyncs > 0),
         );
       },
-      { tabs: [...scene.tabs, ...stayers] },
+      { tabs: [...context.tabs, ...stayers] },
     );
     // They had to be; nobody else.
     return { ...outcome, tally: { ...outcome.tally, resyncs: outcome.tally.resyncs - stayers.length } };

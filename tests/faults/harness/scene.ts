@@ -48,12 +48,12 @@ export class FaultContext {
   #firstReadings = new Map<PersonName, Reading>();
 
   private constructor(
-    house: TestBed,
+    testBed: TestBed,
     random: Random,
     { quick, small }: { quick: boolean; small: boolean },
     known: Map<string, KnownParcel>,
   ) {
-    this.testBed = house;
+    this.testBed = testBed;
     this.random = random;
     this.quick = quick;
     this.reduced = small;
@@ -61,8 +61,12 @@ export class FaultContext {
   }
 
   /** `small`: fewer dashboards and less patience, for a source that is broken on purpose. */
-  static async open(house: TestBed, random: Random, options: { quick: boolean; small: boolean }): Promise<FaultContext> {
-    return new FaultContext(house, random, options, await readKnownParcels(house.db, house.fixtures));
+  static async open(
+    testBed: TestBed,
+    random: Random,
+    options: { quick: boolean; small: boolean },
+  ): Promise<FaultContext> {
+    return new FaultContext(testBed, random, options, await readKnownParcels(testBed.db, testBed.fixtures));
   }
 
   /** Asks Postgres which parcels there are, after another history took the place of this one. */
@@ -91,7 +95,8 @@ export class FaultContext {
       const person = this.user(name);
       const label = `${name} ${index}`;
       const reading =
-        this.#firstReadings.get(name) ?? (await readParcels(person, this.testBed.instances[index % 2 === 0 ? 0 : 1].url));
+        this.#firstReadings.get(name) ??
+        (await readParcels(person, this.testBed.instances[index % 2 === 0 ? 0 : 1].url));
       this.#firstReadings.set(name, reading);
       const tab =
         index % 4 === 3
@@ -113,8 +118,8 @@ export class FaultContext {
     this.#checks.push({ what, passed: held });
   }
 
-  note(words: string): void {
-    this.#notes.push(words);
+  note(output: string): void {
+    this.#notes.push(output);
   }
 
   /** Waits until it is so, at most `ms`; answers whether it is. */

@@ -27,16 +27,16 @@ interface ReaderGroup {
 
 /** Events of about ten kilobytes for each subscription. */
 async function burst(
-  scene: FaultContext,
+  context: FaultContext,
   writers: Writers,
   events: number,
   between: (index: number) => Promise<void>,
 ): Promise<void> {
   const note = 'long '.repeat(96);
-  const { companies, cities } = scene.testBed.fixtures;
+  const { companies, cities } = context.testBed.fixtures;
   for (let index = 0; index < events; index += 1) {
     await writers.run(
-      scene.user('backoffice'),
+      context.user('backoffice'),
       'packageCreate',
       {
         companyId: companies.atlas,
@@ -56,31 +56,31 @@ async function burst(
 
 /** Lets `work` go on beside readers that stopped reading, and sees that each is given up afterwards. */
 async function besideThem<Result>(
-  scene: FaultContext,
+  context: FaultContext,
   { readers, subscriptions }: ReaderGroup,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { testBed: house } = scene;
+  const { testBed } = context;
   const slow: SlowReader[] = [];
   try {
     // Not by the line: what lies there unread would slow down those who measure.
     // Five for each account: none of them listens to so much that others do not wait for its answers.
-    let person = await scene.createUser('support');
+    let person = await context.createUser('support');
     for (let index = 0; index < readers; index += 1) {
-      if (index % 5 === 4) person = await scene.createUser('support');
-      slow.push(await SlowReader.open(house.instances[0].url, house.origin, person, subscriptions));
+      if (index % 5 === 4) person = await context.createUser('support');
+      slow.push(await SlowReader.open(testBed.instances[0].url, testBed.origin, person, subscriptions));
     }
     // What their coming costs is not what their slowness costs.
     await wait(2_000);
     const result = await work();
     for (const reader of slow) reader.resume();
-    const all = await scene.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
-    scene.check('every slow reader was given up', all);
-    scene.check(
+    const all = await context.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
+    context.check('every slow reader was given up', all);
+    context.check(
       'each read the 1013',
       slow.every(({ code }) => code === 1013),
     );
-    scene.note(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
+    context.note(`${slow.length} slow, ${slow.filter(({ code }) => code === 1013).length} read the 1013`);
     return result;
   } finally {
     for (const reader of slow) reader.end();
@@ -91,56 +91,56 @@ async function besideThem<Result>(
 const lookEvery = 3;
 
 /** What they hold, looked at as it grows: garbage that nobody has collected yet is no part of the promise. */
-async function judgeMemory(scene: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
-  const inspector = await Inspector.open(scene.testBed.instances[0]);
+async function judgeMemory(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const inspector = await Inspector.open(context.testBed.instances[0]);
   const heldMb = async (): Promise<number> => {
     const { heap, buffers } = await inspector.usage();
     return (heap + buffers) / megabyte;
   };
-  const grown = await besideThem(scene, crowd, async () => {
+  const grown = await besideThem(context, crowd, async () => {
     const before = await heldMb();
     let most = before;
-    await burst(scene, writers, crowd.events, async (index) => {
+    await burst(context, writers, crowd.events, async (index) => {
       if (index % lookEvery === 0) most = Math.max(most, await heldMb());
     });
     return most - before;
   }).finally(() => inspector.close());
-  scene.note(`memory held + ${grown.toFixed(1)} MB`);
-  scene.check(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
+  context.note(`memory held + ${grown.toFixed(1)} MB`);
+  context.check(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
 }
 
 /** How long the others wait, and what it costs, without slow readers and with them. */
-async function judgeWaiting(scene: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
-  const { testBed: house } = scene;
-  const listeners = scene.tabs.filter(({ at }) => at === house.frontUrl(0)).map(({ page }) => page);
+async function judgeWaiting(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
+  const { testBed } = context;
+  const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
   const measured = async (): Promise<{ waited: number; processor: number }> => {
-    const [from, spent] = [await lastEventId(house.db), house.instances[0].processorSeconds()];
-    await burst(scene, writers, crowd.events, () => wait(spacingMs));
+    const [from, spent] = [await lastEventId(testBed.db), testBed.instances[0].processorSeconds()];
+    await burst(context, writers, crowd.events, () => wait(spacingMs));
     await wait(500);
     return {
-      waited: (await deliveryDelayP99(house.db, listeners, from, await lastEventId(house.db))) ?? 0,
-      processor: house.instances[0].processorSeconds() - spent,
+      waited: (await deliveryDelayP99(testBed.db, listeners, from, await lastEventId(testBed.db))) ?? 0,
+      processor: testBed.instances[0].processorSeconds() - spent,
     };
   };
   const alone = await measured();
-  const beside = await besideThem(scene, crowd, measured);
-  scene.note(
+  const beside = await besideThem(context, crowd, measured);
+  context.note(
     `the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`,
   );
-  scene.check(
+  context.check(
     `nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
     beside.waited - alone.waited <= delayMs,
   );
 }
 
 /** `readers` that stop reading, with so many subscriptions each; what they are owed is more than any buffer of the system takes. */
-export async function withSlowReaders(scene: FaultContext, crowd: ReaderGroup): Promise<RoundResult> {
-  await scene.openTabs(200);
-  return scene.round(
+export async function withSlowReaders(context: FaultContext, crowd: ReaderGroup): Promise<RoundResult> {
+  await context.openTabs(200);
+  return context.round(
     async (writers) => {
       // The quick run spends no time on a comparison that it does not judge by.
-      if (!scene.quick) await judgeWaiting(scene, writers, crowd);
-      await judgeMemory(scene, writers, crowd);
+      if (!context.quick) await judgeWaiting(context, writers, crowd);
+      await judgeMemory(context, writers, crowd);
     },
     { writers: 10 },
   );

@@ -69,8 +69,8 @@ export class Writers {
   }
 
   async #work(index: number, random: Random): Promise<void> {
-    const { testBed: house, pauseMs = 1_000 } = this.#options;
-    const person = house.users.get(writerRoster[index % writerRoster.length] ?? 'admin');
+    const { testBed, pauseMs = 1_000 } = this.#options;
+    const person = testBed.users.get(writerRoster[index % writerRoster.length] ?? 'admin');
     if (!person) throw new Error('nobody writes');
     await this.#rest(random.next() * pauseMs);
     for (let number = 1; !this.#stopped.signal.aborted; number += 1) {
@@ -85,8 +85,8 @@ export class Writers {
   }
 
   async #write(person: TestUser, index: number, token: string, random: Random): Promise<void> {
-    const { testBed: house, known } = this.#options;
-    const { people } = house.fixtures;
+    const { testBed, known } = this.#options;
+    const { people } = testBed.fixtures;
     const mine = [...known.values()].filter(({ company, draft, assignable }) =>
       person.role === 'CUSTOMER'
         ? draft && company === (person.name === 'customer2' ? 'zellige' : 'atlas')
@@ -106,7 +106,7 @@ export class Writers {
 
   /** One write, repeated with its key until it is answered; answers its record. */
   async run(person: TestUser, mutation: string, input: object, what: string, start = 0): Promise<Write> {
-    const { testBed: house, known } = this.#options;
+    const { testBed, known } = this.#options;
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
     const query = `mutation ($input: ${type}!) { ${mutation}(input: $input) { package { id version } } }`;
     const variables = { input: { ...input, idempotencyKey: randomUUID() } };
@@ -114,7 +114,7 @@ export class Writers {
     for (let attempt = start; ; attempt += 1) {
       try {
         const { data, errorCode: refusal } = await callOnce(
-          this.#options.balance?.(attempt) ?? house.instances[attempt % 2 === 0 ? 0 : 1].url,
+          this.#options.balance?.(attempt) ?? testBed.instances[attempt % 2 === 0 ? 0 : 1].url,
           person,
           query,
           variables,

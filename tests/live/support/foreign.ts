@@ -16,7 +16,7 @@ interface ForeignEvent {
 export function writeForeignChange(
   db: Db,
   id: string,
-  { role = 'SYS', name = 'package.edited', changed = ['note'], rowSnapshot: place }: ForeignEvent,
+  { role = 'SYS', name = 'package.edited', changed = ['note'], rowSnapshot: snapshot }: ForeignEvent,
 ): Promise<void> {
   return inTransaction(db, system, async (trx) => {
     const row = await trx
@@ -25,7 +25,7 @@ export function writeForeignChange(
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const there = JSON.stringify(place ?? { keys: keysOf(packageAccess, row), bucket: row.status });
+    const there = JSON.stringify(snapshot ?? { keys: keysOf(packageAccess, row), bucket: row.status });
     await sql`with given as materialized (select nextval('event_ids') as id, now() as at), kept as (
       insert into events (id, at, actor_id, actor_role, name, entity, entity_id, version, changed, before, after, facts, tag)
       select id, at, null, ${role}::text, ${name}::text, 'package', ${id}::uuid, ${row.version}::int, ${[...changed]}::text[], ${there}::jsonb, ${there}::jsonb, '{}'::jsonb, 'f0f0f0f0' from given

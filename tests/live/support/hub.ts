@@ -13,7 +13,7 @@ import { Summaries } from '#server/live/summaries.ts';
 import { areas } from '#shared/areas/index.ts';
 import type { NumberedEvent } from '#shared/events/envelope.ts';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 /** The tag of the event `seq` in these histories. */
 export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
@@ -23,13 +23,17 @@ export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
   given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
 ): ReplayOptions & { hub: Hub; summaries: Summaries } {
-  const log = new EventLog({ head: { epoch: 1, seq: 0, tag: nonceOf(0) }, base: { seq: 0, tag: nonceOf(0) }, entries: [] });
+  const log = new EventLog({
+    head: { epoch: 1, seq: 0, tag: nonceOf(0) },
+    base: { seq: 0, tag: nonceOf(0) },
+    entries: [],
+  });
   const schema = buildSchema(
     'type Query { ok: Boolean } type Subscription { packageChanged: Change ratingChanged: Change } type Change { kind: String id: ID version: Int reason: String }',
   );
   const executor = new Executor({
     schema,
-    log: { info: nothing, warn: nothing, error: nothing },
+    log: { info: noop, warn: noop, error: noop },
     meter: noMeter,
     ended: new AbortController().signal,
     liveContext: (_, work) => work({}),
@@ -39,28 +43,28 @@ export function createDispatcher(
   const readRows = given.readRows ?? readsAll;
   const turns = new Turns(() => 1);
   const summaries = new Summaries(executor, turns, () => log.position());
-  const hub = new Hub({
+  const dispatcher = new Hub({
     log,
     executor,
     readRows,
-    unread: nothing,
+    unread: noop,
     turns,
     weigh: () => 1,
     summaries,
     meter: noMeter,
-    expect: nothing,
-    watch: nothing,
-    endSockets: nothing,
+    expect: noop,
+    watch: noop,
+    endSockets: noop,
   });
   return {
-    hub,
+    hub: dispatcher,
     log,
     executor,
     turns,
     replays: new Replays(),
     summaries,
     readRows,
-    unread: nothing,
+    unread: noop,
     reach: () => Promise.resolve(),
   };
 }
@@ -123,7 +127,7 @@ export const ratingEdited = (seq: number, entityId: string): NumberedEvent => ({
   after: ratingPlace,
 });
 
-const place = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
+const snapshot = { keys: Object.fromEntries(access.keyColumns.map((column) => [column, null])), bucket: 'created' };
 
 /** An edit of a parcel. */
 export const parcelEdited = (seq: number, entityId: string, version = 1): NumberedEvent => ({
@@ -138,8 +142,8 @@ export const parcelEdited = (seq: number, entityId: string, version = 1): Number
   entityId,
   version,
   changed: ['note'],
-  before: place,
-  after: place,
+  before: snapshot,
+  after: snapshot,
   facts: {},
 });
 
@@ -163,6 +167,6 @@ export const parcelReassigned = (
   ...parcelEdited(seq, entityId),
   name: 'package.assigned',
   changed: ['driverId'],
-  before: { ...place, keys: { ...place.keys, driverId: from } },
-  after: { ...place, keys: { ...place.keys, driverId: to } },
+  before: { ...snapshot, keys: { ...snapshot.keys, driverId: from } },
+  after: { ...snapshot, keys: { ...snapshot.keys, driverId: to } },
 });

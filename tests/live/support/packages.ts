@@ -23,23 +23,23 @@ const newIds = () => [one(), one(), one(), one(), one(), one(), one()] as const;
 /** Two hubs, two companies, two drivers and a customer's account. */
 export function insertOrganisation(db: Db): Promise<Organisation> {
   return inTransaction(db, system, async (trx) => {
-    const [hub, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
+    const [dispatcher, otherHub, company, otherCompany, driver, otherDriver, customer] = newIds();
     await trx
       .insertInto('hubs')
       .values([
-        { id: hub, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
+        { id: dispatcher, code: 'CAS', nameFr: 'Casablanca', nameAr: 'الدار البيضاء' },
         { id: otherHub, code: 'RAB', nameFr: 'Rabat', nameAr: 'الرباط' },
       ])
       .execute();
     await trx
       .insertInto('companies')
-      .values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: hub })))
+      .values([company, otherCompany].map((id) => ({ id, name: 'Zitoune', hubId: dispatcher })))
       .execute();
     await trx
       .insertInto('users')
       .values([driver, otherDriver, customer].map((id) => ({ id, login: id, name: 'Youssef', approvedAt: new Date() })))
       .execute();
-    return { hub, otherHub, company, otherCompany, driver, otherDriver, customer };
+    return { hub: dispatcher, otherHub, company, otherCompany, driver, otherDriver, customer };
   });
 }
 
@@ -50,7 +50,13 @@ async function readSnapshot(trx: Trx, id: string): Promise<{ version: number; pl
   return row ? { version: row.version, place: { keys: keysOf(packageAccess, row), bucket: row.status } } : null;
 }
 
-async function recordChange(trx: Trx, id: string, name: string, before: Place | null, changed: string[]): Promise<number> {
+async function recordChange(
+  trx: Trx,
+  id: string,
+  name: string,
+  before: Place | null,
+  changed: string[],
+): Promise<number> {
   const now = await readSnapshot(trx, id);
   if (!now) throw new Error('the parcel is gone');
   await record(trx, {
@@ -78,7 +84,10 @@ export interface NewParcel {
 }
 
 /** A new parcel with its event; returns its id. */
-export function addParcel(db: Db, { companyId, hubId, driverId, note, status = 'inhouse' }: NewParcel): Promise<string> {
+export function addParcel(
+  db: Db,
+  { companyId, hubId, driverId, note, status = 'inhouse' }: NewParcel,
+): Promise<string> {
   const id = randomUUID();
   number += 1;
   return inTransaction(db, system, async (trx) => {

@@ -81,7 +81,7 @@ export function connectPresence(url: string, { origin = url, cookie }: PresenceC
 
 /** Opens /signals for somebody who is let in. */
 export async function openPresence(url: string, { cookie }: ApiClient): Promise<PresenceClient> {
-  const guest = connectPresence(url, { cookie });
-  await vi.waitUntil(() => guest.socket.connected, patience);
-  return guest;
+  const presenceClient = connectPresence(url, { cookie });
+  await vi.waitUntil(() => presenceClient.socket.connected, patience);
+  return presenceClient;
 }

@@ -55,7 +55,9 @@ async function countAll(db: Db, audience: Audience): Promise<number> {
 }
 
 /** What an engine needs of the areas, over one database. */
-export function entityParts(db: Db): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
+export function entityParts(
+  db: Db,
+): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {
   const schema = buildSchema(sdl);
   fieldOf(schema, 'PackageChange', 'package').resolve = (change: { row: unknown }) => change.row;
   fieldOf(schema, 'Package', 'breaks').resolve = () => {

@@ -27,7 +27,8 @@ const refused = z.array(z.object({ message: z.string(), extensions: z.looseObjec
 const patience = { timeout: 15_000, interval: 10 };
 
 export type Change = z.output<typeof change>;
-export const changesSubscription = 'subscription { packageChanged { kind id version changed reason package { id version note } } }';
+export const changesSubscription =
+  'subscription { packageChanged { kind id version changed reason package { id version note } } }';
 
 export class ProtocolClient {
   readonly socket: WebSocket;
@@ -111,24 +112,24 @@ export async function openClient(
   { origin, protocol = 'graphql-transport-ws', cookie }: ConnectOptions = {},
 ): Promise<ProtocolClient> {
   const socket = new WebSocket(url, protocol, { origin, headers: { ...(cookie !== undefined && { cookie }) } });
-  const tab = new ProtocolClient(socket);
+  const client = new ProtocolClient(socket);
   onTestFinished(() => socket.terminate());
   await once(socket, 'open');
-  return tab;
+  return client;
 }
 
 /** Opens a socket and waits for the acknowledgement. */
-export async function openAcknowledgedClient(url: string, knock: ConnectOptions = {}): Promise<ProtocolClient> {
-  const tab = await openClient(url, knock);
-  tab.send({ type: 'connection_init' });
-  await vi.waitUntil(() => tab.messages.some((one) => one.type === 'connection_ack'), patience);
-  return tab;
+export async function openAcknowledgedClient(url: string, options: ConnectOptions = {}): Promise<ProtocolClient> {
+  const client = await openClient(url, options);
+  client.send({ type: 'connection_init' });
+  await vi.waitUntil(() => client.messages.some((one) => one.type === 'connection_ack'), patience);
+  return client;
 }
 
 /** Opens a socket that listens to changes of parcels. */
 export async function openSubscribedClient(url: string, extra: object = {}): Promise<ProtocolClient> {
-  const tab = await openAcknowledgedClient(url);
-  tab.subscribe('1', changesSubscription, extra);
-  await tab.roundTrip();
-  return tab;
+  const client = await openAcknowledgedClient(url);
+  client.subscribe('1', changesSubscription, extra);
+  await client.roundTrip();
+  return client;
 }

@@ -22,7 +22,11 @@ export interface ParcelResult {
 export interface OverlayPage {
   server: FakeServer;
   /** What the server finds; changed by a test to change the next answer. */
-  results: { parcels: ParcelResult[]; drivers: { id: string; name: string }[]; customers: { id: string; name: string }[] };
+  results: {
+    parcels: ParcelResult[];
+    drivers: { id: string; name: string }[];
+    customers: { id: string; name: string }[];
+  };
   /** What was asked of the search, in order. */
   searchVariables: () => Record<string, unknown>[];
 }
@@ -57,7 +61,8 @@ export async function openOverlayPage(
   const page: OverlayPage = {
     server,
     results: { parcels: [], drivers: [], customers: [] },
-    searchVariables: () => server.calls.filter(({ query }) => query.includes('query Find')).map(({ variables }) => variables),
+    searchVariables: () =>
+      server.calls.filter(({ query }) => query.includes('query Find')).map(({ variables }) => variables),
   };
   server.respond = async ({ query, variables }) => {
     if (!query.includes('query Find')) return { data: { simulator: null } };

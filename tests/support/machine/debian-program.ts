@@ -27,7 +27,13 @@ export interface ProgramSpec {
 }
 
 /** A program that is there, or fetched. Throws when neither can be. */
-export async function findProgram({ name, folder = name, installed, pathInPackage: inside, versionFlag: says }: ProgramSpec): Promise<DebianProgram> {
+export async function findProgram({
+  name,
+  folder = name,
+  installed,
+  pathInPackage: inside,
+  versionFlag: says,
+}: ProgramSpec): Promise<DebianProgram> {
   for (const path of installed)
     if (path !== undefined && (await works({ path, libraries: [] }, says))) return { path, libraries: [] };
   const fetched = join(toolsFolder, folder);

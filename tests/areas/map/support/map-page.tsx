@@ -69,7 +69,12 @@ interface Opening {
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 /** Opens the map for somebody; resolves when it listens to the fleet. */
-export async function openMapPage({ role = 'ADMIN', search = '', parcels = [], on = {} }: Opening = {}): Promise<MapPage> {
+export async function openMapPage({
+  role = 'ADMIN',
+  search = '',
+  parcels = [],
+  on = {},
+}: Opening = {}): Promise<MapPage> {
   keepSession(sessionOf(role));
   navigate(`/package?view=map${search}`, { replace: true });
   const server = new FakeServer();
@@ -90,7 +95,10 @@ export async function openMapPage({ role = 'ADMIN', search = '', parcels = [], o
     DriverRoute: () => ({ data: { driverRoute: [] } }),
     ...on,
   };
-  server.respond = (call) => ({ extensions: { at: cursorAt(100) }, ...(answers[operationOf(call)]?.(call) ?? { data: {} }) });
+  server.respond = (call) => ({
+    extensions: { at: cursorAt(100) },
+    ...(answers[operationOf(call)]?.(call) ?? { data: {} }),
+  });
   render(
     <LiveProvider person="u1">
       <Suspense fallback={null}>

@@ -69,7 +69,11 @@ export interface CentrePage {
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
 /** A change of a notification, as the server tells it. */
-export function notificationChange(kind: 'NEW' | 'CHANGED', note: Note, ...fields: string[]): { notificationChanged: object } {
+export function notificationChange(
+  kind: 'NEW' | 'CHANGED',
+  note: Note,
+  ...fields: string[]
+): { notificationChanged: object } {
   return {
     notificationChanged: {
       __typename: 'NotificationChange',
@@ -100,7 +104,7 @@ export async function openCentre(
   keepSession(sessionOf('CUSTOMER'));
   navigate(`/notifications${search}`, { replace: true });
   const server = new FakeServer();
-  const desk: CentrePage = {
+  const page: CentrePage = {
     server,
     notifications: [...notes],
     responses: on,
@@ -113,23 +117,28 @@ export async function openCentre(
   };
   server.respond = (call) => {
     const name = operationOf(call);
-    const answer = desk.responses[name];
+    const answer = page.responses[name];
     if (answer) return answer(call);
     const extensions = { at: cursorAt(100) };
     if (name === 'Notifications' && failing)
       return { errors: [{ message: 'internal', extensions: { code: 'internal' } }] };
     if (name === 'Notifications')
-      return { data: { notifications: { __typename: 'NotificationPage', next, rows: desk.notifications } }, extensions };
+      return {
+        data: { notifications: { __typename: 'NotificationPage', next, rows: page.notifications } },
+        extensions,
+      };
     if (name === 'Inbox')
       return {
-        data: { inbox: desk.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...desk.counts } },
+        data: { inbox: page.inbox, inboxCounts: { __typename: 'InboxCounts', id: 'mine', ...page.counts } },
         extensions,
       };
     const field = name.charAt(0).toLowerCase() + name.slice(1);
     const id = (call.variables['input'] as { id: string }).id;
-    if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: desk.inbox } } };
+    if (field.startsWith('inbox')) return { data: { [field]: { __typename: 'InboxResult', inbox: page.inbox } } };
     return {
-      data: { [field]: { __typename: 'NotificationResult', notification: desk.notifications.find((note) => note.id === id) } },
+      data: {
+        [field]: { __typename: 'NotificationResult', notification: page.notifications.find((note) => note.id === id) },
+      },
     };
   };
   render(
@@ -144,5 +153,5 @@ export async function openCentre(
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
   await vi.waitUntil(() => server.connection.subscribes('notificationChanged').length > 0, 10_000);
-  return desk;
+  return page;
 }

@@ -84,7 +84,7 @@ export async function openScreen(
   keepSession(sessionOf(role));
   navigate(`/package${search}`, { replace: true });
   const server = new FakeServer();
-  const shop: PackagesPage = {
+  const page: PackagesPage = {
     server,
     rows: [...rows],
     responses: on,
@@ -95,13 +95,13 @@ export async function openScreen(
   };
   server.respond = (call) => {
     const name = operationOf(call);
-    const answer = shop.responses[name];
+    const answer = page.responses[name];
     if (answer) return answer(call);
-    if (name === 'Packages') return { data: { packages: packagePage(shop.rows) }, extensions: { at: cursorAt(100) } };
+    if (name === 'Packages') return { data: { packages: packagePage(page.rows) }, extensions: { at: cursorAt(100) } };
     if (name === 'PackageCounts') return { data: { packageCounts: counts }, extensions: { at: cursorAt(100) } };
     if (name === 'Package')
       return {
-        data: { package: shop.rows.find(({ id }) => id === call.variables['id']) ?? null },
+        data: { package: page.rows.find(({ id }) => id === call.variables['id']) ?? null },
         extensions: { at: cursorAt(100) },
       };
     if (name === 'PackageTimeline') return { data: { packageTimeline: [] }, extensions: { at: cursorAt(100) } };
@@ -118,7 +118,7 @@ export async function openScreen(
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
   if (listens) await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
-  return shop;
+  return page;
 }
 
 /** The rows of the list, each as its text. */

@@ -14,14 +14,14 @@ export const actDocument = (action: string) =>
 export const readDocument = `query ($id: ID!) { rating(id: $id) { ${ratingFields} } }`;
 
 /** A delivered parcel of Atlas Store, by the house's first driver unless told otherwise. */
-export async function deliveredParcel(house: TestServer, given: Partial<PackageRow> = {}): Promise<PackageRow> {
-  const pkg = buildParcel(house.fixtures, {
+export async function deliveredParcel(server: TestServer, given: Partial<PackageRow> = {}): Promise<PackageRow> {
+  const pkg = buildParcel(server.fixtures, {
     status: 'delivered',
-    driverId: house.fixtures.people.driver,
+    driverId: server.fixtures.people.driver,
     deliveredAt: new Date(),
     ...given,
   });
-  await insertParcels(house.db, pkg);
+  await insertParcels(server.db, pkg);
   return pkg;
 }
 
@@ -51,12 +51,12 @@ const heard = z.object({
 
 /** Somebody's open page: everything it hears of ratings, as text. */
 export async function subscribeToRatings(
-  house: TestServer,
+  server: TestServer,
   { cookie }: ApiClient,
   query = `subscription { ratingChanged { kind id version changed rating { ${ratingFields} } } }`,
 ) {
-  const socket = new WebSocket(`${house.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    origin: house.url,
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    origin: server.url,
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
