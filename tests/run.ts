@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const projects = ['house', 'rules', 'dom', 'pg', 'e2e'];
+const projects = ['architecture', 'rules', 'dom', 'pg', 'e2e'];
 const steps = ['format', 'types', 'lint', 'client', ...projects, 'faults'];
 /** Whether the faults notice sources that were broken on purpose. */
-const longSteps = ['fault-sabotage'];
+const longSteps = ['fault-mutations'];
 
 interface Count {
   passed: number;
@@ -46,11 +46,11 @@ async function main(): Promise<Count> {
   if (has('lint'))
     counts.push(await step('lint', () => check('oxlint', 'bin/oxlint', '--type-aware', '--deny-warnings')));
   // The real browser's tests and the fault suite need the client as it is served; somebody who asks for some steps only gets it with those.
-  if (['client', 'e2e', 'faults', 'fault-sabotage'].some(has)) counts.push(await step('client', buildClient));
+  if (['client', 'e2e', 'faults', 'fault-mutations'].some(has)) counts.push(await step('client', buildClient));
   const wanted = projects.filter(has);
   if (wanted.length > 0) counts.push(await step(`tests (${wanted.join(', ')})`, () => runTests(wanted, positionals)));
   if (has('faults')) counts.push(await step('faults', runFaults));
-  if (has('fault-sabotage')) counts.push(await step('sabotaged sources', () => runTests(['fault-sabotage'], [])));
+  if (has('fault-mutations')) counts.push(await step('mutated sources', () => runTests(['fault-mutations'], [])));
   return counts.reduce(add, { passed: 0, failed: 0 });
 }
 
