@@ -20,7 +20,7 @@ test.each([
   ['over Redis', sharedRedis],
   ['without Redis, which was never there', () => ({ url: 'redis://127.0.0.1:1', prefix: 'test:' })],
 ])(
-  'disabling an account closes its sockets on every instance with 4401, and nothing that comes after reaches them, %s',
+  'disabling an account closes its sockets on every instance with 4401 and sends no later event, %s',
   async (_, redis) => {
     const [one, two] = await twoInstances(redis());
     const { company, hub: dispatcher } = (known ??= await insertOrganisation(one.db));

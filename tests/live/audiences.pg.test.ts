@@ -13,8 +13,8 @@ beforeAll(async () => {
   await db.destroy();
 });
 
-describe('what a change means to each audience', () => {
-  test('a customer hears NEW and CHANGED of own parcels, and nothing of another company', async () => {
+describe('the effect of a change on each audience', () => {
+  test('a customer receives NEW and CHANGED of own parcels, and no change of another company', async () => {
     const engineServer = await openEngineServer(database.url);
     const mine = await openSubscribedClient(
       engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
@@ -73,14 +73,14 @@ describe('what a change means to each audience', () => {
     expect(first.changesOf()).toHaveLength(2);
   });
 
-  test('a row that has left by the time it is read does not travel, whatever the event said', async () => {
+  test('a row that has left by the time it is read does not travel, also when the event matched', async () => {
     const engineServer = await openEngineServer(database.url);
     const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
     const mine = await openSubscribedClient(
       engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
     );
     const seen = mine.changesOf().length;
-    // Both are committed before either is told.
+    // Both are committed before either is sent.
     await changeParcel(engineServer.db, id, { note: 'mine still' });
     await changeParcel(engineServer.db, id, { companyId: people.otherCompany, note: 'not mine' });
     engineServer.engine.wake();
@@ -111,7 +111,7 @@ describe('what a change means to each audience', () => {
     await expect.poll(() => changed(support)).toEqual(['internalNote', 'note']);
   });
 
-  test('whoever may not see what changed is not told that something did', async () => {
+  test('an audience that may not see the changed fields receives no message', async () => {
     const engineServer = await openEngineServer(database.url);
     const id = await addParcel(engineServer.db, { companyId: people.company, hubId: people.hub });
     const customer = await openSubscribedClient(
@@ -155,7 +155,7 @@ describe('equal listeners', () => {
     expect(engineServer.engine.stats().executions - before).toBe(3);
   });
 
-  test('are equal whatever the spacing of their document and variables that it does not declare', async () => {
+  test('are equal when only the spacing or undeclared variables differ', async () => {
     const engineServer = await openEngineServer(database.url);
     const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
     client.subscribe(
@@ -174,7 +174,7 @@ describe('equal listeners', () => {
   });
 });
 
-test('an answer that cannot be made tells its listeners to read again', async () => {
+test('a failed execution sends RESYNC to the subscribers', async () => {
   const engineServer = await openEngineServer(database.url);
   const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
   client.subscribe(
@@ -193,7 +193,7 @@ test('an answer that cannot be made tells its listeners to read again', async ()
 describe('a summary', () => {
   const counts = 'subscription { packageCounts }';
 
-  test('is told at subscribe and again after changes, and follows only its own topics', async () => {
+  test('is sent on subscribe and after changes, and follows only its own topics', async () => {
     const engineServer = await openEngineServer(database.url);
     const mine = await openSubscribedClient(
       engineServer.urlFor(createViewer('CUSTOMER', { company: [people.company] })),
@@ -211,12 +211,12 @@ describe('a summary', () => {
       engineServer.engine.wake();
     }
     await expect.poll(() => latest(mine), { timeout: 10_000 }).toBe(start + 40);
-    // One at subscribe, one at once, and then one for each second that has passed.
+    // One on subscribe, one at once, and then one per elapsed second.
     expect(mine.results('n').length).toBeLessThanOrEqual(2 + Math.ceil((performance.now() - began) / 1_000));
     expect(other.results('n')).toHaveLength(1);
   });
 
-  test('is executed once for equal listeners that come together', async () => {
+  test('is executed once for equal subscribers that arrive together', async () => {
     const engineServer = await openEngineServer(database.url);
     const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
     const before = engineServer.engine.stats().executions;

@@ -1,4 +1,4 @@
-// The database goes away while an answer is being made: whoever listens is told when it is back, and nobody has to read again.
+// Postgres becomes unavailable during an execution: subscribers receive the result once it is back, without RESYNC.
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { addParcel, changeParcel, insertOrganisation } from './support/packages.ts';
@@ -7,7 +7,7 @@ import { openSubscribedClient } from './support/tab.ts';
 
 const database = useDatabase();
 
-test('an answer that the database left unfinished is made when it is back, in its turn', async () => {
+test('an execution that lost its database is repeated when the database is back, in event order', async () => {
   let away = 0;
   const engineServer = await openEngineServer(database.url, {
     liveContext: async (audience, work) => {

@@ -24,7 +24,7 @@ async function start() {
 }
 let known: Awaited<ReturnType<typeof insertOrganisation>> | null = null;
 
-test('graphql-ws subscribes, comes back by itself after 1012, and stays away after 4401', async () => {
+test('graphql-ws subscribes, reconnects by itself after 1012, and does not reconnect after 4401', async () => {
   const engineServer = await start();
   const person = createViewer('SUPPORT');
   const received: unknown[] = [];

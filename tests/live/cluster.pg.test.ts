@@ -41,7 +41,7 @@ test('a message reaches every instance on the cluster, and none with another pre
   for (const bus of [one, two, stranger]) await bus.close();
 });
 
-test('two instances tell of every change in the same order', async () => {
+test('two instances send every change in the same order', async () => {
   const engineServers = [
     await openEngineServer(database.url, { bus: busOf('live:') }),
     await openEngineServer(database.url, { bus: busOf('live:') }),
@@ -62,7 +62,7 @@ test('two instances tell of every change in the same order', async () => {
   expect(second).toEqual(first);
 });
 
-test('presence is told between instances once both are there', async () => {
+test('presence is shared between instances once both are connected', async () => {
   let ready = 0;
   const open = () =>
     redisAdapter({
@@ -112,7 +112,7 @@ test('failed sign-ins are counted by all instances together, on whichever node t
 });
 
 // Last: it takes a node away.
-test('when nodes of the cluster are lost, changes still reach everybody by Postgres', async () => {
+test('when nodes of the cluster are lost, changes still reach every client through Postgres', async () => {
   const engineServers = [
     await openEngineServer(database.url, { bus: busOf('lost:') }),
     await openEngineServer(database.url, { bus: busOf('lost:') }),

@@ -1,4 +1,5 @@
-// Telling an event and being past it is one step: whoever joins finds it either told and in the log, or neither.
+// Dispatching an event and moving the log forward is one step: a new subscriber finds an event either dispatched and
+// in the log, or neither.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Listener } from '#server/live/groups.ts';
 import { Rereads } from '#server/live/rereads.ts';
@@ -11,7 +12,7 @@ import {
   nonceOf,
 } from './support/hub.ts';
 
-test('whoever joins right after an event was told finds it in the log, so that it is told them too', async () => {
+test('a client that subscribes right after a dispatch finds the event in the log, so it is replayed', async () => {
   const { hub: dispatcher, log } = createDispatcher();
   const heard: unknown[] = [];
   const missedBy: number[] = [];
@@ -21,7 +22,7 @@ test('whoever joins right after an event was told finds it in the log, so that i
     fallBehind: () => undefined,
     receive: ({ told: received }) => {
       heard.push(JSON.parse(received.result.toString()));
-      // The next moment that somebody else's code can run in.
+      // The next tick in which other code can run.
       queueMicrotask(() => {
         if (log.position().seq < received.seq) missedBy.push(received.seq);
       });
@@ -42,7 +43,7 @@ test('whoever joins right after an event was told finds it in the log, so that i
 
 const ratingTold = (id: string) => ({ ratingChanged: { kind: 'CHANGED', id, version: 1, reason: null } });
 
-test('rows of one entity that cannot be read keep nothing from those who listen to others; its own listeners read again', async () => {
+test('rows of one entity that cannot be read do not delay other entities; only subscribers of that entity receive RESYNC', async () => {
   const { hub: dispatcher } = createDispatcher(new Map(), {
     readRows: async (entity, ids) => {
       if (entity === 'package') throw new Error('a bug in the reader of parcels');
@@ -70,7 +71,7 @@ test('rows of one entity that cannot be read keep nothing from those who listen 
   expect(dispatcher.position().seq).toBe(4);
 });
 
-test('who has to read again at every event is told so at once, then at most each few seconds, and never misses the last', () => {
+test('repeated RESYNC is sent at once, then at most every few seconds, and the last one is never dropped', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const received: string[] = [];

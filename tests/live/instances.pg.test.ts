@@ -38,7 +38,7 @@ async function changeSeveral(
 }
 
 describe('two instances on one database', () => {
-  test('both tell of every change, in the same order', async () => {
+  test('both send every change, in the same order', async () => {
     const { url, prefix } = sharedRedis();
     const { rooms: engineServers, people } = await instances(url, prefix);
     const clients = await listenAll(engineServers);
@@ -70,7 +70,7 @@ describe('two instances on one database', () => {
     }
   });
 
-  test('a Redis that was never there fails no change and delays it only for the other instance', async () => {
+  test('an unreachable Redis fails no mutation and only delays changes for the other instance', async () => {
     const { rooms: engineServers, people } = await instances('redis://127.0.0.1:1', 'test:');
     const clients = await listenAll(engineServers);
     const ids = await changeSeveral(engineServers[0], people, 3);
@@ -96,7 +96,7 @@ describe('two instances on one database', () => {
       for (const engineServer of engineServers) engineServer.engine.wake();
     }
     for (const client of clients) {
-      // A message tells the row as it was read, so that the last version may be told before the last message.
+      // A message carries the row as it was read, so the last version may arrive before the last message.
       await expect.poll(() => client.changesOf().length, { timeout: 15_000 }).toBe(26);
       const versions = client.changesOf().map((change) => change.version ?? 0);
       expect(versions).toEqual(versions.toSorted((one, other) => one - other));

@@ -1,4 +1,4 @@
-// How late a message is can only be known when it says when the change was.
+// Clients compute the delivery lag from the time of the change in each message.
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { useDatabase } from '#tests/support/postgres.ts';
@@ -20,7 +20,7 @@ function times(client: ProtocolClient): (string | undefined)[] {
     .map(({ payload }) => timed.parse(payload).extensions.time);
 }
 
-test('a live result says when its change was; one that is told again after a break does not', async () => {
+test('a live result carries the time of its change; a replayed result does not', async () => {
   const engineServer = await openEngineServer(database.url);
   const mine = engineServer.urlFor(createViewer('SUPPORT'));
   const people = await insertOrganisation(engineServer.db);

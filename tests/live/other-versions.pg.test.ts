@@ -1,4 +1,4 @@
-// Two versions share a database during a deploy, and for ever after a roll-back: what one wrote, the other must not stumble over.
+// Two versions share a database during a deploy and after a roll-back: events of one must not break the other.
 import { Client } from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import type { Log } from '#server/events/outage.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ url } = database);
 });
 
-/** An instance, and what it says of other versions. */
+/** An instance, and its warnings about unknown versions. */
 async function open() {
   const foreign: string[] = [];
   const errors: string[] = [];
@@ -39,7 +39,7 @@ async function withParcel() {
 const kinds = (changes: readonly { kind: string; reason: string | null; version: number | null }[]) =>
   changes.map(({ kind, reason, version }) => [kind, reason ?? version]);
 
-test('a change by a role, under a name and of a field that only a newer version knows is told by its row, and so is what follows', async () => {
+test('a change with a role, an event name and a field of a newer version is sent with its row, and so are later changes', async () => {
   const { room: engineServer, foreign, errors, id } = await withParcel();
   const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
   await writeForeignChange(engineServer.db, id, {
@@ -56,7 +56,7 @@ test('a change by a role, under a name and of a field that only a newer version 
   expect([foreign, errors]).toEqual([['told'], []]);
 });
 
-test('an event that cannot be read is skipped aloud: its listeners read again, everything after it is told, and instances start with it in their history', async () => {
+test('an unreadable event is skipped with a warning: subscribers of its entity receive RESYNC, later events are sent, and instances start with it in their history', async () => {
   const { room: engineServer, foreign, errors, id } = await withParcel();
   const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
   const { at, audience } = client.ack();
@@ -80,7 +80,7 @@ test('an event that cannot be read is skipped aloud: its listeners read again, e
   expect(kinds((await back.waitForChanges(2)).slice(-1))).toEqual([['CHANGED', 4]]);
 });
 
-test('an account whose event cannot be read has to come back, since that may have taken a right from it', async () => {
+test('an unreadable account event closes the sockets of the account, since it may have revoked a right', async () => {
   const { room: engineServer } = await withParcel();
   const [person, other] = [createViewer('SUPPORT'), createViewer('SUPPORT')];
   const [client, bystander] = [
@@ -94,7 +94,7 @@ test('an account whose event cannot be read has to come back, since that may hav
   expect(bystander.closeCode).toBeNull();
 });
 
-test('events that were removed from the middle of the history end in everybody reading again, once, and in no search for ever', async () => {
+test('events removed from the middle of the history cause one RESYNC for every client and no endless search', async () => {
   const { room: engineServer, errors, id } = await withParcel();
   const client = await openSubscribedClient(engineServer.urlFor(createViewer('SUPPORT')));
   const { at, audience } = client.ack();
@@ -103,7 +103,7 @@ test('events that were removed from the middle of the history end in everybody r
   });
   await superuser.connect();
   onTestFinished(() => superuser.end());
-  // As a number that nobody has: given, and lost.
+  // Allocates a number without using it.
   await superuser.query('update event_head set seq = seq + 1');
   await changeParcel(engineServer.db, id, { note: 'after the hole' });
   engineServer.engine.wake();

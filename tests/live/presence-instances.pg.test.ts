@@ -1,4 +1,4 @@
-// Presence of several instances over one Redis, and what is left of an instance that ended.
+// Presence of several instances over one Redis, and the cleanup after an instance stopped.
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection.ts';
@@ -34,7 +34,7 @@ async function come({ url }: RunningServer, login: string): Promise<PresenceClie
   return presenceClient;
 }
 
-it('people of two instances see each other come and go', async () => {
+it('users of two instances see each other arrive and leave', async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
@@ -44,7 +44,7 @@ it('people of two instances see each other come and go', async () => {
   await admin.waitForNames([], 'package');
 });
 
-it('an instance that comes up later learns who is there', async () => {
+it('an instance that starts later learns who is present', async () => {
   const redis = sharedRedis();
   const admin = await come(await instance(redis), 'admin');
   const support = await come(await instance(redis), 'support');
@@ -52,7 +52,7 @@ it('an instance that comes up later learns who is there', async () => {
   await admin.waitForNames(['support'], 'package');
 });
 
-it('must not hear: an installation with another prefix on the same Redis', async () => {
+it('does not receive: presence of an installation with another prefix on the same Redis', async () => {
   const [one, two] = [sharedRedis(), sharedRedis()];
   const [admin, support] = [await come(await instance(one), 'admin'), await come(await instance(two), 'support')];
   await wait(500);
@@ -68,7 +68,7 @@ it("signing out at one instance ends that session's socket at another", async ()
   expect(await presenceClient.disconnected()).toBe('ended');
 });
 
-it('an instance that stops says goodbye: its people are gone, and are asked to come back', async () => {
+it('an instance that stops removes its users from presence and asks them to reconnect', async () => {
   const redis = sharedRedis();
   const [one, two] = [await instance(redis), await instance(redis)];
   const [admin, support] = [await come(one, 'admin'), await come(two, 'support')];
@@ -104,7 +104,7 @@ it('an instance that fell silent leaves no ghost', async () => {
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([['Salma'], []]);
 });
 
-it('without its Redis an instance goes on by itself, and hears of the others again when Redis is back', async () => {
+it('without Redis an instance continues alone, and receives the others again when Redis is back', async () => {
   const server = await startRedis();
   const redis = { url: server.url, prefix: 'presence:' };
   const [one, two] = [await instance(redis), await instance(redis)];
@@ -121,7 +121,7 @@ it('without its Redis an instance goes on by itself, and hears of the others aga
   await support.waitForNames(['admin', 'backoffice'], 'package');
 });
 
-it('a tab that says nothing for too long is gone, and is back with its next word', async () => {
+it('a client that sends nothing for too long is removed, and returns with its next message', async () => {
   const server = await startTestServer(database.url, { signals: { ...signals, goneMs: 1_500 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];
@@ -133,7 +133,7 @@ it('a tab that says nothing for too long is gone, and is back with its next word
   await admin.waitForNames(['support'], 'package');
 });
 
-it('a tab whose line is dead is gone although nobody said goodbye', async () => {
+it('a client with a dead connection is removed although it never disconnected', async () => {
   const server = await startTestServer(database.url, { signals: { ...signals, pingMs: 200, pongMs: 400 } });
   onTestFinished(server.stop);
   const [admin, support] = [await come(server, 'admin'), await come(server, 'support')];

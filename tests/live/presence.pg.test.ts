@@ -12,13 +12,13 @@ async function come(name: PersonName): Promise<PresenceClient> {
   return openPresence(server.url, await server.as(name));
 }
 
-/** After this, whatever was on its way has come: somebody else heard of something later. */
+/** After this, all earlier messages have arrived: another client received something later. */
 async function settled(presenceClient: PresenceClient): Promise<void> {
   await presenceClient.announce([]);
   await wait(100);
 }
 
-it('who comes to a screen is seen by those who are there, and is gone at once when the tab closes', async () => {
+it('a user who opens a screen is shown to the others there, and removed at once when the tab closes', async () => {
   const [admin, support] = [await come('admin'), await come('support')];
   await admin.announce([{ screen: 'package' }]);
   await support.announce([{ screen: 'package' }]);
@@ -28,7 +28,7 @@ it('who comes to a screen is seen by those who are there, and is gone at once wh
   await admin.waitForNames([], 'package');
 });
 
-it('a person with two tabs counts once, and oneself not at all', async () => {
+it('a person with two tabs counts once, and does not see themselves', async () => {
   const [admin, one, two] = [await come('admin'), await come('support'), await come('support')];
   await one.announce([{ screen: 'package' }]);
   await two.announce([{ screen: 'package' }]);
@@ -42,7 +42,7 @@ it('a person with two tabs counts once, and oneself not at all', async () => {
   );
 });
 
-it('whoever has a parcel open is shown on its row and in its drawer, with the field being edited', async () => {
+it('a user with an open parcel is shown on its row and in its drawer, with the field being edited', async () => {
   const pkg = buildParcel(server.fixtures);
   await insertParcels(server.db, pkg);
   const [list, drawer, editor] = [await come('admin'), await come('backoffice'), await come('support')];
@@ -60,7 +60,7 @@ it('whoever has a parcel open is shown on its row and in its drawer, with the fi
   await drawer.waitForNames([], 'package', pkg.id);
 });
 
-it('who comes to a list later is told who has which parcel open', async () => {
+it('a client that opens a list later receives who has which parcel open', async () => {
   const pkg = buildParcel(server.fixtures);
   await insertParcels(server.db, pkg);
   const [drawer, list] = [await come('backoffice'), await come('admin')];
@@ -69,7 +69,7 @@ it('who comes to a list later is told who has which parcel open', async () => {
   await list.waitForNames(['backoffice'], 'package', pkg.id);
 });
 
-it('must not hear: whoever is at another screen or at another parcel', async () => {
+it('does not receive: users at another screen or at another parcel', async () => {
   const [one, other] = [buildParcel(server.fixtures), buildParcel(server.fixtures)];
   await insertParcels(server.db, one, other);
   const [admin, support, bystander] = [await come('admin'), await come('support'), await come('backoffice')];
@@ -80,7 +80,7 @@ it('must not hear: whoever is at another screen or at another parcel', async () 
   expect([admin.received, bystander.received]).toEqual([[], []]);
 });
 
-it('must not hear: customers never hear of staff, of carriers or of another company, only of their own people', async () => {
+it('does not receive: customers get only their own colleagues, never staff, carriers or another company', async () => {
   const pkg = buildEnrouteParcel(server.fixtures);
   await insertParcels(server.db, pkg);
   const own = await come('customer');
@@ -95,7 +95,7 @@ it('must not hear: customers never hear of staff, of carriers or of another comp
   expect(new Set(received)).toEqual(new Set(['Test subcustomer']));
 });
 
-it('must not hear: a driver hears of nobody in the office; the office hears of the driver at its parcel, but not on the list', async () => {
+it('does not receive: a driver gets nobody of the office; the office gets the driver at its parcel, but not on the list', async () => {
   const pkg = buildEnrouteParcel(server.fixtures);
   await insertParcels(server.db, pkg);
   const [driver, admin] = [await come('driver'), await come('admin')];
@@ -107,7 +107,7 @@ it('must not hear: a driver hears of nobody in the office; the office hears of t
   expect(admin.namesAt('package')).toEqual([]);
 });
 
-it("a driver's manager sees its own drivers, and nobody else's", async () => {
+it("a driver's manager sees its own drivers and no others", async () => {
   const [manager, sub, other] = [await come('driver'), await come('subdriver'), await come('driver2')];
   for (const each of [other, sub, manager]) await each.announce([{ screen: 'package' }]);
   await manager.waitForNames(['subdriver'], 'package');
@@ -115,7 +115,7 @@ it("a driver's manager sees its own drivers, and nobody else's", async () => {
   expect([sub.received, other.received]).toEqual([[], []]);
 });
 
-it('a parcel that somebody may not see is refused, like one that does not exist and a screen of other roles', async () => {
+it('a parcel outside the scope is refused in the same way as a missing parcel and a screen of other roles', async () => {
   const foreign = { ...buildParcel(server.fixtures), companyId: server.fixtures.companies.zellige };
   await insertParcels(server.db, foreign);
   const [customer, admin] = [await come('customer'), await come('admin')];
@@ -132,7 +132,7 @@ it('a parcel that somebody may not see is refused, like one that does not exist 
   expect(admin.received).toEqual([]);
 });
 
-it('whoever loses sight of a parcel is put out of it, hears that nobody is there, and nothing of it after that', async () => {
+it('a user who loses access to a parcel is removed from it, receives an empty presence, and nothing of it after that', async () => {
   const { people } = server.fixtures;
   const pkg = buildEnrouteParcel(server.fixtures, { driverId: people.subdriver });
   await insertParcels(server.db, pkg);
@@ -168,7 +168,7 @@ it('a program may listen without being seen', async () => {
   expect(admin.received).toEqual([]);
 });
 
-it('a page of a foreign origin, or of none, and nobody signed in are refused', async () => {
+it('connections with a foreign origin, without an origin or without a session are refused', async () => {
   const { cookie } = await server.as('admin');
   const guests = [
     connectPresence(server.url, { cookie, origin: 'https://elsewhere.example' }),
@@ -180,7 +180,7 @@ it('a page of a foreign origin, or of none, and nobody signed in are refused', a
   expect(guests.map(({ socket }) => socket.connected)).toEqual([false, false, false, false]);
 });
 
-it("signing out ends that session's socket for good, and others see them leave; their other session goes on", async () => {
+it("signing out ends that session's socket with a final code, and others see the user leave; the other session continues", async () => {
   const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
   const [gone, open, admin] = [
     await openPresence(server.url, leaving),
@@ -210,7 +210,7 @@ it("a disabled account's sockets end", async () => {
   expect(await presenceClient.disconnected()).toBe('ended');
 });
 
-it('what is no such word is refused and the socket goes on; a flood is cut off', async () => {
+it('an unknown event is refused and the socket stays open; a flood is disconnected', async () => {
   const presenceClient = await come('backoffice');
   for (const said of [
     null,
@@ -227,7 +227,7 @@ it('what is no such word is refused and the socket goes on; a flood is cut off',
   expect(await presenceClient.disconnected()).toBe('flood');
 });
 
-it('the 41st connection of an account is told that it is one too many, and one that is closed makes room', async () => {
+it('the 41st connection of an account is refused with the limit, and closing one makes room', async () => {
   const person = await signInAs(server.url, 'subaccountant');
   const guests = await Promise.all(Array.from({ length: 40 }, () => openPresence(server.url, person)));
   const more = connectPresence(server.url, { cookie: person.cookie });

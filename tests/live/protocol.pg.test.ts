@@ -1,4 +1,4 @@
-// What graphql-transport-ws promises of single operations; how sockets as a whole begin and end is in sockets.pg.test.ts.
+// graphql-transport-ws for single operations; opening and closing of sockets is in sockets.pg.test.ts.
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/connection.ts';
 import { useDatabase } from '#tests/support/postgres.ts';
@@ -15,14 +15,14 @@ async function engineServer() {
   return { ...opened, mine: opened.urlFor(createViewer('SUPPORT')) };
 }
 
-test('a binary frame is closed 4400, whatever is in it', async () => {
+test('a binary frame is closed 4400, independent of its content', async () => {
   const { mine } = await engineServer();
   const client = await openAcknowledgedClient(mine);
   client.socket.send(Buffer.from('{"type":"ping"}'));
   expect(await client.closed()).toBe(4400);
 });
 
-test('pings are answered before connection_init too, and a pong that nobody asked for is taken', async () => {
+test('pings are answered before connection_init too, and an unsolicited pong is accepted', async () => {
   const { mine } = await engineServer();
   const client = await openClient(mine);
   client.send({ type: 'pong' });
@@ -32,7 +32,7 @@ test('pings are answered before connection_init too, and a pong that nobody aske
   await expect.poll(() => client.messages.map(({ type }) => type)).toEqual(['pong', 'connection_ack', 'pong']);
 });
 
-test('after complete nothing more comes of an operation, and completing one that is unknown is no mistake', async () => {
+test('after complete no more messages of an operation arrive, and completing an unknown id is no error', async () => {
   const { mine, db, engine } = await engineServer();
   const { company, hub: dispatcher } = await seedOnce(db);
   const client = await openSubscribedClient(mine);
@@ -63,7 +63,7 @@ test('an error ends its operation alone: its id is free again', async () => {
     expect(await client.waitForChanges(1, operation)).toMatchObject([{ kind: 'NEW', id }]);
 });
 
-test('of equal operations of one socket each is told by its own id', async () => {
+test('equal operations of one socket each receive results with their own id', async () => {
   const { mine, db, engine } = await engineServer();
   const { company, hub: dispatcher } = await seedOnce(db);
   const client = await openSubscribedClient(mine);

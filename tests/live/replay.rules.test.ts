@@ -1,4 +1,4 @@
-// Coming back from far: told in stretches, at the reader's pace, with nothing kept for it meanwhile.
+// A long replay is sent in chunks at the client's pace, without keeping events for it.
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { catchUp } from '#server/live/replay.ts';
@@ -103,7 +103,7 @@ const newest = (heard: readonly z.infer<typeof received>[]) =>
     ),
   );
 
-test('a reader that stops while it is told a long past is in no group until it reads again, then ends with every parcel as it is and hears what is new', async () => {
+test('a client that stops reading during a long replay joins its group only after it reads again, then has every parcel as it is and receives new changes', async () => {
   const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, state, queue, subscription, ...reader } = openReader();
@@ -121,7 +121,7 @@ test('a reader that stops while it is told a long past is in no group until it r
   expect(heard.slice(before).map(({ extensions }) => extensions.at)).toEqual([`1:10001:${nonceOf(10_001)}`]);
 });
 
-test('a parcel is never told in an older version after a newer, and once only as it is', async () => {
+test('replay never sends an older version after a newer one, and each parcel once in its current state', async () => {
   const { versions, go, ...server } = openHistory();
   await go(5_000);
   const { heard, queue, subscription } = openReader();
@@ -137,12 +137,12 @@ test('a parcel is never told in an older version after a newer, and once only as
   expect(newest(heard)).toEqual(versions);
 });
 
-test('until a stretch is told its messages carry the place where it began, so that whoever breaks off there is told it again', async () => {
+test('messages of a chunk carry the position of its start until the chunk is complete, so that an interrupted client receives it again', async () => {
   const { go, ...server } = openHistory();
   await go(4_030);
   const { heard, queue, subscription } = openReader();
   await catchUp(server, { ...from(0), subscription, queue });
-  // In the second stretch, and in the last, every parcel is known already as it is.
+  // In the second chunk, and in the last, the current state of every parcel was sent already.
   expect(new Set(heard.map(({ extensions }) => extensions.at))).toEqual(new Set([`1:0:${nonceOf(0)}`]));
   expect(heard).toHaveLength(parcels.length);
 });
@@ -150,7 +150,7 @@ test('until a stretch is told its messages carry the place where it began, so th
 test.each([
   ['from another history', { epoch: 1, seq: 7, tag: 'ffffffff' }, 'same', 'history'],
   ['with other rights', { epoch: 1, seq: 7, tag: nonceOf(7) }, 'another', 'audience'],
-])('a reader that comes back %s is told to read again, and is live', async (_, at, audience, reason) => {
+])('a client that resumes %s receives RESYNC and is live', async (_, at, audience, reason) => {
   const { go, ...server } = openHistory();
   await go(100);
   const { heard, queue, subscription } = openReader();
@@ -159,7 +159,7 @@ test.each([
   expect(server.hub.listeners).toEqual([1]);
 });
 
-test('a parcel that came to a driver and left again meanwhile is told to be gone, since a list read in between shows it; one that was never the driver’s is not told', async () => {
+test('a parcel that came to a driver and left again meanwhile is sent as GONE, since a list read in between shows it; one that was never the driver’s is not sent', async () => {
   const { hub: dispatcher, ...server } = createDispatcher();
   const ways = [
     ['p1', [null, 'd1']],
@@ -185,7 +185,7 @@ test('a parcel that came to a driver and left again meanwhile is told to be gone
   ).toEqual([['GONE', 'p1']]);
 });
 
-test('rows that could not be read for one who comes back are read again for the next from the same place', async () => {
+test('rows that could not be read during one replay are read again for the next from the same position', async () => {
   let tries = 0;
   const { hub: dispatcher, ...server } = createDispatcher(new Map(), {
     readRows: async (_, ids) => {
@@ -194,7 +194,7 @@ test('rows that could not be read for one who comes back are read again for the 
       return new Map(ids.map((id) => [id, { id, version: 1 }]));
     },
   });
-  // Somebody hears of it live, by the first reading.
+  // Another client receives it live, from the first read.
   dispatcher.join(allParcelsGroup, { account: 'b', busy: false, fallBehind: noop, receive: noop });
   await dispatcher.handle({ epoch: 1, previous: nonceOf(0), events: [parcelEdited(1, 'p1')] });
   const [first, second] = [openReader(), openReader()];

@@ -1,4 +1,5 @@
-// A backup is restored while instances run and dashboards are open: the database is an older state of itself from one moment to the next.
+// A backup is restored while instances run and dashboards are open: the database becomes an older state of itself at
+// once.
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
@@ -19,7 +20,7 @@ interface Kept {
   restore: () => Promise<void>;
 }
 
-/** A database with a parcel in it, and a backup of it that can be put in its place. */
+/** A database with a parcel, and a backup of it that can be restored. */
 async function withBackup(): Promise<Kept> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
@@ -55,7 +56,7 @@ async function comeBack(
   return again;
 }
 
-test('every dashboard of every instance has to come back and is told to read again, once; then it is live', async () => {
+test('every dashboard of every instance reconnects and receives RESYNC once; then it is live', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const redis = sharedRedis();
   const engineServers = await Promise.all(
@@ -78,7 +79,7 @@ test('every dashboard of every instance has to come back and is told to read aga
   for (const client of clients) await client.waitForChanges(5);
 
   await restore();
-  // It moves on at once, so that its numbers soon are where the instances were.
+  // It continues writing at once, so that its numbers soon reach those of the instances.
   const db = connect(url, { max: 2 });
   onTestFinished(() => db.destroy());
   for (let count = 0; count < 6; count += 1) await changeParcel(db, parcel, { note: `again ${count}` });
@@ -115,7 +116,7 @@ test('a backup in which nothing happens is noticed too', async () => {
   expect(engineServer.engine.position()).toMatchObject({ epoch: 2, seq: 1 });
 });
 
-test('instances that start after the restore tell each dashboard that comes back to read again, and nobody else', async () => {
+test('instances that start after the restore send RESYNC to each dashboard that reconnects, and to no other', async () => {
   const { url, people, parcel, restore } = await withBackup();
   const before = await openEngineServer(url);
   const who = createViewer('SUPPORT');

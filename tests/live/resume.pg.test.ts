@@ -22,7 +22,7 @@ async function start(
   };
 }
 
-/** Waits until the instance has told of everything that was committed. */
+/** Waits until the instance has dispatched every committed event. */
 async function received({ engine, db }: Pick<EngineServer, 'engine' | 'db'>): Promise<string> {
   engine.wake();
   await expect.poll(() => pending(db)).toBe(0);
@@ -47,7 +47,7 @@ const resume = (at: string, client: ProtocolClient) => ({
   extensions: { resume: { at, audience: client.ack().audience } },
 });
 
-test('a listener that was away is told each entity that it missed, once, as it is now, in the order of the last events; then it is live', async () => {
+test('a client that was disconnected receives each entity that it missed, once, in its current state, in the order of the last events; then it is live', async () => {
   const engineServer = await start();
   const { people, db } = engineServer;
   const add = () => addParcel(db, { companyId: people.company, hubId: people.hub });
@@ -81,7 +81,7 @@ test('a listener that was away is told each entity that it missed, once, as it i
   expect(JSON.stringify(client.messages)).not.toContain(elsewhere);
 });
 
-test('until all is told, results keep the old position; then a heartbeat carries the new one', async () => {
+test('until the replay is complete, results keep the old position; then a heartbeat carries the new one', async () => {
   const engineServer = await start();
   const id = await addParcel(engineServer.db, {
     companyId: engineServer.people.company,
@@ -106,7 +106,7 @@ test('a live result carries the position of its event', async () => {
   expect(client.results('1')[0]?.extensions.at).toBe(at);
 });
 
-test('who missed nothing is told nothing', async () => {
+test('a client that missed nothing receives nothing', async () => {
   const engineServer = await start();
   const client = await openAcknowledgedClient(engineServer.customer);
   client.subscribe('1', undefined, resume(await received(engineServer), client));
@@ -114,7 +114,7 @@ test('who missed nothing is told nothing', async () => {
   expect(client.changesOf()).toEqual([]);
 });
 
-test('a parcel that came and went while the listener was away is told by its id alone to be gone, since a list read meanwhile may show it', async () => {
+test('a parcel that came and went during the absence is sent as GONE with its id alone, since a list read meanwhile may show it', async () => {
   const engineServer = await start();
   const { people, db } = engineServer;
   const id = await addParcel(db, { companyId: people.otherCompany, hubId: people.hub });
@@ -163,7 +163,7 @@ test.each([
   expect(client.results('1')[0]?.extensions.at).toBe(now);
 });
 
-test('beyond the window the listener is told to read again, and inside it never', async () => {
+test('beyond the replay window the client receives RESYNC, and inside it never', async () => {
   const engineServer = await start({ window: { events: 5, ms: 0, most: 5 } });
   const { people, db } = engineServer;
   const away = await received(engineServer);
@@ -181,7 +181,7 @@ test('beyond the window the listener is told to read again, and inside it never'
   expect(await second.waitForChanges(1, '2')).toMatchObject([{ kind: 'NEW' }]);
 });
 
-test('an instance that has just started knows the recent past', async () => {
+test('an instance that has just started can replay the recent past', async () => {
   const before = await start();
   const id = await addParcel(before.db, { companyId: before.people.company, hubId: before.people.hub });
   const away = await received(before);
@@ -194,7 +194,7 @@ test('an instance that has just started knows the recent past', async () => {
   expect(await client.waitForChanges(1)).toMatchObject([{ kind: 'CHANGED', id, version: 2 }]);
 });
 
-test('a listener ahead of its instance is waited for, and told to read again only when the instance never gets there', async () => {
+test('an instance waits for a client position ahead of its own, and sends RESYNC only when it never gets there', async () => {
   const engineServer = await start();
   const client = await openAcknowledgedClient(engineServer.customer);
   const here = parsePosition(await received(engineServer));
@@ -226,7 +226,7 @@ test('fifteen hundred missed parcels arrive, however slow the reader of them', a
   expect(client.closeCode).toBeNull();
 });
 
-test('under constant changes, listeners that come back again and again miss nothing, and no version goes backwards', async () => {
+test('under constant changes, clients that reconnect again and again miss nothing, and no version goes backwards', async () => {
   const engineServer = await start();
   const { people, db } = engineServer;
   const ids = await Promise.all(

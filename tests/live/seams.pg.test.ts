@@ -1,4 +1,4 @@
-// What happens between two moments: listeners that come while an event is on its way.
+// Races: clients that subscribe while an event is being dispatched.
 import { expect, onTestFinished, test } from 'vitest';
 import type { EngineOptions } from '#server/live/engine.ts';
 import { connect } from '#server/db/connection.ts';
@@ -11,7 +11,7 @@ import { openAcknowledgedClient, openSubscribedClient } from './support/tab.ts';
 const database = useDatabase();
 let known: Organisation | null = null;
 
-/** A room whose reading of rows can be stopped after the rows were read and before they are handed on. */
+/** An engine whose row reads can be stopped after the query and before the result is returned. */
 async function slowRoom(): Promise<
   EngineServer & { people: Organisation; url: string; stopNext: () => { read: Promise<void>; goOn: () => void } }
 > {
@@ -40,7 +40,7 @@ async function slowRoom(): Promise<
   return { ...engineServer, people: known, url: engineServer.urlFor(createViewer('SUPPORT')), stopNext };
 }
 
-test('who begins to listen while an event is on its way goes on after it, and who comes back from before it is told it once', async () => {
+test('a client that subscribes during a dispatch continues after the event, and one that resumes from before receives it once', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const first = await openSubscribedClient(url);
   const before = engine.stats().position;
@@ -48,7 +48,7 @@ test('who begins to listen while an event is on its way goes on after it, and wh
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
   engine.wake();
   await read;
-  // What these read from now on has the event in it.
+  // What these read from now on includes the event.
   const equal = await openSubscribedClient(url);
   const other = await openAcknowledgedClient(url);
   other.subscribe(
@@ -76,7 +76,7 @@ test('who begins to listen while an event is on its way goes on after it, and wh
   }
 });
 
-test('a heartbeat says no more than what the socket was told, be others further', async () => {
+test('a heartbeat carries only the position that this socket has reached, also when others are further', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const client = await openSubscribedClient(url);
   const before = engine.stats().position;
@@ -94,7 +94,7 @@ test('a heartbeat says no more than what the socket was told, be others further'
   await expect.poll(() => heartbeats().at(-1)?.payload).toEqual({ at: engine.stats().position });
 });
 
-test('an answer on its way that is older than what the listener was told at its return is not told any more', async () => {
+test('a pending result that is older than a replayed one is not sent', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const first = await openSubscribedClient(url);
   const id = await addParcel(db, { companyId: people.company, hubId: people.hub });
@@ -122,7 +122,7 @@ test('an answer on its way that is older than what the listener was told at its 
   expect(returning.changesOf().map((change) => change.version)).toEqual([4, 4]);
 });
 
-test('while a listener is being told what it missed, heartbeats carry no position and what happens meanwhile comes after', async () => {
+test('during a replay, heartbeats carry no position and new changes come after the replay', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const first = await openSubscribedClient(url);
   const away = engine.stats().position;
@@ -147,7 +147,7 @@ test('while a listener is being told what it missed, heartbeats carry no positio
   expect(returning.changesOf().map((change) => change.id)).toEqual([missed, meanwhile]);
 });
 
-test('a subscription that is completed, or whose socket ends, while it is set up leaves nothing behind', async () => {
+test('a subscription that is completed, or whose socket ends, during setup leaves nothing behind', async () => {
   const { engine, db, people, url, stopNext } = await slowRoom();
   const away = engine.stats().position;
   await addParcel(db, { companyId: people.company, hubId: people.hub });

@@ -1,4 +1,4 @@
-// What one account may have of an instance, and how it is told that it has too much.
+// Limits of one account on an instance, and how clients learn that one is reached.
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/support/postgres.ts';
 import { openEngineServer, createViewer } from './support/room.ts';
@@ -7,7 +7,7 @@ import { openAcknowledgedClient, openClient } from './support/tab.ts';
 const database = useDatabase();
 const query = (name: string): string => `subscription ${name} { packageChanged { kind id } }`;
 
-test('the 41st socket of an account is closed 4420 and says so, others get in, and one that is closed makes room', async () => {
+test('the 41st socket of an account is closed 4420 with a reason, other accounts are accepted, and closing one makes room', async () => {
   const engineServer = await openEngineServer(database.url);
   const mine = engineServer.urlFor(createViewer('SUPPORT'));
   const clients = await Promise.all(Array.from({ length: 40 }, () => openAcknowledgedClient(mine)));
@@ -20,7 +20,7 @@ test('the 41st socket of an account is closed 4420 and says so, others get in, a
   await openAcknowledgedClient(mine);
 });
 
-test("thirty tabs that listen to the same are one of an account's hundred", async () => {
+test("thirty tabs with the same subscription count as one of an account's hundred groups", async () => {
   const engineServer = await openEngineServer(database.url, { shares: { groups: 3 } });
   const mine = engineServer.urlFor(createViewer('SUPPORT'));
   const clients = await Promise.all(Array.from({ length: 30 }, () => openAcknowledgedClient(mine)));
@@ -30,7 +30,7 @@ test("thirty tabs that listen to the same are one of an account's hundred", asyn
   expect(clients.flatMap((client) => ['A', 'B', 'C'].flatMap((id) => client.errorCodes(id)))).toEqual([]);
 });
 
-test('what would be one group too many is refused with the limit, whichever socket asks, until one is given up', async () => {
+test('one group too many is refused with the limit on any socket, until another is released', async () => {
   const engineServer = await openEngineServer(database.url);
   const person = createViewer('SUPPORT');
   const mine = engineServer.urlFor(person);
@@ -59,7 +59,7 @@ test('what would be one group too many is refused with the limit, whichever sock
   expect([last?.errorCodes('again'), other.errorCodes('1')]).toEqual([[], []]);
 });
 
-test('nobody signed in is closed 4401 at once, also one that says nothing and does not answer the close', async () => {
+test('a socket without a session is closed 4401 at once, also one that sends nothing and does not answer the close', async () => {
   const engineServer = await openEngineServer(database.url, { timing: { turnedAwayMs: 200 } });
   const silent = await openClient(engineServer.url);
   expect(await silent.closed()).toBe(4401);
@@ -79,7 +79,7 @@ test('nobody signed in is closed 4401 at once, also one that says nothing and do
   expect(engineServer.engine.stats().sockets).toBe(0);
 });
 
-test('a socket begins forty subscriptions within its span and the others after it; until then no heartbeat says that all was told', async () => {
+test('a socket starts forty subscriptions within its time window and the others after it; until then no heartbeat confirms the position', async () => {
   const engineServer = await openEngineServer(database.url, { timing: { paceMs: 4_000, pingMs: 100, pulseMs: 50 } });
   const client = await openAcknowledgedClient(engineServer.urlFor(createViewer('SUPPORT')));
   for (let count = 1; count <= 45; count += 1) client.subscribe(String(count), query(`Q${count}`));

@@ -17,7 +17,7 @@ async function seedOnce(db: Db): Promise<Organisation> {
   return (known ??= await insertOrganisation(db));
 }
 
-test('a reader that stops reading is closed 1013 when more waits than it may cost, while another hears every change', async () => {
+test('a client that stops reading is closed 1013 when its pending bytes exceed the limit, while another receives every change', async () => {
   const engineServer = await openEngineServer(database.url, { timing: { closeMs: 300 } });
   const { company, hub: dispatcher } = await seedOnce(engineServer.db);
   const url = engineServer.urlFor(createViewer('SUPPORT'));
@@ -43,7 +43,7 @@ test('a reader that stops reading is closed 1013 when more waits than it may cos
   expect(good.closeCode).toBeNull();
 });
 
-test('a reader that never reads on is cut off some time after it was given up', async () => {
+test('a client that never reads again is terminated some time after the close', async () => {
   const engineServer = await openEngineServer(database.url, { timing: { slowCloseMs: 500 } });
   const { company, hub: dispatcher } = await seedOnce(engineServer.db);
   const stalled = await openAcknowledgedClient(engineServer.urlFor(createViewer('SUPPORT')));
@@ -70,7 +70,7 @@ test('a reader that never reads on is cut off some time after it was given up', 
   await expect.poll(connections, { timeout: 15_000 }).toBe(0);
 });
 
-test('a reader that falls behind on a few parcels stays, is told each as it is now, and never an older version after a later', async () => {
+test('a client that falls behind on a few parcels stays connected, receives each in its current state, and never an older version after a later', async () => {
   const engineServer = await openEngineServer(database.url);
   const { company, hub: dispatcher } = await seedOnce(engineServer.db);
   const ids = await Promise.all(

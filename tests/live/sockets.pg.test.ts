@@ -161,7 +161,7 @@ test('a ping is answered with its payload', async () => {
   await expect.poll(() => client.messages.find((one) => one.type === 'pong')?.payload).toEqual({ n: 1 });
 });
 
-test('heartbeats carry the position; a peer that answers stays and one that is silent is cut off', async () => {
+test('heartbeats carry the position; a client that answers stays and a silent one is disconnected', async () => {
   const { mine, engine } = await engineServer({ timing: { ...soon, initMs: 10_000 } });
   const answering = await openAcknowledgedClient(mine);
   answering.socket.on('message', () => answering.send({ type: 'pong' }));
@@ -186,7 +186,7 @@ test('draining refuses new sockets and closes those open with 1012', async () =>
   expect(engine.stats().sockets).toBe(0);
 });
 
-test('beyond what an instance takes, a socket is refused until another has gone; those open hear on', async () => {
+test('beyond the capacity of an instance a socket is refused until another has closed; open ones continue to receive', async () => {
   const { mine, db, engine } = await engineServer({ maxSockets: 2 });
   const [staying, going] = [await openSubscribedClient(mine), await openSubscribedClient(mine)];
   await expect(openClient(mine)).rejects.toThrow('503');
@@ -216,12 +216,12 @@ test('three hundred sockets that connect, subscribe and drop leave nothing behin
     .toMatchObject({ sockets: 0, subscriptions: 0, groups: 0 });
 });
 
-test('a socket whose upgrade cannot be decided is answered, and the server lives', async () => {
+test('an upgrade whose authorization fails is answered, and the server continues', async () => {
   const { url } = await engineServer({ allowUpgrade: () => Promise.reject(new Error('no database')) });
   await expect(openClient(url)).rejects.toThrow('500');
 });
 
-/** What the server answers to an offer of extensions. */
+/** The server's answer to an offer of extensions. */
 async function answerTo(url: string, offer: string): Promise<string | undefined> {
   const headers = {
     connection: 'Upgrade',
@@ -259,7 +259,7 @@ test.each([
   expect(await answerTo(url, offer)).toBe(answer);
 });
 
-test('an instance that does not compress declines the offer, and its dashboards hear as others do', async () => {
+test('an instance without compression declines the offer, and its dashboards receive the same messages', async () => {
   const { mine, url, db, engine } = await engineServer({ compression: false });
   expect(await answerTo(url, 'permessage-deflate; client_max_window_bits')).toBeUndefined();
   const client = await openSubscribedClient(mine);

@@ -1,4 +1,4 @@
-// Events as a version would write them that this one knows nothing of.
+// Events as another, unknown version would write them.
 import { sql } from 'kysely';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system } from '#server/db/transaction.ts';
@@ -9,10 +9,10 @@ interface ForeignEvent {
   role?: string;
   name?: string;
   changed?: readonly string[];
-  /** In place of where the row stood and stands. */ rowSnapshot?: unknown;
+  /** In place of the row snapshots before and after the change. */ rowSnapshot?: unknown;
 }
 
-/** Changes a parcel's note and tells it in the words of another version. */
+/** Changes a parcel's note and records the event as another version would. */
 export function writeForeignChange(
   db: Db,
   id: string,
@@ -33,7 +33,7 @@ export function writeForeignChange(
   });
 }
 
-/** A place that is none. */
+/** An invalid row snapshot. */
 export const invalidRowSnapshot = { keys: { hubId: ['of', 'another', 'kind'] }, bucket: 7 };
 
 /** An event of an account that cannot be read. */

@@ -1,4 +1,4 @@
-// The inside of the engine without a database: a hub over rows in memory, and the field that lists of parcels listen to.
+// The engine without a database: a dispatcher over rows in memory, and the field that lists of parcels subscribe to.
 import { buildSchema, parse } from 'graphql';
 import { EventLog } from '#server/events/log.ts';
 import { Executor } from '#server/live/executor.ts';
@@ -18,7 +18,7 @@ const noop = (): void => undefined;
 /** The tag of the event `seq` in these histories. */
 export const nonceOf = (seq: number): string => String(seq).padStart(8, '0');
 
-/** A hub of an empty history whose rows have these versions; a row that isn't there is at 1. */
+/** A dispatcher of an empty history whose rows have these versions; a row that is not listed is at version 1. */
 export function createDispatcher(
   versions: ReadonlyMap<string, number> = new Map(),
   given: Partial<Pick<ReplayOptions, 'readRows'>> = {},
@@ -83,7 +83,7 @@ const audience = field.project({
   flags: { manager: false },
 });
 
-/** What somebody of the support listens to. */
+/** The subscription of a support user. */
 export const allParcelsGroup: GroupSpec = {
   key: 'all',
   field,
@@ -102,7 +102,7 @@ const ratingField: FollowingField = {
   access: ratings,
   project: projectionFor({ access: ratings }),
 };
-/** What somebody of the administration listens to. */
+/** The subscription of an administrator. */
 export const allRatingsGroup: GroupSpec = {
   key: 'ratings',
   field: ratingField,
@@ -147,7 +147,7 @@ export const parcelEdited = (seq: number, entityId: string, version = 1): Number
   facts: {},
 });
 
-/** What a driver listens to. */
+/** The subscription of a driver. */
 export const driverParcelsGroup = (driverId: string): GroupSpec => ({
   ...allParcelsGroup,
   key: driverId,
@@ -158,7 +158,7 @@ export const driverParcelsGroup = (driverId: string): GroupSpec => ({
   }),
 });
 
-/** A parcel that goes from one driver to another. */
+/** A parcel that is reassigned from one driver to another. */
 export const parcelReassigned = (
   seq: number,
   entityId: string,

@@ -1,4 +1,4 @@
-// A handful of parcels in a real database, and changes of them with their events, as the door would make them.
+// A few parcels in a real database, and changes of them with their events, as commands would make them.
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#server/db/connection.ts';
 import { inTransaction, system, type Trx } from '#server/db/transaction.ts';

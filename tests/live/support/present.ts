@@ -1,4 +1,4 @@
-// Somebody's tab on /signals, as the interface opens it.
+// A browser tab on /signals, as the client opens it.
 import { io, type Socket } from 'socket.io-client';
 import { onTestFinished, vi } from 'vitest';
 import type { Bye, FromClient, FromServer, Here, HereAck, Presence } from '#shared/live/signals.ts';
@@ -21,7 +21,7 @@ export class PresenceClient {
     });
   }
 
-  /** Says where the tab is; resolves when the server took it in. */
+  /** Sends where the tab is; resolves when the server acknowledged it. */
   announce(places: Here['places'], more: Partial<Here> = {}): Promise<HereAck> {
     return this.emitHere({ places, ...more });
   }
@@ -32,7 +32,7 @@ export class PresenceClient {
     });
   }
 
-  /** The names at a place, as last told. */
+  /** The names at a location, as last received. */
   namesAt(screen: string, object: string | null = null): string[] {
     return this.lastUpdate(screen, object)?.people.map(({ name }) => name.replace('Test ', '')) ?? [];
   }
@@ -41,7 +41,7 @@ export class PresenceClient {
     return this.received.findLast((presence) => presence.screen === screen && presence.object === object);
   }
 
-  /** Waits until these are at a place. */
+  /** Waits until exactly these names are at a location. */
   async waitForNames(names: readonly string[], screen: string, object: string | null = null): Promise<void> {
     await vi.waitFor(() => {
       if (this.namesAt(screen, object).join() !== names.join())
@@ -66,7 +66,7 @@ export interface PresenceConnectOptions {
   cookie?: string;
 }
 
-/** Knocks at /signals. */
+/** Connects to /signals. */
 export function connectPresence(url: string, { origin = url, cookie }: PresenceConnectOptions): PresenceClient {
   const socket: Socket<FromServer, FromClient> = io(url, {
     path: '/signals',
@@ -79,7 +79,7 @@ export function connectPresence(url: string, { origin = url, cookie }: PresenceC
   return new PresenceClient(socket);
 }
 
-/** Opens /signals for somebody who is let in. */
+/** Connects to /signals as a signed-in user and waits for the connection. */
 export async function openPresence(url: string, { cookie }: ApiClient): Promise<PresenceClient> {
   const presenceClient = connectPresence(url, { cookie });
   await vi.waitUntil(() => presenceClient.socket.connected, patience);

@@ -1,4 +1,4 @@
-// One instance of the live engine behind a real HTTP server, and people who may open sockets to it.
+// One instance of the live engine behind a real HTTP server, and users who may open sockets to it.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { randomUUID } from 'node:crypto';
@@ -77,7 +77,7 @@ export async function openEngineServer(url: string, { bus = localBus(), ...given
   return { engine, db, port, url: `ws://127.0.0.1:${port}/graphql`, server, urlFor: admit, close };
 }
 
-/** Somebody with a role and sets, signed in. */
+/** A signed-in user with a role and scope sets. */
 export function createViewer(role: Role, sets: Partial<Audience['sets']> = {}, id: string = randomUUID()): Viewer {
   return {
     id,

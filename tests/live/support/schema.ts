@@ -1,4 +1,4 @@
-// A small schema over the real parcels: what the engine is given by the areas.
+// A small schema over the real parcels table: what the areas provide to the engine.
 import {
   GraphQLObjectType,
   type GraphQLSchema,
@@ -54,7 +54,7 @@ async function countAll(db: Db, audience: Audience): Promise<number> {
   });
 }
 
-/** What an engine needs of the areas, over one database. */
+/** The parts of the areas that an engine needs, over one database. */
 export function entityParts(
   db: Db,
 ): Pick<EngineOptions, 'schema' | 'fields' | 'validate' | 'readRows' | 'liveContext'> {

@@ -34,7 +34,7 @@ export class ProtocolClient {
   readonly socket: WebSocket;
   readonly messages: z.output<typeof message>[] = [];
   closeCode: number | null = null;
-  /** In words, with the code. */
+  /** As text, with the code. */
   closeReason = '';
 
   constructor(socket: WebSocket) {
@@ -55,7 +55,7 @@ export class ProtocolClient {
     this.send({ id, type: 'subscribe', payload: { query, ...extra } });
   }
 
-  /** Waits until what was sent so far was heard. */
+  /** Sends a ping and waits for the pong, so that everything sent before was processed. */
   async roundTrip(): Promise<void> {
     const seen = this.pongs();
     this.send({ type: 'ping' });
@@ -106,7 +106,7 @@ interface ConnectOptions {
   cookie?: string;
 }
 
-/** Opens a socket without a word; it ends with the test. */
+/** Opens a socket without sending anything; it closes with the test. */
 export async function openClient(
   url: string,
   { origin, protocol = 'graphql-transport-ws', cookie }: ConnectOptions = {},
