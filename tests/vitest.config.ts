@@ -7,7 +7,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const support = fileURLToPath(new URL('./support/machine/', import.meta.url));
 const machine = [`${support}postgres-setup.ts`, `${support}redis-setup.ts`];
 
-/** Vite would take graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are strangers to the other. */
+/**
+ * Vite would load graphql's .mjs while Pothos and Yoga load its .js, and types of one copy are unknown to the other.
+ */
 const graphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') };
 
 const faultMutations = 'tests/sabotage/faults.pg.test.ts';
@@ -19,7 +21,7 @@ export default defineConfig({
   test: {
     root,
     env: { TZ: 'UTC' },
-    // Names of classes stay as written, so that a test may ask for one.
+    // Class names stay as written, so that a test can query one.
     css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
     maxWorkers: 2,
     projects: [

@@ -1,4 +1,4 @@
-// What is promised in public names what shows it: nothing may stand there that is not in the repository.
+// The public promises name existing tests and faults only.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { faults } from './faults/index.ts';
 import { promises, limitations } from './promises.ts';
 
 test.each(promises)(
-  'promise $number is shown by a fault or by tests that exist, or says what it waits for',
+  'promise $number is shown by a fault or by existing tests, or names what it waits for',
   ({ number, tests, later }) => {
     expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     const shown = faults.filter((fault) => fault.promises.includes(number)).length + tests.length;
@@ -15,7 +15,7 @@ test.each(promises)(
   },
 );
 
-test('what is measured is in the document of figures, as it was found last', () => {
+test('measured figures are in the performance document, as last measured', () => {
   const figures = readFileSync(join(root, 'docs', 'performance.md'), 'utf8');
   for (const { scenario, found } of promises.flatMap(({ measured }) => measured ?? [])) {
     const section = figures.split(`<!-- live:${scenario} -->`)[1]?.split('<!-- /live')[0] ?? '';
@@ -29,13 +29,13 @@ test('what is measured is in the document of figures, as it was found last', () 
   }
 });
 
-test('promises are numbered without a gap, and no fault shows one that is not made', () => {
+test('promises are numbered without a gap, and faults name only existing promises', () => {
   const numbers = promises.map(({ number }) => number);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   expect(faults.flatMap((fault) => fault.promises).filter((number) => !numbers.includes(number))).toEqual([]);
 });
 
-test('the document says each of them, and each fault with its result', () => {
+test('the document contains each promise, and each fault with its result', () => {
   const output = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
   expect(promises.filter((each) => !output.includes(`| P${each.number} | ${each.text} |`))).toEqual([]);
   expect(

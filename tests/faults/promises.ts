@@ -1,14 +1,14 @@
-// What users can rely on, and what shows it: faults of this suite by their names, other tests by their files.
+// What users can rely on, and the evidence: faults of this suite by name, other tests by file.
 
 export interface DocumentedPromise {
   number: number;
   text: string;
   /** Files of other tests that hold it too, or alone. */ tests: readonly string[];
-  /** The scenario of docs/performance.md that measures it, and what it found last. */ measured?: {
+  /** The scenario of docs/performance.md that measures it, and its last result. */ measured?: {
     scenario: string;
     found: string;
   };
-  /** Not there yet: why. */ later?: string;
+  /** Not implemented yet: what it waits for. */ later?: string;
 }
 
 export const promises: readonly DocumentedPromise[] = [
@@ -146,7 +146,7 @@ export const promises: readonly DocumentedPromise[] = [
   },
 ];
 
-/** Where less holds than one would wish, and what is not there yet: said as plainly as the promises. */
+/** Known limitations of the promises, and what is not implemented yet. */
 export const limitations: readonly string[] = [
   'P1, P6: while one instance cannot reach Postgres, its dashboards hear nothing although the other instance could tell them. A proxy that asks /readyz sends it nobody new; sockets that are open stay and are told when it is back.',
   'P1: while rows of one entity cannot be read through a mistake of ours, who listens to them is told to read again at most each 5 s. An instance that is killed within such a pause takes that one telling with it; the next change tells it.',

@@ -1,5 +1,6 @@
-// npm run test:faults: starts a whole house of real processes, lets people work in it, breaks one thing after the other, and compares what
-// everybody saw with what is true. `-- --quick` is the part that belongs to `npm test`; `-- --only F3 --seed 42` repeats one.
+// npm run test:faults: starts real processes, runs writers against them, injects one fault after the other, and
+// compares the messages of all clients with the database. `-- --quick` is the part that belongs to `npm test`; `--
+// --only F3 --seed 42` repeats one.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { faults } from './faults/index.ts';
@@ -59,7 +60,7 @@ async function runOne(fault: Fault): Promise<Result> {
   }
 }
 
-/** What a failure leaves behind must not blame the next fault. */
+/** A failure must not affect the next fault. */
 async function tearDown(): Promise<void> {
   context?.closeTabs();
   context = null;

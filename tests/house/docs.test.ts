@@ -1,4 +1,4 @@
-// What the documents for operators and for callers say exists, exists; and what they ought to say is there.
+// The documents for operators and API clients name only existing things, and all required ones.
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const [api, operations, manifest] = [
   await read('docs/operations.md'),
   z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(await read('package.json'))),
 ];
-/** The first cells of a table's rows, by the words of its head. */
+/** The first cells of a table's rows, found by its header. */
 const firstCells = (text: string, head: string) =>
   (text.split(`\n${head}\n`)[1] ?? '')
     .split('\n\n')[0]
@@ -24,7 +24,7 @@ const firstCells = (text: string, head: string) =>
     .map((row) => row.split('|')[1]?.trim() ?? '') ?? [];
 
 describe('docs/operations.md', () => {
-  it('tells every setting, and none that is not there', () => {
+  it('lists exactly the existing settings', () => {
     const told = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
     expect(told.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
   });
@@ -36,7 +36,7 @@ describe('docs/operations.md', () => {
 });
 
 describe('docs/api.md', () => {
-  it('tells refusals that exist, and all that are not of one area', () => {
+  it('lists only existing error codes, and all general ones', () => {
     const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
       [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
     );
@@ -48,20 +48,20 @@ describe('docs/api.md', () => {
     ).toEqual([]);
   });
 
-  it('tells every code with which a socket is closed', () => {
-    // 1009 is what ws itself says of a frame that is too long.
+  it('lists every close code of a socket', () => {
+    // 1009 is the code of ws itself for a frame that is too long.
     expect(firstCells(api, '| close code | meaning |').toSorted()).toEqual(
       ['1009', ...Object.values(closeCodes).map(([code]) => String(code))].toSorted(),
     );
   });
 
-  it('tells every reason to read again', () => {
+  it('lists every RESYNC reason', () => {
     for (const reason of resyncReasons) expect(api).toContain(`\`${reason}\``);
   });
 });
 
 it.each(['docs/api.md', 'docs/operations.md', 'docs/architecture.md', 'docs/decisions.md'])(
-  '%s names only commands and files that are there',
+  '%s names only existing commands and files',
   async (path) => {
     const text = await read(path);
     expect(

@@ -1,4 +1,4 @@
-// The figures of the live engine are counted beside open dashboards: each says what really happened, and no more.
+// The metrics of the live engine, compared with open dashboards.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { changesSubscription, openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
@@ -40,7 +40,7 @@ async function now(): Promise<Record<(typeof watched)[number], number>> {
   return Object.fromEntries(watched.map((name) => [name, value(name)])) as Record<(typeof watched)[number], number>;
 }
 
-test('two alike and one who must not hear: sockets, groups and subscriptions of each group are counted as they are', async () => {
+test('two equal clients and one without access: sockets, groups and subscriptions of each group are counted', async () => {
   await Promise.all([look('customer'), look('customer'), look('customer2')]);
   expect(await now()).toMatchObject({
     qafila_sockets: 3,
@@ -51,7 +51,7 @@ test('two alike and one who must not hear: sockets, groups and subscriptions of 
   });
 });
 
-test('a change is one event with one execution for both who see it, two messages, and none for who must not hear', async () => {
+test('a change is one event with one execution for both who see it, two messages, and none for a client without access', async () => {
   const [first, second, foreign] = await Promise.all([look('customer'), look('customer'), look('customer2')]);
   await expect.poll(now).toMatchObject({ qafila_sockets: 3, qafila_events_pending: 0 });
   const before = await now();
@@ -73,7 +73,7 @@ test('a change is one event with one execution for both who see it, two messages
   expect(foreign.changesOf()).toEqual([]);
 });
 
-test('each instance says the last event it told; a dashboard that comes back with another history is counted by that cause alone', async () => {
+test('each instance reports the last event it sent; a dashboard that reconnects with another history is counted under that cause alone', async () => {
   const before = await readMetrics(server.url);
   expect(before.get('qafila_position_seq')).toBe(before.get('qafila_head_seq'));
   const { cookie } = await server.as('customer');
@@ -90,7 +90,7 @@ test('each instance says the last event it told; a dashboard that comes back wit
   expect(causes.map(([name]) => name)).toEqual(['qafila_resyncs_total{reason="history"}']);
 });
 
-test('every figure of ours says what it is', async () => {
+test('every own metric has a help text', async () => {
   const help = await readMetricHelp(server.url);
   const ours = [...help].filter(([name]) => name.startsWith('qafila_'));
   expect(ours.filter(([, text]) => text.length < 10)).toEqual([]);

@@ -39,7 +39,7 @@ const health = async () => {
 };
 
 describe('/metrics', () => {
-  test("is Prometheus' text, and nobody may have it by way of a proxy without a token", async () => {
+  test('is Prometheus text, and refused through a proxy without a token', async () => {
     const answer = await fetch(`${server.url}/metrics`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -47,7 +47,7 @@ describe('/metrics', () => {
     expect((await fetch(`${server.url}/metrics`, { method: 'POST' })).status).toBe(405);
   });
 
-  test('counts what happens: events told, requests answered, connections in use', async () => {
+  test('counts events sent, requests answered, connections in use', async () => {
     const before = await figures();
     await change();
     await expect
@@ -82,7 +82,7 @@ describe('/metrics', () => {
       expect([name, now.has(name)]).toEqual([name, true]);
   });
 
-  test('what somebody typed in an address makes no new figure', async () => {
+  test('unknown paths create no new time series', async () => {
     for (const path of ['/wp-login.php', '/%00', '/metrics/x']) await fetch(`${server.url}${path}`);
     const routes = [...(await figures()).keys()].flatMap(
       (name) => /^qafila_http_seconds_count\{route="(\w+)"/.exec(name)?.[1] ?? [],
@@ -92,7 +92,7 @@ describe('/metrics', () => {
 });
 
 describe('how the installation is', () => {
-  test('an administrator is told of the database, the events and every instance', async () => {
+  test('an administrator reads the state of the database, the events and every instance', async () => {
     await change();
     await expect.poll(health, { timeout: 15_000 }).toMatchObject({
       queue: { pending: 0 },
@@ -106,7 +106,7 @@ describe('how the installation is', () => {
     await expect.poll(async () => (await health()).history.sockets.length).toBeGreaterThan(0);
   });
 
-  test('counts that were set right are told', async () => {
+  test('repaired counts are reported', async () => {
     const {
       queue: { countsRepaired },
     } = await health();

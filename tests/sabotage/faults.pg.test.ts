@@ -1,5 +1,5 @@
-// Whether the fault suite would notice. Each safeguard that it is there for is taken out of a copy of the source, and the fault that would
-// hurt must then be found, by the finding that belongs to it.
+// Mutation tests of the fault suite. Each safeguard is removed in a copy of the source, and the fault must then fail
+// with the expected finding.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { type Edit, createSourceCopy } from './workshop.ts';
 
 const limitMs = 600_000;
 
-/** A later migration may have replaced what an earlier one made. */
+/** A later migration may have replaced an earlier one. */
 function newestWith(text: string): string {
   const folder = join(root, 'migrations');
   const found = readdirSync(folder)
@@ -21,7 +21,7 @@ function newestWith(text: string): string {
 const taking = 'select q.id from event_pending q order by';
 const sequencer = 'server/events/sequencer.ts';
 
-// Two at a time, each in a copy of its own: most of a run is waiting for what will never be right.
+// Two at a time, each in its own copy: most of a run waits for a recovery that never comes.
 test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] }>([
   {
     name: 'events read by the order of their ids',
@@ -62,7 +62,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     finds: /\d+ lost/,
     edits: [
       { file: sequencer, find: 'const pollMs = 1_000;', replace: 'const pollMs = 86_400_000;' },
-      // A round long enough to lose one on any machine.
+      // A pause long enough to lose an event on any machine.
       { file: sequencer, find: 'const pauseMs = 25;', replace: 'const pauseMs = 2_000;' },
       {
         file: sequencer,

@@ -1,5 +1,5 @@
-// Whether the tests would notice. Each important safeguard is taken out of a copy of the source, and the test that guards it must fail
-// there, by its own assertion and not because nothing runs any more; on the source as it is it must pass.
+// Mutation tests. Each important safeguard is removed in a copy of the source, and its test must fail there by its
+// own assertion; on the unchanged source it must pass.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Mutation, mutations } from './sabotages.ts';
 import { createSourceCopy, type SourceCopy } from './workshop.ts';

@@ -1,10 +1,10 @@
-// The mistakes that would hurt most, each as one edit of the real source, and the test that is there to notice it.
+// The most harmful mistakes, each as one edit of the source, and the test that must notice it.
 
 export interface Mutation {
-  /** What is broken, as the end of "notices …". */
+  /** What is mutated, as the end of "notices …". */
   name: string;
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
   project: 'rules' | 'dom' | 'pg';

@@ -1,4 +1,5 @@
-// A copy of the repository in a temporary folder, where a source may be broken and a test run without anybody else noticing.
+// A copy of the repository in a temporary folder, in which a source can be mutated and a test run without side
+// effects.
 import { spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -35,7 +36,7 @@ const report = z.object({
 export interface TestRun {
   passed: string[];
   failed: string[];
-  /** What kept the tests from running or made them fail; to be read by a person. */
+  /** Why the tests did not run or failed, for the developer. */
   output: string;
 }
 
@@ -46,14 +47,14 @@ export interface Edit {
 }
 
 export interface SourceCopy {
-  /** Runs the tests of one file whose names hold one of the given texts. */
+  /** Runs the tests of one file whose names contain one of the given texts. */
   run: (test: { project: string; testFile: string; testNames: readonly string[] }) => Promise<TestRun>;
-  /** The same with a source broken, which is mended afterwards. Throws when what is to be replaced does not stand there exactly once. */
+  /** The same with a mutated source, which is restored afterwards. Throws when `find` does not occur exactly once. */
   runMutated: (
     edit: Edit,
     test: { project: string; testFile: string; testNames: readonly string[] },
   ) => Promise<TestRun>;
-  /** Runs one fault of the fault suite with sources broken; resolves to its exit code and what it said. */
+  /** Runs one fault of the fault suite with mutated sources; resolves to its exit code and output. */
   runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; words: string }>;
   remove: () => void;
 }
@@ -61,7 +62,7 @@ export interface SourceCopy {
 /** Copies the repository. */
 export function createSourceCopy(): SourceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'qafila-sabotage-'));
-  // Under root the database runs as somebody else, who must be able to get here.
+  // Under root the database runs as another user, who needs access.
   chmodSync(folder, 0o755);
   for (const name of copied)
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !leftOut.includes(path) });
@@ -81,7 +82,7 @@ export function createSourceCopy(): SourceCopy {
   };
 }
 
-/** Breaks sources for as long as `work` takes. Throws when what is to be replaced does not stand there exactly once. */
+/** Mutates sources while `work` runs. Throws when `find` does not occur exactly once. */
 async function broken<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
   const wholes = edits.map(({ file }) => readFileSync(join(folder, file), 'utf8'));
   try {

@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode before a database of the tests: each transaction may get another connection, and nothing of a session lasts.
+// PgBouncer in transaction mode before a test database: each transaction may get another connection, and no session
+// state lasts.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ import type { Fixtures } from './world.ts';
 
 let serial = 0;
 
-/** A parcel of Atlas Store at Casablanca; whatever a test needs otherwise is given. */
+/** A parcel of Atlas Store at Casablanca, with optional overrides. */
 export function buildParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   serial += 1;
   const now = new Date();
@@ -88,7 +88,7 @@ export function buildParcel(fixtures: Fixtures, given: Partial<PackageRow> = {})
   return { ...bare, ...deriveFlags(bare, now), statusRank: statusRank(bare.status) };
 }
 
-/** Puts parcels into the database with the event of their beginning, past the door. */
+/** Inserts parcels with their created events, without running a command. */
 export async function insertParcels(db: Db, ...parcels: PackageRow[]): Promise<void> {
   await inTransaction(db, system, async (trx) => {
     for (const pkg of parcels) {
@@ -110,7 +110,7 @@ export async function insertParcels(db: Db, ...parcels: PackageRow[]): Promise<v
   });
 }
 
-/** Where an enroute parcel of the driver stands. */
+/** A parcel that the driver is delivering. */
 export function buildEnrouteParcel(fixtures: Fixtures, given: Partial<PackageRow> = {}): PackageRow {
   const now = new Date();
   return buildParcel(fixtures, {

@@ -1,4 +1,4 @@
-// One running instance on a real database, and the calls that people make to it.
+// One running instance on a real database, and its API clients.
 import { afterAll, beforeAll } from 'vitest';
 import type { AppParts } from '#server/app.ts';
 import { atAddress, readConfig } from '#server/config.ts';
@@ -31,7 +31,7 @@ export interface GraphQLAnswer {
 export interface ApiClient {
   cookie: string;
   token: string;
-  /** One GraphQL call of this person. */
+  /** One GraphQL call as this user. */
   call: (
     query: string,
     variables?: Record<string, unknown>,
@@ -70,7 +70,7 @@ export async function startTestServer(
   return { url: `http://localhost:${await ready}`, stop: running.stop };
 }
 
-/** One GraphQL call, with whatever headers. */
+/** One GraphQL call, with optional headers. */
 export async function postGraphQL(
   url: string,
   query: string,
@@ -92,7 +92,7 @@ export async function postGraphQL(
   };
 }
 
-/** Signs somebody of the world in. */
+/** Signs in a user of the fixtures. */
 export async function signInAs(url: string, login: string, password = fixturePassword): Promise<ApiClient> {
   const answer = await postGraphQL(url, 'mutation ($input: SignInInput!) { signIn(input: $input) { token } }', {
     input: { login, password },
@@ -112,11 +112,11 @@ export interface TestServer {
   readonly db: Db;
   readonly databaseUrl: string;
   readonly fixtures: Fixtures;
-  /** Somebody of the world, signed in once per file. */
+  /** A user of the fixtures, signed in once per file. */
   as: (name: PersonName) => Promise<ApiClient>;
 }
 
-/** For a whole test file: a database with the world in it and one instance on it. */
+/** For a whole test file: a database with the fixtures and one instance on it. */
 export function useTestServer(parts: Partial<AppParts> = {}): TestServer {
   const database = useDatabase();
   let state: { db: Db; server: RunningServer; world: Fixtures } | undefined;

@@ -1,4 +1,4 @@
-// A small real company: two hubs, three cities, two customers, and somebody of each of the 13 roles.
+// A small company: two hubs, three cities, two customers, and at least one user of each of the 13 roles.
 import { hashPassword } from '#server/access/password.ts';
 import type { Db } from '#server/db/connection.ts';
 import { newId } from '#server/db/new-id.ts';
@@ -61,7 +61,7 @@ const people: Record<PersonName, PersonSpec> = {
   transportor: { role: 'TRANSPORTOR' },
 };
 
-/** Somebody of each role, by the name of one person who holds it. */
+/** One user of each role, by name. */
 export const personOfRole: Record<Role, PersonName> = {
   ADMIN: 'admin',
   ACCOUNTANT: 'accountant',
@@ -103,7 +103,7 @@ export async function insertFixtures(db: Db): Promise<Fixtures> {
       ])
       .execute();
     await trx.insertInto('cityAliases').values({ alias: 'dar el beida', cityId: cities.casa }).execute();
-    // One tariff for everybody, so that a parcel can be confirmed.
+    // One tariff for all customers, so that a parcel can be confirmed.
     const tariff = newId();
     await trx.insertInto('offersGroups').values({ id: tariff, name: 'Standard', isDefault: true }).execute();
     await trx

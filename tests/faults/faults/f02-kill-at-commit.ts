@@ -1,5 +1,5 @@
-// The connection between instance and Postgres is watched: when the write's own COMMIT is answered, the answer is swallowed and the
-// instance is killed, so that it has happened and nobody was told.
+// Watches the connection between instance and Postgres: when the write's own COMMIT is answered, the answer is
+// dropped and the instance is killed, so that the write is committed and the client does not know.
 import { setTimeout as wait } from 'node:timers/promises';
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import type { Fault } from '../harness/fault.ts';

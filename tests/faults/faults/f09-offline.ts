@@ -1,4 +1,4 @@
-// Three ways of being without network at once, each for ten dashboards with a line of their own.
+// Three kinds of network loss at once, each for ten dashboards with a proxy of their own.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';

@@ -1,4 +1,5 @@
-// The window is ten minutes and 10,000 events, whichever is longer: so this takes its eleven minutes, and people write a lot meanwhile.
+// The replay window is ten minutes and 10,000 events, whichever is longer: so this takes eleven minutes, with many
+// writes.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';

@@ -1,4 +1,5 @@
-// Ten thousand comings and goings. The heap is asked for over the inspector, after a collection, so that garbage is not taken for a leak.
+// Opens and closes ten thousand sockets. The heap is read over the inspector, after a collection, so that garbage is
+// not taken for a leak.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';

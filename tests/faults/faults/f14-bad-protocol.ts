@@ -7,7 +7,7 @@ import { subscription } from '../harness/page.ts';
 const init = '{"type":"connection_init"}';
 const subscribe = JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription } });
 
-/** What is sent, and the code with which the protocol has it closed. */
+/** What is sent, and the close code that the protocol requires. */
 const offences: readonly { what: string; send: readonly string[]; code: number }[] = [
   { what: 'no init at all', send: [], code: 4408 },
   { what: 'two inits', send: [init, init], code: 4429 },

@@ -11,7 +11,7 @@ export const f16: Fault = {
     return context.round(
       async (writers) => {
         await wait(context.quick ? 3_000 : 15_000);
-        // Many at once and then nobody: what only the next write would number stays behind.
+        // Many writes at once and then none: an event that only the next write would number stays behind.
         await writers.stop();
         await Promise.all(Array.from({ length: 40 }, (_, index) => context.newParcelReaches(writers, [], 0, index)));
       },

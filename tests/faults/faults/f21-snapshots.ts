@@ -1,4 +1,5 @@
-// A page is read and then listened to, again and again while people write; and answers of open pages are held back until events came.
+// Pages are read and then subscribed again and again during writes; answers of open pages are delayed until events
+// arrived.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Dashboard, type Tab } from '../harness/dashboard.ts';
 import type { Fault } from '../harness/fault.ts';
@@ -26,7 +27,7 @@ async function openAndRead(context: FaultContext, count: number): Promise<Dashbo
   return tabs;
 }
 
-/** An answer that comes later than the events of its rows. */
+/** An answer that arrives later than the events of its rows. */
 async function readLate(context: FaultContext): Promise<void> {
   await Promise.all(
     context.tabs.slice(0, 20).map(async ({ page }, index) => {
@@ -51,7 +52,7 @@ export const f21: Fault = {
         await context.round(
           async () => {
             tabs.push(...(await openAndRead(context, batch)));
-            // The last thing that a page takes in is older than what it heard before.
+            // The last answer that a page applies is older than the changes it received before.
             await readLate(context);
           },
           { pauseMs: 500, writers: 10, tabs },

@@ -1,4 +1,4 @@
-// An operator puts an older backup in the place of the database while both instances run and dashboards are open.
+// An operator restores an older backup while both instances run and dashboards are open.
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeBackup } from '#tests/support/machine/backup.ts';
 import type { Fault } from '../harness/fault.ts';
@@ -15,7 +15,7 @@ export const f22: Fault = {
     await context.openTabs(200);
     const { testBed } = context;
     const backup = await takeBackup(testBed.cluster.superuserUrl, databaseName);
-    // What happens from here on will never have been.
+    // The restore will undo everything from here on.
     await context.round(() => wait(3_000));
     await backup.restore();
     for (const { page } of context.tabs) page.clear();

@@ -1,9 +1,12 @@
-// A new version comes: each instance is drained and started again, behind a balancer that asks /readyz.
+// A new version is deployed: each instance is drained and restarted, behind a balancer that asks /readyz.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 import type { FaultContext } from '../harness/scene.ts';
 
-/** Asks every instance a few times a second whether it takes calls. One that is slow to say so stays; one that says no, or is not there, goes. */
+/**
+ * Asks every instance a few times a second whether it is ready. A slow instance stays in the pool; one that answers
+ * no, or not at all, is removed.
+ */
 function balancer(context: FaultContext): { pick: (attempt: number) => string; stop: () => void } {
   const { instances } = context.testBed;
   const ready = new Set(instances.map(({ url }) => url));
@@ -15,7 +18,7 @@ function balancer(context: FaultContext): { pick: (attempt: number) => string; s
       return ready.has(url) && error instanceof Error && error.name === 'TimeoutError';
     }
   };
-  // One question after the other, so that an old answer never comes after a newer one.
+  // One request at a time, so that an old answer never arrives after a newer one.
   const watch = async (url: string): Promise<void> => {
     while (!stopped.signal.aborted) {
       if (await ask(url)) ready.add(url);

@@ -1,4 +1,5 @@
-// The clocks of both instances are set while they run, to and fro: numbers, and not times, decide what comes after what.
+// The clocks of both instances are moved forwards and backwards while they run: order follows from numbers, not from
+// times.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

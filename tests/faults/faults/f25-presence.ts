@@ -1,4 +1,5 @@
-// A driver and the instance it was connected to are gone without a word; presence must not show it for longer than promised.
+// A driver and the instance it was connected to end without a disconnect; presence must not show the driver longer
+// than promised.
 import { io, type Socket } from 'socket.io-client';
 import type { Fault } from '../harness/fault.ts';
 import type { TestUser } from '../harness/house.ts';

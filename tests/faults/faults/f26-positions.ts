@@ -1,4 +1,5 @@
-// Phones send what they kept in any order and some of it twice, to any instance: the latest device time wins, and nobody gets another's place.
+// Phones send stored positions in any order and some of them twice, to any instance: the latest device time wins, and
+// no driver gets another's position.
 import { newId } from '#server/db/new-id.ts';
 import { hashToken, newToken } from '#server/areas/devices/store.ts';
 import { inSnapshot, inTransaction, system } from '#server/db/transaction.ts';
@@ -13,7 +14,7 @@ const readings = 5;
 interface Phone {
   driverId: string;
   token: string;
-  /** The last one is the truth. */ fixes: { at: Date; lat: number; lng: number }[];
+  /** The last one is the expected position. */ fixes: { at: Date; lat: number; lng: number }[];
 }
 
 async function makePhones(context: FaultContext): Promise<Phone[]> {
@@ -99,7 +100,7 @@ export const f26: Fault = {
     try {
       return await context.round(
         async () => {
-          // Each reading by itself, and each phone's whole lot once more: any of them may come first.
+          // Each reading alone, and all readings of each phone once more: any of them may come first.
           const parts = shuffled(
             phones.flatMap((phone) => [
               ...phone.fixes.map((fix) => ({ ...phone, fixes: [fix] })),

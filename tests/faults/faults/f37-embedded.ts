@@ -1,4 +1,4 @@
-// The embedded database, whose Node is killed and which two Nodes then want at once.
+// The embedded database: its Node process is killed, then two Node processes want it at once.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -35,7 +35,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Servers on this folder that nobody started but the postmaster itself: those whose parent is no other of them. */
+/** Postmaster processes on this folder: servers whose parent is no other of them. */
 function postmasters(folder: string): number {
   const commands = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

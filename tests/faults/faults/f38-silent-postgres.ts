@@ -1,5 +1,6 @@
-// Connections of one instance to Postgres die without a word, those of its calls and those of its live engine; Redis goes on. What was open stays dead when the network
-// is back, so that nothing but its own clocks can tell the instance.
+// Connections of one instance to Postgres go silent, those of its requests and those of its live engine; Redis
+// continues. Open connections stay dead when the network is back, so that only time-outs can reveal it to the
+// instance.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Fault } from '../harness/fault.ts';
 import type { Instance } from '../harness/instance.ts';

@@ -1,5 +1,6 @@
-// A newer version comes to one of two instances, writes what this one knows nothing of, and is rolled back: a role, the name of an event, a column and its name among
-// what changed; then a version whose events have another shape. What was written stays for ever, so the older version also starts with it in its history.
+// A newer version is deployed to one of two instances, writes values this one does not know, and is rolled back: a
+// role, an event name, a column and its name among the changed fields; then a version whose events have another
+// shape. These events remain, so the older version also starts with them in its history.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
@@ -39,7 +40,10 @@ const written = async ({ testBed }: FaultContext, what: ReturnType<typeof sql>):
     ).rows[0],
   ).n;
 
-/** The second instance becomes another version while people work, and this one again; then the first starts anew on what was written. */
+/**
+ * The second instance becomes another version during writes, and this one again; then the first restarts with those
+ * events in its history.
+ */
 async function deployAndRollBack(
   context: FaultContext,
   differences: readonly SourceEdit[],

@@ -6,7 +6,7 @@ import type { FaultContext } from '../harness/scene.ts';
 import { lastEventId } from '../harness/truth.ts';
 import type { Writers } from '../harness/writers.ts';
 
-/** How much later others may hear because of it. */
+/** How much later other clients may receive messages because of it. */
 const delayMs = 100;
 const spacingMs = 100;
 
@@ -54,13 +54,13 @@ export const f40: Fault = {
           context.testBed.origin,
           await context.createUser('support'),
         );
-        // What its coming costs is another matter.
+        // The cost of connecting is not measured.
         await wait(2_000);
         const { heard: received, refused } = await greedy.counts();
         const beside = await waited(context, writers, events);
         const got = (await greedy.counts()).heard - received;
         await greedy.stop();
-        // The machine is shared: what it was like before may not be what it is like now.
+        // The machine is shared: its speed before may differ from its speed now.
         const after = await waited(context, writers, events);
         const without = Math.max(alone, after);
         context.note(

@@ -9,7 +9,7 @@ import type { FaultContext } from '../harness/scene.ts';
 
 const within = 60_000;
 
-/** Cookies of as many tabs, of people who each have as many as they may. */
+/** Session cookies for many tabs, of users who each open as many as allowed. */
 async function manyTabs(context: FaultContext, count: number): Promise<string[]> {
   const { testBed } = context;
   const rules = { sessionDays: 1, secure: false };

@@ -1,4 +1,4 @@
-// Calls as a program makes them: what was answered is one thing, what is not known another.
+// API calls that distinguish a known outcome from an unknown one.
 import { z } from 'zod';
 import type { ApiClient } from '#tests/world/server.ts';
 
@@ -10,7 +10,7 @@ const answer = z.object({
   extensions: z.object({ at: z.string().optional() }).optional(),
 });
 
-/** Nothing is known of the outcome: the connection broke, nobody answered in time, or the server had an error of its own. */
+/** The outcome is unknown: the connection broke, no answer came in time, or the server failed. */
 export class UnknownOutcomeError extends Error {
   override readonly name = 'Unanswered';
 }
@@ -25,7 +25,7 @@ export type Credentials = Pick<ApiClient, 'cookie' | 'token'>;
 
 const ownErrors = ['internal', 'unavailable', 'INTERNAL_SERVER_ERROR'];
 
-/** One GraphQL call. Throws Unanswered. */
+/** One GraphQL call. Throws UnknownOutcomeError. */
 export async function callOnce(
   url: string,
   { cookie, token }: Credentials,

@@ -1,4 +1,4 @@
-// The checker itself: what is right passes, and each way of being wrong is found.
+// The checker itself: correct records pass, and each kind of error is found.
 import { describe, expect, it } from 'vitest';
 import { checkRound, canView, findWrongParcels } from './checker.ts';
 import type { ReceivedMessage, Listener, UserScope, CommittedEvent, DatabaseState } from './records.ts';
@@ -57,7 +57,7 @@ const three = [event(1, 1), event(2, 2), event(3, 3)];
 const found = (...args: Parameters<typeof checkRound>) =>
   Object.fromEntries(Object.entries(checkRound(...args).tally).filter(([, count]) => count > 0));
 
-describe('who sees what', () => {
+describe('visibility by role', () => {
   it.each<[UserScope, boolean]>([
     [scope('ADMIN'), true],
     [scope('BACKOFFICE'), true],
@@ -81,12 +81,12 @@ describe('who sees what', () => {
   });
 });
 
-describe('what is right', () => {
-  it('is found to be right: every event once, in order', () => {
+describe('a correct run', () => {
+  it('has no findings: every event once, in order', () => {
     expect(found(truth(three), [listener([received(2, 2), received(3, 3)], 3)], [])).toEqual({});
   });
 
-  it('may skip versions, be told a row newer than its event, and be told what was missed', () => {
+  it('may skip versions, receive a row newer than its event, and receive a replay', () => {
     expect(found(truth(three), [listener([received(2, 3), received(3, 3), received(null, 3)], 3)], [])).toEqual({});
   });
 
@@ -96,7 +96,7 @@ describe('what is right', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('an incorrect run', () => {
   it.each<[string, DatabaseState, Listener, object]>([
     ['a page that is behind', truth(three), listener([], 2), { lost: 1 }],
     ['a page that lacks a row', truth(three), listener([], null), { lost: 1 }],
@@ -141,11 +141,11 @@ describe('what is wrong', () => {
     expect(found(history, [one], [])).toEqual(finding);
   });
 
-  it('a write that was acknowledged and is not there', () => {
+  it('a write that was acknowledged and is missing', () => {
     expect(found(truth(three), [], [{ what: 'w', outcome: 'ok', entityId: 'p', version: 9 }])).toEqual({ lost: 1 });
   });
 
-  it('a write that had its effect twice, unless its outcome is not known', () => {
+  it('a write that had its effect twice, unless its outcome is unknown', () => {
     const twice = truth([event(1, 1), event(2, 2, { byWriter: true }), event(3, 3, { byWriter: true })]);
     const write = { what: 'w', outcome: 'ok', entityId: 'p', version: 2 } as const;
     expect(found(twice, [], [write])).toEqual({ duplicated: 1 });
@@ -158,7 +158,7 @@ describe('what is wrong', () => {
   });
 });
 
-it('a page is wrong exactly where it differs from what its owner may see', () => {
+it('a page is wrong exactly where it differs from what its user may see', () => {
   const rows = new Map([
     ['p', { version: 3, keys: keys('d') }],
     ['q', { version: 1, keys: keys('x') }],

@@ -1,4 +1,5 @@
-// Compares what listeners and writers wrote down with what Postgres holds in the end. Pure: it decides from the records alone.
+// Compares the records of clients and writers with the final state of Postgres. Pure: it depends on the records
+// alone.
 import type { Keys } from '#shared/access/scope.ts';
 import type { Role } from '#shared/access/roles.ts';
 import {
@@ -16,7 +17,7 @@ import {
 const seesAll: readonly Role[] = ['ADMIN', 'BACKOFFICE', 'SUPPORT', 'ACCOUNTANT', 'SUBACCOUNTANT'];
 const examplesOfEach = 3;
 
-/** Whether somebody may see a parcel. Typed by hand and on purpose not by the product's own tables. */
+/** True if a user may see a parcel. Written by hand, so that it does not depend on the product's own tables. */
 export function canView({ role, user, drivers, companies, hubs }: UserScope, keys: Keys | null): boolean {
   if (!keys) return false;
   const has = (members: readonly string[], ...columns: string[]): boolean =>
@@ -39,7 +40,10 @@ class Findings {
   }
 }
 
-/** Parcels that a page shows wrongly: out of date, missing, or still there though out of sight. Empty when it shows the truth. */
+/**
+ * Parcels that a page shows wrongly: out of date, missing, or still there though no longer visible. Empty when the
+ * page is right.
+ */
 export function findWrongParcels(
   { scope, shown }: Pick<Listener, 'scope' | 'shown'>,
   { rows }: Pick<DatabaseState, 'rows'>,
@@ -50,7 +54,10 @@ export function findWrongParcels(
   return wrong;
 }
 
-/** Counts every breach in a round. `resyncs` are breaches only where the fault does not call for them; that is the reader's to judge. */
+/**
+ * Counts every finding of a round. `resyncs` are failures only where the fault does not expect them; the caller
+ * decides.
+ */
 export function checkRound(truth: DatabaseState, listeners: readonly Listener[], writes: readonly Write[]): Verdict {
   const notes = new Findings();
   const byVersion = new Map(truth.events.map((event) => [`${event.entityId} ${event.version}`, event]));
@@ -86,7 +93,7 @@ function checkHistory({ events, gaps }: DatabaseState, notes: Findings): void {
   }
 }
 
-// Every acknowledged write is in the history once; what a writer's event is there for was asked for by exactly one write.
+// Every acknowledged write is in the history once; every event of a writer belongs to exactly one write.
 function checkWrites({ events }: DatabaseState, writes: readonly Write[], notes: Findings): void {
   const versions = new Set(events.map(({ entityId, version }) => `${entityId} ${version}`));
   const claimed = new Map<string, number>();
@@ -102,7 +109,7 @@ function checkWrites({ events }: DatabaseState, writes: readonly Write[], notes:
   const unclaimed = events.filter(
     ({ byWriter, entityId, version }) => byWriter && !claimed.has(`${entityId} ${version}`),
   );
-  // A write that was never answered may have had its effect, once.
+  // A write with an unknown outcome may have had its effect, once.
   for (const { entityId, version } of unclaimed.slice(unanswered))
     notes.add('duplicated', `${entityId} version ${version} was asked for by nobody, or twice`);
 }
@@ -149,7 +156,7 @@ function checkMessage(
     notes.add('leaked', `${name} was told ${received.id} version ${received.version} outside of its sight`);
 }
 
-/** All tallies as one. */
+/** The sum of all tallies. */
 export function addTallies(tallies: readonly Tally[]): Tally {
   const sum = new Findings().tally;
   for (const tally of tallies) for (const finding of findings) sum[finding] += tally[finding];

@@ -1,4 +1,4 @@
-// A Postgres of the run's own, as durable as in production: what it acknowledged must survive an immediate stop.
+// A Postgres of this run, as durable as in production: acknowledged commits must survive an immediate stop.
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareDatabase } from '#server/db/embedded/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '#server/db/embedded/embedded.ts';
@@ -38,7 +38,10 @@ export class PostgresServer {
     return this.#postgres.superuserUrl;
   }
 
-  /** A new, migrated database; what an earlier run left under the name goes. Answers the address for the application's login. */
+  /**
+   * Creates a new, migrated database and drops one that an earlier run left under the name. Returns the address for
+   * the application's login.
+   */
   async makeDatabase(name: string): Promise<string> {
     await asSuperuser(this.superuserUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
     await prepareDatabase(this.superuserUrl, 'qafila', decodeURIComponent(new URL(this.#postgres.url).password), name);
@@ -54,7 +57,7 @@ export class PostgresServer {
     );
   }
 
-  /** Ends one connection of the application that is numbering, or any other when none is. */
+  /** Terminates one connection of the application that is numbering events, or any other when none is. */
   async terminateNumberingConnection(): Promise<void> {
     await asSuperuser(this.superuserUrl, (client) =>
       client.query(

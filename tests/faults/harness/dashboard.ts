@@ -1,4 +1,5 @@
-// An open dashboard with the project's own resume: graphql-transport-ws spoken by hand around the client's own cursor and messages.
+// An open dashboard with the client's own resume: graphql-transport-ws spoken by hand around the client's read cursor
+// and messages.
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -40,7 +41,7 @@ export abstract class Tab {
   abstract stop(): void;
   abstract get connected(): boolean;
 
-  /** It hears whatever it may hear; who may hear nothing has no reason to stay. */
+  /** It receives all changes it may receive; a role that may receive none need not be connected. */
   get ready(): boolean {
     return this.connected || this.page.scope.role === 'TRANSPORTOR';
   }
@@ -58,7 +59,10 @@ export abstract class Tab {
     });
   }
 
-  /** Reads again until it is answered. Told to read again meanwhile, the later reading counts: an earlier one may come after it, and is older. */
+  /**
+   * Reads until a query is answered. If another RESYNC arrives meanwhile, only the later reading counts, since the
+   * earlier one may arrive last.
+   */
   protected async readAgain(attempt: number): Promise<void> {
     this.#readings += 1;
     const mine = this.#readings;
@@ -99,7 +103,7 @@ export class Dashboard extends Tab {
     this.#socket?.terminate();
   }
 
-  /** As a laptop that was shut: nothing is said and nothing is heard until `wake`. */
+  /** Like a laptop that is closed: sends and receives nothing until `wake`. */
   sleep(): void {
     this.stop();
   }
@@ -119,7 +123,7 @@ export class Dashboard extends Tab {
     });
     socket.on('error', () => {});
     socket.once('close', (code) => {
-      // One that was never let in is no connection that ended.
+      // A connection that was never accepted does not count as closed.
       if (this.#subscribed || code === 4401) this.closes.push(code);
       this.#subscribed = false;
       this.#clear();

@@ -1,4 +1,4 @@
-// How long after its own time an event was heard: what people wait for, measured by everybody who listens.
+// The delay between an event and its messages, over all clients.
 import { inSnapshot, system } from '#server/db/transaction.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { Listener } from './records.ts';
 
 const row = z.object({ seq: z.int(), at: z.date() });
 
-/** Milliseconds that 99 of 100 did not exceed, of events after the id `from` and up to `to`; null when nothing was heard. */
+/** The 99th percentile in milliseconds, of events after the id `from` and up to `to`; null when no message arrived. */
 export async function deliveryDelayP99(
   db: Db,
   listeners: readonly Pick<Listener, 'received'>[],

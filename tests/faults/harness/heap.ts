@@ -1,4 +1,4 @@
-// What an instance holds after a collection, asked for over Node's inspector, which a signal opens.
+// The heap of an instance after a garbage collection, read over Node's inspector, which a signal opens.
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -16,7 +16,7 @@ export interface HeapUsage {
   buffers: number;
 }
 
-/** By process; each says it once, and that is forgotten when it has said more. */
+/** By process id: the address is printed only once, and later output may remove it. */
 const addresses = new Map<number, string>();
 
 export class Inspector {
@@ -36,7 +36,7 @@ export class Inspector {
     return new Inspector(socket);
   }
 
-  /** Without garbage. Throws when the inspector tells no sizes. */
+  /** After a garbage collection. Throws when the inspector reports no sizes. */
   async usage(): Promise<HeapUsage> {
     await this.#ask('HeapProfiler.enable');
     await this.#ask('HeapProfiler.collectGarbage');
@@ -60,7 +60,7 @@ export class Inspector {
   }
 }
 
-/** Asks once. */
+/** Reads the heap once. */
 export async function heapAfterCollection(instance: Instance): Promise<HeapUsage> {
   const inspector = await Inspector.open(instance);
   try {

@@ -1,5 +1,5 @@
-// Thousands of sockets that come back by themselves, as pages do: with the client's own waits, and with its patience. In a thread of its own, so that what they do does not hold
-// up those who measure.
+// Thousands of sockets that reconnect by themselves, like pages: with the client's own back-off and time-outs. In a
+// worker thread, so that they do not slow down the measuring clients.
 import { once } from 'node:events';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { WebSocket } from 'ws';
@@ -86,7 +86,7 @@ class HerdSocket {
       this.#at !== null && this.#audience !== null ? { resume: { at: this.#at, audience: this.#audience } } : {};
     this.#audience = audience;
     socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: subscription, extensions: resume } }));
-    // Answered once the subscribe was read.
+    // Answered after the subscribe was processed.
     socket.send('{"type":"ping"}');
   }
 }

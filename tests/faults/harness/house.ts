@@ -1,4 +1,4 @@
-// Everything that faults happen to: Postgres, Redis, two instances, lines that can be cut between all of them, and the people.
+// The system under test: Postgres, Redis, two instances, TCP proxies between all of them, and the users.
 import { connect, type Db } from '#server/db/connection.ts';
 import { freePort } from '#tests/support/ports.ts';
 import { busSecret, type RedisServer, startRedis } from '#tests/support/redis.ts';
@@ -19,12 +19,12 @@ export interface TestUser extends ApiClient {
 
 export interface TestBed {
   cluster: PostgresServer;
-  /** Past the instances and past the lines, for what is true. */
+  /** Direct, without instances and proxies, for the expected state. */
   db: Db;
   databaseUrl: string;
   fixtures: Fixtures;
   instances: readonly [Instance, Instance];
-  /** Before each instance, where clients come. */
+  /** In front of each instance, for clients. */
   frontProxies: readonly [TcpProxy, TcpProxy];
   /** Between each instance and Postgres. */
   databaseProxies: readonly [TcpProxy, TcpProxy];
@@ -33,7 +33,7 @@ export interface TestBed {
   /** A new Redis at the same port, as after a crash. */
   restartRedis: () => Promise<void>;
   users: ReadonlyMap<PersonName, TestUser>;
-  /** What pages say they come from. */
+  /** The Origin header of all clients. */
   origin: string;
   frontUrl: (index: number) => string;
   stop: () => Promise<void>;
@@ -59,7 +59,7 @@ const roleOf: Readonly<Record<PersonName, Role>> = {
   transportor: 'TRANSPORTOR',
 };
 
-/** What somebody may see, by hand. */
+/** The scope of a user, written by hand. */
 export function scopeOf({ people, companies, hubs }: Fixtures, name: PersonName): UserScope {
   const rabat = name === 'driverRabat' || name === 'housekeeperRabat';
   const own =
@@ -81,7 +81,7 @@ export const personNames = Object.keys(roleOf) as PersonName[];
 
 export const databaseName = 'qafila_faults';
 
-/** Parcels for everybody: drivers of two hubs carry some, and two customers have drafts. */
+/** Parcels for all roles: drivers of two hubs carry some, and two customers have drafts. */
 async function fill(db: Db, fixtures: Fixtures): Promise<void> {
   const { people, companies, hubs, cities } = fixtures;
   const rabat = {
@@ -105,7 +105,7 @@ async function fill(db: Db, fixtures: Fixtures): Promise<void> {
   );
 }
 
-/** Builds the house; `bare` leaves the interface out. */
+/** Starts the system under test; `bare` leaves the client's build out. */
 export async function startTestBed({
   bare,
   environment = {},

@@ -1,5 +1,5 @@
-// A dashboard made with the ordinary graphql-ws client, as its own documentation shows: it comes back by itself, notices a dead server by
-// pings, and sends its place anew with each connection because the payload has a getter.
+// A dashboard made with the ordinary graphql-ws client, as its own documentation shows: it reconnects by itself,
+// detects a dead server by pings, and sends its position anew with each connection because the payload has a getter.
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { readMessage } from '#client/live/feed/change.ts';
@@ -44,11 +44,11 @@ export class GraphqlWsTab extends Tab {
   }
 
   stop(): void {
-    // One that is just on its way to an instance that is gone fails at that, which is nobody's business by now.
+    // A connection attempt to a stopped instance fails here, which no longer matters.
     void this.#client?.dispose()?.catch(() => {});
   }
 
-  /** Asked for with each connection. */
+  /** Evaluated for each connection. */
   private resume(): { resume?: { at: string; audience: string } } {
     return { resume: { at: this.#at, audience: this.#audience } };
   }

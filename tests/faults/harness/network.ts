@@ -1,15 +1,17 @@
-// A line that can be cut: a TCP proxy before clients, Redis or Postgres. No rights are needed for it, and nothing else on the machine is touched.
+// A TCP proxy in front of clients, Redis or Postgres that can break connections. It needs no privileges and touches
+// nothing else on the machine.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * `open`: as if it were not there. `reset`: every connection is torn down, new ones too. `hole`: nothing passes and nobody is told, as with
- * a cable out; what was on its way arrives when it is back, as TCP would send it again. `silent`: the same, and what was open then stays dead
- * for ever, as behind a firewall that forgot it; neither end is told of the other's closing. `busy`: a proxy that answers 503.
+ * `open`: passes everything. `reset`: every connection is reset, new ones too. `hole`: nothing passes and neither end
+ * is notified, as with an unplugged cable; pending bytes arrive when it is back, as TCP would resend them. `silent`:
+ * the same, and connections open at that time stay dead for ever, as behind a firewall that dropped their state;
+ * neither end sees the other close. `busy`: a proxy that answers 503.
  */
 export type ProxyState = 'open' | 'reset' | 'hole' | 'silent' | 'busy';
 
-/** Looks at what passes; true swallows it. */
+/** Inspects each chunk; true drops it. */
 export type Interceptor = (from: 'client' | 'server', chunk: Buffer, connection: object) => boolean;
 
 const busy = 'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -20,7 +22,7 @@ export class TcpProxy {
   readonly #server: Server;
   readonly #target: () => number;
   readonly #pairs = new Set<{ near: Socket; far: Socket }>();
-  /** Of which neither end hears again. */
+  /** Pairs that pass nothing any more. */
   readonly #dead = new Set<{ near: Socket; far: Socket }>();
   #state: ProxyState = 'open';
 
@@ -31,7 +33,7 @@ export class TcpProxy {
     server.on('connection', (near) => this.#join(near));
   }
 
-  /** Opens a line on a free port; `target` is asked for each connection. */
+  /** Opens a proxy on a free port; `target` is called for each connection. */
   static async open(target: () => number): Promise<TcpProxy> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -50,7 +52,7 @@ export class TcpProxy {
     if (state === 'silent') for (const pair of this.#pairs) this.#dead.add(pair);
   }
 
-  /** Tears what is open; new connections pass. */
+  /** Resets open connections; new ones pass. */
   resetConnections(): void {
     for (const { near, far } of [...this.#pairs, ...this.#dead]) tear(near, far);
     this.#dead.clear();

@@ -1,4 +1,5 @@
-// What one open page holds: the project's own rules of versions and of late answers (client/live/feed), and a log of all that it was told.
+// The state of one open page: the client's own rules for versions and late answers (client/live/feed), and a log of
+// all messages.
 import { Rows, keyOf } from '#client/live/feed/rows.ts';
 import type { Change } from '#client/live/feed/change.ts';
 import { isAfter } from '#client/live/feed/position.ts';
@@ -21,13 +22,16 @@ export interface Reading {
   at: Position;
 }
 
-/** All parcels that somebody sees; the position is that of the first page, so that nothing after it is missed. Throws Unanswered. */
+/**
+ * All parcels that a user sees; the position is that of the first page, so that nothing after it is missed. Throws
+ * UnknownOutcomeError.
+ */
 export async function readParcels(person: TestUser, url: string): Promise<Reading> {
   const rows: ReadRow[] = [];
   let at: Position | null = null;
   for (let after: string | null = null, pages = 0; pages < 100; pages += 1) {
     const answer = await callOnce(url, person, listQuery, { after }, 20_000);
-    // Who has no list of parcels has none to read.
+    // A role without a list of parcels has none to read.
     if (answer.errorCode !== null)
       return { rows: [], at: parsePosition(answer.at) ?? { epoch: 0, seq: 0, tag: '00000000' } };
     const { rows: some, next } = answer.data['packages'] as { rows: ReadRow[]; next: string | null };
@@ -47,7 +51,7 @@ export class PageState implements Listener {
   received: ReceivedMessage[] = [];
   readonly resyncReasons: string[] = [];
   #rows = new Rows();
-  /** Where each parcel was last heard of. */
+  /** The position of the last change of each parcel. */
   readonly #lastChangeAt = new Map<string, Position>();
 
   constructor(name: string, person: TestUser) {
@@ -55,7 +59,7 @@ export class PageState implements Listener {
     this.user = person;
   }
 
-  /** How often it was told to read again. */
+  /** How many RESYNC messages it received. */
   get resyncs(): number {
     return this.resyncReasons.length;
   }
@@ -64,7 +68,7 @@ export class PageState implements Listener {
     return this.user.scope;
   }
 
-  /** Takes in an answer; what it does not hold any more leaves the page, but for what was heard of later. */
+  /** Applies an answer; parcels that it does not hold are removed, except those with a later change. */
   applyReading({ rows, at }: Reading): void {
     const answer = rows.map((row) => ({ ...row }));
     this.#rows.read(answer, at);
@@ -72,7 +76,7 @@ export class PageState implements Listener {
     for (const { id } of answer) {
       const row = this.#rows.row(keyOf('Package', id));
       held.add(id);
-      // Null: heard to be gone after the answer was made.
+      // Null: a GONE arrived after the answer was made.
       if (row) this.shown.set(id, Number(row['version']));
       else this.shown.delete(id);
     }
@@ -82,7 +86,10 @@ export class PageState implements Listener {
     }
   }
 
-  /** Takes in a change. `at`: up to where the page is right; told again after a break, that is not the event's own place. */
+  /**
+   * Applies a change. `at`: the position up to which the page is right; in a replay that is not the event's own
+   * position.
+   */
   applyChange(change: Change, at: Position, again: boolean): void {
     const { kind, id, version, row } = change;
     this.received.push({
@@ -100,7 +107,7 @@ export class PageState implements Listener {
     else if (version !== null) this.shown.set(id, version);
   }
 
-  /** Told to read again: nothing of before counts. */
+  /** RESYNC: forgets everything before. */
   resync(reason: string): void {
     this.resyncReasons.push(reason);
     this.#rows = new Rows();

@@ -1,4 +1,4 @@
-// What a run found: lines on the terminal as it goes, and docs/promises.md.
+// The results of a run: lines on the terminal as it goes, and docs/promises.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export interface Result {
 const file = fileURLToPath(new URL('../../../docs/promises.md', import.meta.url));
 const notYet = 'not run yet';
 
-/** One line as soon as it is known, with what was wrong. */
+/** Prints one result, with its failures. */
 export function printRow({ fault, state, why, outcome, seconds }: Result): void {
   const sign = state === 'held' ? '✓' : state === 'broken' ? '✗' : '–';
   console.log(
@@ -41,7 +41,7 @@ export function printTable(results: readonly Result[], seed: number): void {
   );
 }
 
-/** Writes what was measured beside each promise; what this run left out keeps its line. `run` says which it was. */
+/** Writes the results beside each promise; faults that were not run keep their line. `run` identifies the run. */
 export function writePromises(all: readonly Fault[], results: readonly Result[], run: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const lines = all.map((fault) => {

@@ -85,7 +85,10 @@ async function revoke(
   if (final) context.check(`after ${what} the next call is refused`, refusal !== null);
 }
 
-/** Ends three people's rights mid-burst. `deadlineMs` is the promise's; what comes after the close must be of the new rights. */
+/**
+ * Revokes the rights of three users during writes. `deadlineMs` is the promise's; messages after the close must
+ * follow the new rights.
+ */
 export async function withRevocations(context: FaultContext, deadlineMs: number): Promise<RoundResult> {
   await context.openTabs(200);
   const endings = await prepare(context);
@@ -110,7 +113,7 @@ export async function withRevocations(context: FaultContext, deadlineMs: number)
       },
       { tabs: [...context.tabs, ...stayers] },
     );
-    // They had to be; nobody else.
+    // These RESYNCs are required, all others are findings.
     return { ...outcome, tally: { ...outcome.tally, resyncs: outcome.tally.resyncs - stayers.length } };
   } finally {
     for (const tab of all) tab.stop();

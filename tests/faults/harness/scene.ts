@@ -1,4 +1,5 @@
-// One round: people at work, dashboards open, a fault in the middle; then peace, and everything compared with what is true.
+// One round: users write, dashboards are open, a fault happens in the middle; then the system recovers and everything
+// is compared with the database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#server/db/new-id.ts';
 import { inTransaction, signInOnly, system } from '#server/db/transaction.ts';
@@ -14,17 +15,17 @@ import type { Tally, Write } from './records.ts';
 import { lastEventId, readKnownParcels, readDatabaseState } from './truth.ts';
 import { type KnownParcel, Writers } from './writers.ts';
 
-/** A promise's deadline is here the time-out: five times as long, since machines are shared. */
+/** Five times the promised deadline, since machines are shared. */
 const convergedMs = 5_000 * 5;
-/** In a copy of the source that is broken on purpose nobody waits for it to be right. */
+/** A mutated copy of the source need not recover, so it gets less time. */
 const sabotaged = { convergedMs: 10_000, tabs: 51 };
 
 export interface RoundResult {
   tally: Tally;
   examples: readonly string[];
-  /** What else had to hold: in words, and whether it did. */
+  /** Additional checks: what was checked, and whether it passed. */
   checks: { what: string; passed: boolean }[];
-  /** What was seen, for the table. */
+  /** Measurements for the table. */
   notes: string[];
   writes: number;
 }
@@ -33,7 +34,7 @@ export interface RoundOptions {
   pauseMs?: number;
   writers?: number;
   tabs?: readonly Tab[];
-  /** Which instance a call goes to; default: in turn. */ balance?: (attempt: number) => string;
+  /** Which instance a call goes to; default: alternating. */ balance?: (attempt: number) => string;
 }
 
 export class FaultContext {
@@ -69,7 +70,7 @@ export class FaultContext {
     return new FaultContext(testBed, random, options, await readKnownParcels(testBed.db, testBed.fixtures));
   }
 
-  /** Asks Postgres which parcels there are, after another history took the place of this one. */
+  /** Reads the existing parcels again, after a restored backup. */
   async reloadKnownParcels(): Promise<void> {
     const known = await readKnownParcels(this.testBed.db, this.testBed.fixtures);
     this.known.clear();
@@ -82,12 +83,15 @@ export class FaultContext {
     return person;
   }
 
-  /** Which way a tab goes: to one instance, and to the other when that one fails it. */
+  /** The route of a tab: to one instance, and to the other when that one fails. */
   route(index: number): Route {
     return { url: (attempt) => this.testBed.frontUrl(index + attempt), origin: this.testBed.origin };
   }
 
-  /** Opens dashboards until there are `count`, every fourth with the ordinary client. Resolves when they hear. */
+  /**
+   * Opens dashboards until there are `count`, every fourth with the ordinary client. Resolves when they are
+   * subscribed.
+   */
   async openTabs(count: number): Promise<void> {
     const wanted = this.reduced ? Math.min(count, sabotaged.tabs) : count;
     for (let index = this.tabs.length; index < wanted; index += 1) {
@@ -132,7 +136,10 @@ export class FaultContext {
     }
   }
 
-  /** Lets everybody work while `fault` happens, then waits for peace and compares. `tabs` are those that have to be right. */
+  /**
+   * Lets all users write while `fault` happens, then waits for recovery and compares. `tabs` are those that have to
+   * be right.
+   */
   async round(
     fault: (writers: Writers) => Promise<void>,
     { writers: count, tabs = this.tabs, ...load }: RoundOptions = {},
@@ -159,7 +166,7 @@ export class FaultContext {
     return this.compare(since, log, crashes, tabs);
   }
 
-  /** Somebody new with an account of their own, who may lose it without hurting the others; stands where `like` stands. */
+  /** Creates a user with its own account, whose rights a test can revoke; hub and company are those of `like`. */
   async createUser(like: PersonName): Promise<TestUser> {
     const model = this.user(like);
     const id = newId();
@@ -221,7 +228,7 @@ export class FaultContext {
     return entityId !== null && this.waitUntil(() => tabs.every(({ page }) => page.shown.has(entityId)), ms);
   }
 
-  /** Tabs of people who see every parcel, on one instance. */
+  /** Tabs of users who see every parcel, on one instance. */
   tabsSeeingAll(instance: 0 | 1): Tab[] {
     return this.tabs.filter(
       (tab) =>
@@ -231,7 +238,7 @@ export class FaultContext {
     );
   }
 
-  /** Waits for peace and compares. */
+  /** Waits for recovery and compares. */
   async compare(
     since: number,
     log: readonly Write[],
@@ -277,7 +284,7 @@ export class FaultContext {
   }
 }
 
-/** Several rounds of one fault as one. */
+/** Merges several rounds of one fault. */
 export function addResults(outcomes: readonly RoundResult[]): RoundResult {
   return {
     tally: addTallies(outcomes.map(({ tally }) => tally)),

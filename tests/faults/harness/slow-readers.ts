@@ -1,4 +1,4 @@
-// The same fault with one slow reader and with fifty: what they cost the instance, and how long everybody else waits.
+// The same fault with one slow reader and with fifty: their cost for the instance, and the delay of all others.
 import { setTimeout as wait } from 'node:timers/promises';
 import { deliveryDelayP99 } from './delays.ts';
 import { Inspector } from './heap.ts';
@@ -8,14 +8,14 @@ import { lastEventId } from './truth.ts';
 import type { Writers } from './writers.ts';
 
 const megabyte = 1_000_000;
-/** What an instance comes to hold meanwhile that is not the slow readers': compiled code, the last events. */
+/** Growth of an instance that is not caused by the slow readers: compiled code, the last events. */
 const slackMb = 5;
-/** How much later others may hear because of slow readers; the promise's 100 ms, five times. */
+/** The allowed extra delay for other clients; the promise's 100 ms, five times. */
 const delayMs = 100 * 5;
 
 /**
- * Between events where waiting is measured: fifty readers ask for ten megabytes an event, and so much at once would hold up anybody, be they
- * slow or not.
+ * The pause between events where delay is measured: fifty readers request ten megabytes per event, which would delay
+ * any client, slow or not.
  */
 const spacingMs = 150;
 
@@ -54,7 +54,7 @@ async function burst(
   }
 }
 
-/** Lets `work` go on beside readers that stopped reading, and sees that each is given up afterwards. */
+/** Runs `work` beside readers that stopped reading, and checks that each is closed afterwards. */
 async function besideThem<Result>(
   context: FaultContext,
   { readers, subscriptions }: ReaderGroup,
@@ -63,14 +63,14 @@ async function besideThem<Result>(
   const { testBed } = context;
   const slow: SlowReader[] = [];
   try {
-    // Not by the line: what lies there unread would slow down those who measure.
-    // Five for each account: none of them listens to so much that others do not wait for its answers.
+    // Not through the proxy: unread bytes there would slow down the measuring clients. Five for each account: an
+    // account with more subscriptions would not delay the others.
     let person = await context.createUser('support');
     for (let index = 0; index < readers; index += 1) {
       if (index % 5 === 4) person = await context.createUser('support');
       slow.push(await SlowReader.open(testBed.instances[0].url, testBed.origin, person, subscriptions));
     }
-    // What their coming costs is not what their slowness costs.
+    // The cost of connecting is not measured.
     await wait(2_000);
     const result = await work();
     for (const reader of slow) reader.resume();
@@ -87,10 +87,13 @@ async function besideThem<Result>(
   }
 }
 
-/** Each look collects garbage first. After every event that would take longer than a peer may be silent (25 s), which ends it with 1006 before it was given up. */
+/**
+ * Each measurement collects garbage first. After every event that would take longer than a client may be silent (25
+ * s), which would end it with 1006 before it is closed as slow.
+ */
 const lookEvery = 3;
 
-/** What they hold, looked at as it grows: garbage that nobody has collected yet is no part of the promise. */
+/** Measures their memory as it grows; garbage that is not collected yet does not count. */
 async function judgeMemory(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
   const inspector = await Inspector.open(context.testBed.instances[0]);
   const heldMb = async (): Promise<number> => {
@@ -109,7 +112,7 @@ async function judgeMemory(context: FaultContext, writers: Writers, crowd: Reade
   context.check(`they held no more than 1 MB each (${grown.toFixed(1)} MB in all)`, grown <= crowd.readers + slackMb);
 }
 
-/** How long the others wait, and what it costs, without slow readers and with them. */
+/** Measures the delay of the others, and the processor time, without slow readers and with them. */
 async function judgeWaiting(context: FaultContext, writers: Writers, crowd: ReaderGroup): Promise<void> {
   const { testBed } = context;
   const listeners = context.tabs.filter(({ at }) => at === testBed.frontUrl(0)).map(({ page }) => page);
@@ -133,12 +136,15 @@ async function judgeWaiting(context: FaultContext, writers: Writers, crowd: Read
   );
 }
 
-/** `readers` that stop reading, with so many subscriptions each; what they are owed is more than any buffer of the system takes. */
+/**
+ * `readers` that stop reading, with this many subscriptions each; their pending bytes exceed every buffer of the
+ * system.
+ */
 export async function withSlowReaders(context: FaultContext, crowd: ReaderGroup): Promise<RoundResult> {
   await context.openTabs(200);
   return context.round(
     async (writers) => {
-      // The quick run spends no time on a comparison that it does not judge by.
+      // The quick run skips a comparison that it does not evaluate.
       if (!context.quick) await judgeWaiting(context, writers, crowd);
       await judgeMemory(context, writers, crowd);
     },

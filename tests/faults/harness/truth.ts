@@ -1,4 +1,4 @@
-// What Postgres holds, read past the instances.
+// The state of Postgres, read without the instances.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { keysOf } from '#shared/access/scope.ts';
@@ -21,7 +21,7 @@ const eventRow = z.object({
 });
 const gapRow = z.object({ gaps: z.int() });
 
-/** All of it, on one snapshot. `since`: events up to that id were there before the writers began. */
+/** Read in one snapshot. `since`: events up to that id existed before the writers began. */
 export function readDatabaseState(db: Db, since: number): Promise<DatabaseState> {
   return inSnapshot(db, system, async (trx) => {
     const { rows: events } =

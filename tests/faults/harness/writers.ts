@@ -1,4 +1,5 @@
-// People at work: each goes on changing parcels through the API, and repeats what was not answered with the same key until it is.
+// Writers: each changes parcels through the API, and repeats a call without an answer with the same key until it is
+// answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callOnce, UnknownOutcomeError } from './calls.ts';
@@ -16,7 +17,7 @@ export interface KnownParcel {
   draft: boolean;
 }
 
-/** Who writes, in the shares of a working day. */
+/** The users who write, in the proportions of a working day. */
 const writerRoster: readonly PersonName[] = [
   'backoffice',
   'backoffice',
@@ -30,7 +31,7 @@ const writerRoster: readonly PersonName[] = [
   'customer2',
 ];
 const assigners: readonly string[] = ['backoffice', 'admin', 'housekeeper'];
-/** A write that nobody answers is given up after this long. */
+/** A write without an answer is given up after this long. */
 const patienceMs = 60_000;
 
 export interface WritersOptions {
@@ -38,17 +39,17 @@ export interface WritersOptions {
   random: Random;
   known: Map<string, KnownParcel>;
   count?: number;
-  /** Between one write of a writer and its next. */ pauseMs?: number;
+  /** Between two writes of one writer. */ pauseMs?: number;
   balance?: (attempt: number) => string;
 }
 
 export class Writers {
   readonly log: Write[] = [];
-  /** Tries that were not answered: what a person would have seen fail. */
+  /** Calls without an answer, which a user would have seen fail. */
   unanswered = 0;
-  /** What those met instead of an answer. */
+  /** The errors in place of those answers. */
   readonly reasons = new Set<string>();
-  /** Two rounds never write the same text: a change to what is there already is none. */
+  /** Two rounds never write the same text: an edit without a change writes no event. */
   readonly #round = randomUUID().slice(0, 8);
   readonly #options: WritersOptions;
   readonly #running: Promise<void>[] = [];
@@ -61,7 +62,7 @@ export class Writers {
       this.#running.push(this.#work(index, random.fork(`writer ${index}`)));
   }
 
-  /** Resolves when every write has ended, one way or another. */
+  /** Resolves when every write has ended, with or without a result. */
   async stop(): Promise<Write[]> {
     this.#stopped.abort();
     await Promise.all(this.#running);
@@ -104,7 +105,7 @@ export class Writers {
     await this.run(person, assigns ? 'packageAssign' : 'packageEdit', input, what, index);
   }
 
-  /** One write, repeated with its key until it is answered; answers its record. */
+  /** One write, repeated with its key until it is answered; returns its record. */
   async run(person: TestUser, mutation: string, input: object, what: string, start = 0): Promise<Write> {
     const { testBed, known } = this.#options;
     const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`;
@@ -121,7 +122,7 @@ export class Writers {
         );
         const row = refusal === null ? (data[mutation] as { package: { id: string; version: number } }).package : null;
         if (row) this.#learn(known, row);
-        // Refused at a second try, while the first may still be on its way: nobody knows.
+        // Refused at a retry, while the first call may still be executing: the outcome is unknown.
         const refused = attempt > start ? 'info' : 'fail';
         return this.#note({
           what,

@@ -1,6 +1,6 @@
 const textOf = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
 
-/** What an instance counts, by name and labels, as Prometheus would read it. */
+/** The metrics of an instance by name and labels, as Prometheus would read them. */
 export async function readMetrics(url: string): Promise<Map<string, number>> {
   return new Map(
     (await textOf(url))
@@ -13,7 +13,7 @@ export async function readMetrics(url: string): Promise<Map<string, number>> {
   );
 }
 
-/** What each figure says of itself, by its name. */
+/** The help text of each metric, by its name. */
 export async function readMetricHelp(url: string): Promise<Map<string, string>> {
   return new Map(
     [...(await textOf(url)).matchAll(/^# HELP (\S+) ?(.*)$/gm)].map(([, name = '', help = '']) => [name, help]),

@@ -1,6 +1,9 @@
 import { type DebianProgram, findProgram } from './debian-program.ts';
 
-/** Redis from PATH, from REDIS_SERVER, or fetched. Throws with an instruction when none can be had: tests are never skipped silently. */
+/**
+ * Redis from PATH, from REDIS_SERVER, or fetched. Throws with an instruction when none is available: tests are never
+ * skipped silently.
+ */
 export async function findRedis(): Promise<DebianProgram> {
   try {
     return await findProgram({
