@@ -1,4 +1,4 @@
-// The demo says again, without a database, what the door's handlers do. Here the door itself does it all once more.
+// The demo computes without a database what the command handlers do. Here real commands repeat all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageServer } from '#server/areas/packages/server.ts';
 import { findPackage } from '#server/areas/packages/store.ts';
@@ -19,7 +19,7 @@ let db: Db;
 
 beforeAll(async () => {
   db = connect(database.url, { max: 4 });
-  // For the people and places only: they don't depend on the number of parcels.
+  // For the people and places only: they do not depend on the number of parcels.
   await loadDemo(db, { seed: 11, now, parcels: 10 });
 }, 60_000);
 afterAll(() => db.destroy());
@@ -94,7 +94,7 @@ async function order({ first, life }: Told): Promise<PackageRow> {
   );
 }
 
-/** The same steps at the same times by the same people, the clock's looks among them. */
+/** The same steps at the same times by the same users, including the scheduler. */
 async function replay(told: Told): Promise<string> {
   const { id } = await order(told);
   const steps = [...told.steps];
@@ -128,7 +128,7 @@ const ownNames = ['id', 'trackingNumber', 'trackingId'];
 const without = (names: readonly string[], value: object) =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-test('a history of the demo is the one that the door writes for the same people doing the same', async () => {
+test('a generated history equals the one that real commands write for the same users and steps', async () => {
   const chosen = chosenLives();
   const done = new Set(chosen.flatMap(({ steps }) => steps.flatMap((step) => ('action' in step ? [step.action] : []))));
   expect([...done].toSorted()).toEqual(
@@ -184,7 +184,7 @@ test('a history of the demo is the one that the door writes for the same people 
   }
 }, 120_000);
 
-test('what an exchange brings back begins as the door begins it', async () => {
+test('the parcel that an exchange returns starts as the command creates it', async () => {
   const lives = [...livesOf(world, { seed: 11, parcels: 4000, firstNumber: 1 })];
   const told = lives.find(
     ({ life }) => life.row.exchange && lives.some((other) => other.first.linkedId === life.row.id),

@@ -168,7 +168,7 @@ const places: readonly Mutation[] = [
   {
     ...maps,
     name: 'a map that goes on showing a driver to a sender',
-    testName: 'hears of no place after the delivery',
+    testName: 'receives no position after the delivery',
     file: 'server/areas/positions/senders.ts',
     find: 'for (const watcher of this.#watchers) watcher(companyId);',
     replace: '',
@@ -176,7 +176,7 @@ const places: readonly Mutation[] = [
   {
     ...maps,
     name: 'a place that outlives the duty',
-    testName: 'ends with the place',
+    testName: 'removes the position',
     file: 'server/areas/positions/effect.ts',
     find: 'if (was && !is)',
     replace: 'if (!was && !is)',

@@ -1,4 +1,5 @@
-// The maximum of attempts holds everywhere from the moment it is saved: in what a list offers, at the door, on the clock, on every instance.
+// The maximum of attempts applies everywhere as soon as it is saved: in lists, commands, the scheduler, on every
+// instance.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { duePackages } from '#server/areas/packages/due.ts';
 import { inSnapshot, system } from '#server/db/transaction.ts';
@@ -85,7 +86,7 @@ it('on both instances at once', async () => {
     date: day,
   });
   await waitForText('"attempts":4', live);
-  // The fourth attempt was the last: what travels to an open dashboard offers no fifth.
+  // The fourth attempt was the last: an open dashboard receives no offer of a fifth.
   expect(live().slice(live().indexOf('"attempts":4'))).not.toContain('resume');
   await setAttempts(5);
   expect(await lists()).toEqual([true, true]);

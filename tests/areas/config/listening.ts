@@ -1,11 +1,11 @@
-// Somebody's open socket with one subscription.
+// A socket with one subscription.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiClient } from '#tests/world/server.ts';
 
 const patience = { timeout: 15_000, interval: 10 };
 
-/** Subscribes as this person; returns all that was heard so far, as text. */
+/** Subscribes as this user; returns a function with all text received so far. */
 export async function subscribe(url: string, { cookie }: ApiClient, query: string): Promise<() => string> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
@@ -29,6 +29,6 @@ export async function subscribe(url: string, { cookie }: ApiClient, query: strin
   return () => heard;
 }
 
-/** Waits until the text was heard. */
+/** Waits until the text was received. */
 export const waitForText = (text: string, in_: () => string): Promise<boolean> =>
   vi.waitUntil(() => in_().includes(text), patience);

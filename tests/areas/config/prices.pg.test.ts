@@ -1,4 +1,4 @@
-// What a parcel costs its sender, and when that is decided.
+// The prices of a parcel for its sender, and when they are determined.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 import { runAction, valueAt, type OffersGroup, createParcel, actOnParcel, defaultOffersGroup } from './support.ts';
@@ -41,7 +41,7 @@ describe('a new parcel', () => {
     ).toMatchObject(premiumFees);
   });
 
-  it("falls back on the default tariff where the sender's own says nothing", async () => {
+  it("uses the default tariff where the sender's own has no line", async () => {
     const { cities, companies } = server.fixtures;
     expect(
       await createParcel(await server.as('backoffice'), server.fixtures, {
@@ -51,7 +51,7 @@ describe('a new parcel', () => {
     ).toMatchObject(fees);
   });
 
-  it('has none while nobody knows its city, and gets them when the city is known', async () => {
+  it('has none while its city is unknown, and gets them when the city is known', async () => {
     const backoffice = await server.as('backoffice');
     const pkg = await createParcel(backoffice, server.fixtures, { cityId: null, cityText: 'Tit Mellil' });
     expect(pkg).toMatchObject({ city: null, feeDelivered: null, feeRefused: null, feeReturned: null });
@@ -65,7 +65,7 @@ describe('a new parcel', () => {
 });
 
 describe('a town that no tariff covers', () => {
-  it('keeps nobody from typing the parcel, and stops its confirmation', async () => {
+  it('does not prevent creating the parcel, and prevents its confirmation', async () => {
     const admin = await server.as('admin');
     const city = valueAt(
       await runAction(admin, 'cityCreate', 'city { id }', {
@@ -96,7 +96,7 @@ describe('a town that no tariff covers', () => {
   });
 });
 
-describe('a price that was given', () => {
+describe('a determined price', () => {
   it('stays when the tariff changes; new parcels have the new one', async () => {
     const admin = await server.as('admin');
     const { hubs, cities } = server.fixtures;
@@ -117,7 +117,7 @@ describe('a price that was given', () => {
     });
   });
 
-  it('is decided again when the parcel goes to another town', async () => {
+  it('is determined again when the parcel goes to another town', async () => {
     const admin = await server.as('admin');
     const { cities } = server.fixtures;
     const pkg = await createParcel(admin, server.fixtures);
@@ -129,7 +129,7 @@ describe('a price that was given', () => {
     expect(sent).toMatchObject({ feeDelivered: 2500 });
   });
 
-  it('set by hand on the parcel, no tariff touches it until it is given back', async () => {
+  it('set by hand on the parcel is not changed by tariffs until it is reset', async () => {
     const admin = await server.as('admin');
     const { cities } = server.fixtures;
     const pkg = await createParcel(admin, server.fixtures);
@@ -152,7 +152,7 @@ describe('a price that was given', () => {
     ]);
   });
 
-  it("is nobody's to set but an administrator's", async () => {
+  it('can be set by an administrator only', async () => {
     const pkg = await createParcel(await server.as('admin'), server.fixtures);
     for (const name of ['customer', 'backoffice', 'support', 'accountant'] as const) {
       expect(
@@ -168,7 +168,7 @@ describe('a price that was given', () => {
 });
 
 describe('a tariff', () => {
-  it('is refused cell by cell where a way lacks one of its fees', async () => {
+  it('is refused per cell where a line lacks one of its fees', async () => {
     const admin = await server.as('admin');
     const { hubs, cities } = server.fixtures;
     const { errors } = await runAction(admin, 'offersGroupEdit', 'offersGroup { id }', {
@@ -197,7 +197,7 @@ describe('a tariff', () => {
     expect(valueAt(archived, 'offersGroupArchive', 'offersGroup')).toEqual({ status: 'archived', allowedActions: [] });
   });
 
-  it("copied from another begins with its prices; made the default, it takes the other one's place", async () => {
+  it('copied from another starts with its prices; made the default, it replaces the other one', async () => {
     const admin = await server.as('admin');
     const old = await defaultOffersGroup(admin);
     const made = valueAt(

@@ -1,4 +1,5 @@
-// Hubs, cities, tariffs and rules are an administrator's; each save says what it changed, and nobody overwrites another unseen.
+// Hubs, cities, tariffs and settings belong to administrators; each save records its changes, and conflicts are
+// reported.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { inSnapshot, system } from '#server/db/transaction.ts';
@@ -78,14 +79,14 @@ it.each(Object.entries(mayConfigure))('%s: sets and reads the configuration: %s'
   ];
   for (const { errors } of await Promise.all(calls))
     expect(errors.some(({ extensions }) => extensions.code === 'forbidden')).toBe(!allowed);
-  // What the dialogs ask by is everybody's.
+  // What every role may read for its dialogs.
   expect((await person.call('{ rules { maxAttempts reportReasons cancelReasons } }')).data).toMatchObject({
     rules: { maxAttempts: 3 },
   });
 });
 
 describe('a save', () => {
-  it('tells in its event who changed what, from which value to which', async () => {
+  it('records in its event who changed what, from which value to which', async () => {
     const city = await newCity('Zagora');
     const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', {
@@ -109,7 +110,7 @@ describe('a save', () => {
     });
   });
 
-  it('of a tariff tells each cell', async () => {
+  it('of a tariff records each cell', async () => {
     const admin = await server.as('admin');
     const { id, version } = await defaultOffersGroup(admin);
     const { hubs, cities } = server.fixtures;
@@ -139,7 +140,7 @@ describe('a save', () => {
     ).toHaveLength(5);
   });
 
-  it('over what somebody else changed meanwhile shows both values and changes nothing', async () => {
+  it('that conflicts with another save returns both values and changes nothing', async () => {
     const city = await newCity('Tata');
     const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'طاطا' });
@@ -162,7 +163,7 @@ describe('a save', () => {
     expect(cities.find(({ id }) => id === city.id)).toMatchObject({ nameFr: 'Tata', nameAr: 'طاطا' });
   });
 
-  it('beside what somebody else changed meanwhile is kept with it', async () => {
+  it('beside a save of another field keeps both', async () => {
     const city = await newCity('Assa');
     const admin = await server.as('admin');
     await runAction(admin, 'cityEdit', 'city { id }', { id: city.id, version: 1, nameAr: 'آسا' });
@@ -175,7 +176,7 @@ describe('a save', () => {
     expect(data).toMatchObject({ cityEdit: { city: { version: 3, nameAr: 'آسا' } } });
   });
 
-  it('is seen at once by another administrator, and by nobody else', async () => {
+  it('is shown at once to another administrator, and to no other role', async () => {
     const city = await newCity('Foum Zguid');
     const query = 'subscription { cityChanged { kind city { nameAr } } }';
     const other = await subscribe(server.url, await server.as('admin'), query);
@@ -203,7 +204,7 @@ describe('a save', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('invalid input', () => {
   it.each([
     ['a point in the sea of another country', { lat: 48.85, lng: 2.35 }, 'lat', 'outside_morocco'],
     ['half a point', { lat: 33.5 }, 'lng', 'required'],

@@ -3,7 +3,7 @@ import type { GraphQLAnswer, ApiClient } from '#tests/world/server.ts';
 
 export const businessSettingsId = '00000000-0000-7000-8000-000000000001';
 
-/** What a query or mutation answered under this name, read as the test selected it. */
+/** The value at this path of an answer, typed by the test. */
 export function valueAt(answer: GraphQLAnswer, ...path: string[]): unknown {
   let value: unknown = answer.data;
   for (const name of path) value = (value as Record<string, unknown>)[name];
@@ -12,7 +12,7 @@ export function valueAt(answer: GraphQLAnswer, ...path: string[]): unknown {
 
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Runs one command, `act(admin, 'hubEdit', 'hub { id version }', { … })`. */
+/** Runs one command: `runAction(admin, 'hubEdit', 'hub { id version }', { … })`. */
 export function runAction(
   person: ApiClient,
   name: string,
@@ -30,7 +30,7 @@ export interface OffersGroup {
   lines: { hubId: string; cityId: string; delivered: number }[];
 }
 
-/** The tariff of everybody in the test world. */
+/** The default tariff of the fixtures. */
 export async function defaultOffersGroup(admin: ApiClient): Promise<OffersGroup> {
   const groups = valueAt(
     await admin.call('{ offersGroups { id version name isDefault lines { hubId cityId delivered } } }'),

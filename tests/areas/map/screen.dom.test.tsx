@@ -1,4 +1,4 @@
-// The list beside the map: it says all that the map draws, works by keyboard, and hands out parcels.
+// The list beside the map: it contains all that the map draws, works by keyboard, and assigns parcels.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { announcementAtom } from '#client/shell/announce.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const minutes = (count: number): string => new Date(Date.now() - count * 60_000).toISOString();
 
-it('says of each driver what the map draws: state, place, next town, progress and cash', async () => {
+it('shows for each driver what the map draws: state, position, next town, progress and cash', async () => {
   const { pushFleet: fleet, pushPositions: positions } = await openMapPage();
   fleet({
     full: true,
@@ -58,7 +58,7 @@ it('says of each driver what the map draws: state, place, next town, progress an
   ]);
 });
 
-it('takes a driver out that left one’s sight, and everything that is not in a whole answer', async () => {
+it('removes a driver that is GONE, and every driver that is missing in a full snapshot', async () => {
   const { pushFleet: fleet } = await openMapPage();
   fleet({ full: true, drivers: [buildDriver('Karim'), buildDriver('Nabil'), buildDriver('Omar')] });
   await waitForDriverLabel('Nabil');
@@ -69,7 +69,7 @@ it('takes a driver out that left one’s sight, and everything that is not in a 
   expect(driverLabels()).toHaveLength(1);
 });
 
-it('goes from driver to driver by arrows, chooses with Enter and lets go with Escape', async () => {
+it('moves between drivers by arrow keys, selects with Enter and deselects with Escape', async () => {
   const { pushFleet: fleet } = await openMapPage();
   fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim'), buildDriver('Nabil')] });
   await waitForDriverLabel('Karim');
@@ -100,7 +100,7 @@ it('finds a driver by a part of the name, without accents', async () => {
   expect(await screen.findByText('Aucun livreur ne correspond')).toBeTruthy();
 });
 
-it('keeps everybody in place while the pointer is on the list', async () => {
+it('keeps the order while the pointer is on the list', async () => {
   const { pushFleet: fleet } = await openMapPage();
   fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim')] });
   await waitForDriverLabel('Karim');
@@ -114,7 +114,7 @@ it('keeps everybody in place while the pointer is on the list', async () => {
   await vi.waitUntil(() => driverLabels()[0]?.startsWith('Karim'), 10_000);
 });
 
-it('says politely who became late, and nothing of who was late all along', async () => {
+it('announces politely who became late, and not who was late before', async () => {
   const { pushFleet: fleet } = await openMapPage();
   fleet({ full: true, drivers: [buildDriver('Adil', { late: 1 }), buildDriver('Zineb')] });
   await waitForDriverLabel('Zineb');
@@ -123,7 +123,7 @@ it('says politely who became late, and nothing of who was late all along', async
   await vi.waitUntil(() => getDefaultStore().get(announcementAtom).includes('Zineb : en retard'), { timeout: 8_000 });
 }, 15_000);
 
-it('asks again for all after a break, and forgets whom the server no longer tells of', async () => {
+it('subscribes again after a break, and removes drivers that the server no longer sends', async () => {
   const { server, pushFleet: fleet } = await openMapPage();
   fleet({ full: true, drivers: [buildDriver('Adil'), buildDriver('Karim')] });
   await waitForDriverLabel('Karim');
@@ -137,7 +137,7 @@ it('asks again for all after a break, and forgets whom the server no longer tell
   await vi.waitUntil(() => driverLabels().length === 1, { timeout: 4_000 });
 });
 
-it('hands the chosen parcels to a driver; a refused one stays chosen with its reason', async () => {
+it('assigns the selected parcels to a driver; a refused one stays selected with its reason', async () => {
   const asked: unknown[] = [];
   const { pushFleet: fleet } = await openMapPage({
     parcels: [buildUnassignedParcel('1'), buildUnassignedParcel('2')],
@@ -173,7 +173,7 @@ it('hands the chosen parcels to a driver; a refused one stays chosen with its re
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(1);
 });
 
-it('offers no parcels to those who may not hand them out', async () => {
+it('offers no parcels to roles that may not assign them', async () => {
   const { server, pushFleet: fleet } = await openMapPage({ role: 'SUPPORT', parcels: [buildUnassignedParcel('1')] });
   fleet({ full: true, drivers: [buildDriver('Karim')] });
   await waitForDriverLabel('Karim');

@@ -1,4 +1,4 @@
-// What a person meets in the notifications centre, and what rings on every page.
+// The notifications centre, and the messages that pop up on every page.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +21,7 @@ const row = (id: string): HTMLElement => {
 const isUnread = (id: string): boolean => within(row(id)).queryByText('non lue') !== null;
 const unread = (): number | undefined => getDefaultStore().get(entryCountsAtom).notifications?.value;
 const flagged = (): Note => buildNotification({ priority: 'HIGH', event: 'package.flagged' });
-/** When no other notification came within a minute. */
+/** With no other notification within a minute. */
 const quietMoment = (): string => buildNotification().createdAt;
 const assigned = (createdAt: string, status: Note['status'] = 'unread'): Note =>
   buildNotification({ event: 'package.assigned', type: 'PACKAGE_ASSIGNED', createdAt, status });
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('the centre', () => {
-  it('shows the four views with their counts, and rows under the day they came', async () => {
+  it('shows the four views with their counts, and rows under the day they arrived', async () => {
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await openCentre([buildNotification(), buildNotification({ createdAt: yesterday, status: 'read' })]);
     expect(await screen.findByRole('tab', { name: /Toutes\s*148/ })).toBeDefined();
@@ -51,7 +51,7 @@ describe('the centre', () => {
     expect(rows()[0]).toMatch(/Colis livré.*Khadija Lahlou.*99,00.*DHS encaissés.*Moyenne/);
   });
 
-  it('says 1 000+ where the server counts no further', async () => {
+  it('shows 1 000+ where the server stops counting', async () => {
     const page = await openCentre([buildNotification()]);
     act(() => {
       page.push(101, {
@@ -70,7 +70,7 @@ describe('the centre', () => {
     expect(screen.getByRole('tab', { name: /Non lues\s*7$/ })).toBeDefined();
   });
 
-  it('the address holds the view and the filters, and the server is asked for them', async () => {
+  it('the address holds the view and the filters, which are sent to the server', async () => {
     const page = await openCentre([buildNotification()], {
       search: '?status=unread&type=PACKAGE_DELIVERED,NONSENSE&priority=URGENT',
     });
@@ -99,14 +99,14 @@ describe('the centre', () => {
     });
   });
 
-  it('one that leads nowhere is a button', async () => {
+  it('one without a link is a button', async () => {
     await openCentre([
       buildNotification({ entity: 'announcement', event: 'announcement.published', type: 'SYSTEM_ANNOUNCEMENT' }),
     ]);
     expect(await screen.findByRole('button', { name: 'Annonce' })).toBeDefined();
   });
 
-  it('a deleted one leaves at once and comes back by undo', async () => {
+  it('a deleted one disappears at once and is restored by undo', async () => {
     const note = buildNotification();
     const page = await openCentre([note, buildNotification()]);
     fireEvent.click(within(row(note.id)).getByRole('button', { name: 'Supprimer' }));
@@ -131,7 +131,7 @@ describe('the centre', () => {
     expect(page.callsOf('NotificationRestore')).toHaveLength(1);
   });
 
-  it('a refused action is taken back and says why, in the words of the catalogue', async () => {
+  it('a refused action is rolled back and shows why, with the text of the catalogue', async () => {
     const note = buildNotification();
     const page = await openCentre([note]);
     page.responses['NotificationArchive'] = () => ({
@@ -144,7 +144,7 @@ describe('the centre', () => {
     expect(isUnread(note.id)).toBe(true);
   });
 
-  it('marking all as read in another tab shows here, up to where it went', async () => {
+  it('marking all as read in another tab shows here, up to the same notification', async () => {
     const [old, fresh] = [buildNotification({ n: 5 }), buildNotification({ n: 9 })];
     const page = await openCentre([fresh, old]);
     await vi.waitUntil(() => page.server.connection.subscribes('inboxChanged').length > 0, 10_000);
@@ -167,7 +167,7 @@ describe('the centre', () => {
     });
   });
 
-  it('what arrives waits behind the pill, and nothing moves before it is asked for', async () => {
+  it('new notifications are hidden behind the pill until it is clicked', async () => {
     const [shown, later] = [buildNotification(), buildNotification()];
     const page = await openCentre([shown]);
     act(() => {
@@ -186,7 +186,7 @@ describe('the centre', () => {
     });
   });
 
-  it('goes on by key under the last one', async () => {
+  it('continues by cursor after the last one', async () => {
     const [newest, older] = [buildNotification(), buildNotification()];
     const page = await openCentre([newest], { next: 'on' });
     page.responses['Notifications'] = ({ variables }) => ({
@@ -259,7 +259,7 @@ describe('the centre', () => {
     expect(page.callsOf('NotificationArchive')).toHaveLength(1);
   });
 
-  describe('alike ones within a minute are one line', () => {
+  describe('similar ones within a minute are one line', () => {
     it('with their number, and the first three of what they are about', async () => {
       const moment = quietMoment();
       const notes = Array.from({ length: 5 }, () => assigned(moment));
@@ -276,7 +276,7 @@ describe('the centre', () => {
       );
     });
 
-    it('whatever came between them; not those of another minute, another event, or put away', async () => {
+    it('independent of others between them; not those of another minute, another event, or archived ones', async () => {
       const at = Date.parse(quietMoment());
       const back = (ms: number): string => new Date(at - ms).toISOString();
       await openCentre([
@@ -308,7 +308,7 @@ describe('the centre', () => {
       );
     });
 
-    it('is archived and deleted as one, by keys too, and brought back as one', async () => {
+    it('is archived and deleted as one, by keys too, and restored as one', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2].map(() => assigned(createdAt));
       const page = await openCentre([...notes, buildNotification()]);
@@ -329,7 +329,7 @@ describe('the centre', () => {
       });
     });
 
-    it('of which some are refused says why once, and takes back the others alone', async () => {
+    it('of which some are refused shows why once, and rolls back those alone', async () => {
       const createdAt = quietMoment();
       const notes = [1, 2, 3].map(() => assigned(createdAt));
       const page = await openCentre(notes);
@@ -359,7 +359,7 @@ describe('the centre', () => {
     });
   });
 
-  it('says in words what is empty and what could not be read', async () => {
+  it('shows a text for an empty list and for one that could not be read', async () => {
     await openCentre([], { search: '?status=unread' });
     expect(await screen.findByText('Tout est lu')).toBeDefined();
   });
@@ -392,7 +392,7 @@ describe('the bell', () => {
     });
   });
 
-  it('shows a message for what is high and interrupts for what is urgent, and not for the rest', async () => {
+  it('shows a message for high priority and interrupts for urgent, and not for the rest', async () => {
     const page = await openCentre([]);
     const high = buildNotification({ priority: 'HIGH', event: 'package.canceled', type: 'PACKAGE_STATUS_UPDATE' });
     act(() => {
@@ -424,7 +424,7 @@ describe('the bell', () => {
     expect(screen.queryByText(/Livraison non conforme/)).toBeNull();
   });
 
-  it('alike ones within a minute are one message with their number, also when they come one by one', async () => {
+  it('similar ones within a minute are one message with their number, also when they arrive one by one', async () => {
     const page = await openCentre([]);
     act(() => {
       page.push(101, notificationChange('NEW', flagged()));
@@ -443,7 +443,7 @@ describe('the bell', () => {
     expect(location.pathname).toBe('/notifications');
   });
 
-  it('is silent when it is switched off, and for what comes in read', async () => {
+  it('is silent when it is switched off, and for notifications that arrive as read', async () => {
     const page = await openCentre([], { bell: false });
     await waitFor(() => {
       expect(unread()).toBe(0);

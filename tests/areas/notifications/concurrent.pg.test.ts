@@ -1,4 +1,5 @@
-// Many arrive while somebody marks all as read: none is lost, and none counts as read that was not there to be seen. And many do not cost more than few.
+// Notifications arrive while a user marks all as read: none is lost, and none that was not visible counts as read.
+// Costs do not grow with their number.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ const numbers = (userId: string) =>
     (await trx.selectFrom('notifications').select('n').where('userId', '=', userId).execute()).map(({ n }) => n),
   );
 
-it('whatever the order of arrivals and marks, only what was committed before a mark is read by it', async () => {
+it('in any order of arrivals and marks, a mark reads only what was committed before it', async () => {
   const { customer } = fixtures.people;
   await fc.assert(
     fc.asyncProperty(
@@ -48,7 +49,7 @@ it('whatever the order of arrivals and marks, only what was committed before a m
         const done = await Promise.all(
           steps.map(async (step) => {
             if (step === 'arrive') return { n: (await notify(db, customer)).n };
-            // What can be seen before the mark begins must be read by it; what is seen by nobody yet when it ends must not.
+            // Those visible before the mark begins must be read by it; those not visible when it ends must not.
             const seen = await numbers(customer);
             const mark = await readAll(customer);
             const there = await numbers(customer);
@@ -72,7 +73,7 @@ it('whatever the order of arrivals and marks, only what was committed before a m
   );
 });
 
-it('one that is being written keeps the mark waiting', async () => {
+it('one that is being written delays the mark', async () => {
   const { driver } = fixtures.people;
   const written = Promise.withResolvers<undefined>();
   const drawn = Promise.withResolvers<number>();
@@ -102,7 +103,7 @@ it('one that is being written keeps the mark waiting', async () => {
   });
   const n = await drawn.promise;
   const marking = readAll(driver);
-  // Another one, drawn later, is committed first.
+  // Another one, with a later number, is committed first.
   const other = notify(db, driver);
   written.resolve(undefined);
   await slow;

@@ -1,4 +1,4 @@
-// Notifications are written where the change is written: with it, once, or not at all.
+// Notifications are written in the transaction of the change: with it, once, or not at all.
 import { expect, it } from 'vitest';
 import { notify } from '#server/areas/notifications/effect.ts';
 import { packageServer } from '#server/areas/packages/server.ts';
@@ -19,7 +19,7 @@ const stored = (entityId: string) =>
     trx.selectFrom('notifications').select(['userId', 'type', 'facts']).where('entityId', '=', entityId).execute(),
   );
 
-it('a delivery is told to the sender, with what the words need, and not to the driver who made it', async () => {
+it('a delivery notifies the sender, with all values of the text, and not the driver who made it', async () => {
   const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Khadija Lahlou' });
   await insertParcels(server.db, pkg);
   const driver = await server.as('driver');
@@ -52,7 +52,7 @@ it('a change that is refused or fails later leaves none', async () => {
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
-it('a call repeated with its key is told once', async () => {
+it('a call repeated with its key notifies once', async () => {
   const pkg = buildEnrouteParcel(server.fixtures);
   await insertParcels(server.db, pkg);
   const driver = await server.as('driver');
@@ -64,7 +64,7 @@ it('a call repeated with its key is told once', async () => {
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
-it('names of any length are told in one line', async () => {
+it('names of any length fit in one line', async () => {
   const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'خديجة '.repeat(20).trim() });
   await insertParcels(server.db, pkg);
   await (
@@ -79,7 +79,7 @@ it('names of any length are told in one line', async () => {
   for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
-it('somebody whose account is disabled is not notified', async () => {
+it('a disabled account is not notified', async () => {
   const pkg = buildEnrouteParcel(server.fixtures, { companyId: server.fixtures.companies.zellige });
   await insertParcels(server.db, pkg);
   await (

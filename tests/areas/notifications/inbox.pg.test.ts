@@ -1,4 +1,4 @@
-// One's own notifications over the API: the views, what is done to them, and that nobody reaches another's.
+// A user's own notifications over the API: the views, the actions, and no access to those of others.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { tidy } from '#server/events/housekeeping.ts';
@@ -18,7 +18,7 @@ const counts = async (person: ApiClient) =>
     .parse((await person.call('{ inboxCounts { total unread read archived exact } }')).data).inboxCounts;
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-it('each view shows what it says, and the counts agree', async () => {
+it('each view lists its notifications, and the counts agree', async () => {
   const person = await server.as('accountant');
   const [read, archived, removed, unread] = [
     await put('accountant'),
@@ -39,7 +39,7 @@ it('each view shows what it says, and the counts agree', async () => {
   expect((await person.call(`{ notification(id: "${removed}") { id } }`)).data).toEqual({ notification: null });
 });
 
-it('what was archived or deleted comes back as it was', async () => {
+it('what was archived or deleted is restored unchanged', async () => {
   const person = await server.as('backoffice');
   const id = await put('backoffice');
   const status = async () => (await notificationsOf(person)).find((row) => row.id === id)?.status ?? 'gone';
@@ -58,7 +58,7 @@ it('what was archived or deleted comes back as it was', async () => {
   expect(await runAction(person, 'notificationRead', { id })).toBe('missing');
 });
 
-it('marking all as read reads all that is there, and what comes later is unread', async () => {
+it('marking all as read reads all existing ones, and later ones are unread', async () => {
   const person = await server.as('commercial');
   const inbox = server.fixtures.people.commercial;
   const before = [await put('commercial'), await put('commercial')];
@@ -71,7 +71,7 @@ it('marking all as read reads all that is there, and what comes later is unread'
   expect(await counts(person)).toEqual({ total: 3, unread: 1, read: 2, archived: 0, exact: true });
 });
 
-it('filters by type and priority hold within any view', async () => {
+it('filters by type and priority apply within any view', async () => {
   const person = await server.as('subaccountant');
   const reply = (
     await notify(server.db, server.fixtures.people.subaccountant, { type: 'RATING_REPLY', priority: 'HIGH' })
@@ -82,7 +82,7 @@ it('filters by type and priority hold within any view', async () => {
   expect(ids(await notificationsOf(person, { type: ['RATING_REPLY'], status: 'archived' }))).toEqual([]);
 });
 
-it('a muted type comes in read, an urgent one rings all the same', async () => {
+it('a muted type arrives as read, an urgent one notifies all the same', async () => {
   const person = await server.as('collector');
   const id = server.fixtures.people.collector;
   await runAction(person, 'inboxSetPreferences', { id, mutedTypes: ['GENERAL'], bell: false });
@@ -97,7 +97,7 @@ it('a muted type comes in read, an urgent one rings all the same', async () => {
   });
 });
 
-it('going on by key walks all of them once', async () => {
+it('paging by cursor visits each of them once', async () => {
   const person = await server.as('driver2');
   const all: string[] = [];
   for (let made = 0; made < 70; made += 1) all.push(await put('driver2'));
@@ -116,7 +116,7 @@ it('going on by key walks all of them once', async () => {
   expect(walked).toEqual(all.toReversed());
 });
 
-describe("nobody reaches another's", () => {
+describe('notifications of others are not accessible', () => {
   it.each(roles)("%s finds another person's notification and inbox missing", async (role) => {
     const id = await put('housekeeperRabat');
     const person = await server.as(personOfRole[role]);

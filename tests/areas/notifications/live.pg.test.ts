@@ -1,4 +1,4 @@
-// Notifications as open dashboards hear them: the recipient's tabs agree, and nobody else hears a word.
+// Notifications on open dashboards: the recipient's tabs agree, and no other client receives anything.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -72,7 +72,7 @@ async function deliver(): Promise<string> {
   return pkg.id;
 }
 
-it('a delivery reaches both tabs of the sender, and nobody else hears it', async () => {
+it('a delivery reaches both tabs of the sender, and no other client', async () => {
   const customer = await server.as('customer');
   const others: PersonName[] = ['admin', 'support', 'customer2', 'driver', 'driver2', 'housekeeper', 'backoffice'];
   const [first, second, ...rest] = await Promise.all([
@@ -105,7 +105,7 @@ it('marking one as read in one tab shows in the other', async () => {
   );
 });
 
-it('marking all as read is one message of the inbox, and the counts follow', async () => {
+it('marking all as read sends one message of the inbox, and the counts follow', async () => {
   const [customer, stranger] = [await server.as('customer'), await server.as('customer2')];
   await deliver();
   const [tab, other] = [await listen(customer), await listen(stranger)];

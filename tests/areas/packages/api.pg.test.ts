@@ -17,7 +17,7 @@ const newParcel = {
 };
 
 describe('a parcel', () => {
-  it('is created by its sender, who gets a number, the recognised city and the phone in one form', async () => {
+  it('is created by its sender, who gets a number, the recognised city and the normalised phone', async () => {
     const customer = await server.as('customer');
     const { data, errors } = await customer.call(createDocument, { input: newParcel });
     expect(errors).toEqual([]);
@@ -36,7 +36,7 @@ describe('a parcel', () => {
     expect(JSON.stringify(data)).toMatch(/CAS-26-\d{6}/);
   });
 
-  it('is delivered by its driver with one call, and its cash is with the driver', async () => {
+  it('is delivered by its driver with one call, which also books its cash to the driver', async () => {
     const pkg = buildEnrouteParcel(server.fixtures, { cod: 34_900 });
     await insertParcels(server.db, pkg);
     const driver = await server.as('driver');
@@ -47,7 +47,7 @@ describe('a parcel', () => {
     });
   });
 
-  it('is not delivered twice by the same key, however many tries run at once', async () => {
+  it('is not delivered twice by the same key, also with parallel calls', async () => {
     const pkg = buildEnrouteParcel(server.fixtures);
     await insertParcels(server.db, pkg);
     const driver = await server.as('driver');
@@ -82,7 +82,7 @@ describe('a parcel', () => {
     expect((await driver.call(read, { id: pkg.id })).data).toEqual({ package: null, packageTimeline: null });
   });
 
-  it('says the present status and where it could go when an action does not fit', async () => {
+  it('returns the present status and the allowed targets when an action does not fit', async () => {
     const pkg = buildParcel(server.fixtures);
     await insertParcels(server.db, pkg);
     const support = await server.as('support');
@@ -121,7 +121,7 @@ describe('a parcel', () => {
     expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_input', fields: [{ path: 'cod' }] });
   });
 
-  it('keeps an unknown city for validation and does not confirm before it is known', async () => {
+  it('keeps an unknown city for validation and refuses confirmation until it is known', async () => {
     const customer = await server.as('customer');
     const made = await customer.call(createDocument, { input: { ...newParcel, cityText: 'Bir Ghbalou' } });
     const { id, city } = (made.data?.['packageCreate'] as { package: { id: string; city: unknown } }).package;

@@ -1,4 +1,4 @@
-// Whom a parcel can be handed to: told with hub and load, so that a dispatcher chooses well.
+// The users that a parcel can be assigned to, with hub and load.
 import { beforeAll, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
 import { useTestServer } from '#tests/world/server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 
-it('those of the parcel’s hub come first, each with the moving parcels they have', async () => {
+it('those of the parcel’s hub come first, each with the number of its open parcels', async () => {
   expect(await people('admin', { firstHubId: server.fixtures.hubs.casa })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',
@@ -53,11 +53,11 @@ it('they are found by name and by hub, in French and in Arabic', async () => {
   expect(await people('backoffice', { search: 'الرباط' })).toEqual(['Test driverRabat RAB 1']);
 });
 
-it('a collector’s load is what it collects', async () => {
+it('a collector’s load is the parcels to collect', async () => {
   expect(await people('housekeeper', { kind: 'collector', search: 'collector' })).toEqual(['Test collector CAS 1']);
 });
 
-it('a housekeeper chooses among its hub, whatever it asks for first', async () => {
+it('a housekeeper chooses within its hub, independent of the requested first hub', async () => {
   expect(await people('housekeeper', { firstHubId: server.fixtures.hubs.rabat })).toEqual([
     'Test driver CAS 3',
     'Test driver2 CAS 0',

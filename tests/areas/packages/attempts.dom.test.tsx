@@ -1,4 +1,4 @@
-// What all parcels rest on: when it changes, an open list offers by it at once.
+// The maximum of attempts affects all parcels: when it changes, an open list updates its offered actions at once.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
@@ -21,7 +21,7 @@ const rule = (version: number, ...fields: string[]) => ({
   },
 });
 
-it('what a row offers follows the number of attempts as soon as that is changed; another rule is no reason to read', async () => {
+it('the offered actions of a row follow the maximum of attempts as soon as it changes; another setting causes no read', async () => {
   const page = await openScreen([buildPackage(1), buildPackage(2)], { search: '?tab=all' });
   await waitFor(() => {
     expect(shownNumbers()).toHaveLength(2);
@@ -29,7 +29,7 @@ it('what a row offers follows the number of attempts as soon as that is changed;
   await waitFor(() => {
     expect(page.server.connection.subscribes('rulesChanged')).toHaveLength(1);
   });
-  // Nobody waits for a turn: what would be read again is asked for at once.
+  // No throttling here: a refetch would be sent at once.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   onTestFinished(() => {
     vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-// What a person finds on one parcel: the next step, what else can be done, and what is asked before it is done.
+// The drawer of a parcel: the next step, the other actions, and their confirmation.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
@@ -81,7 +81,7 @@ describe('the drawer', () => {
     });
   });
 
-  it('offers a driver to take the parcel, in a driver’s words', async () => {
+  it('offers a driver to take the parcel, with the driver’s label', async () => {
     await openScreen(
       [buildPackage(1, { status: 'inhouse', driver: karim, allowedActions: ['receive', 'cancel', 'addNote'] })],
       {
@@ -122,13 +122,13 @@ describe('the drawer', () => {
     expect(await entries()).toEqual(expect.arrayContaining(['Affecter à un livreur', 'Fixer les frais']));
   });
 
-  it('asks for the cash of a parcel on its way', async () => {
+  it('requires the cash amount of a parcel that is being delivered', async () => {
     await openScreen([buildPackage(1, { status: 'enroute', cod: 12_000 })], opened);
     expect(await within(await screen.findByRole('dialog')).findByText('À encaisser')).toBeTruthy();
   });
 
   it.each(['canceled', 'returned'] as const)(
-    'says of a parcel that is %s that there is nothing to collect, in head, details and list',
+    'shows for a parcel that is %s that there is nothing to collect, in head, details and list',
     async (status) => {
       await openScreen([buildPackage(1, { status, cod: 12_000 })], { search: `?tab=all&id=${idOf(1)}` });
       const drawer = await screen.findByRole('dialog');
@@ -142,8 +142,8 @@ describe('the drawer', () => {
   );
 });
 
-describe('an action that asks first', () => {
-  it('to cancel has "keep the parcel" beside it, wants a reason and a note, and says why', async () => {
+describe('an action with a confirmation', () => {
+  it('to cancel has "keep the parcel" beside it, requires a reason and a note, and explains why', async () => {
     const page = await openScreen(
       [buildPackage(1, { status: 'enroute', driver: karim, allowedActions: ['cancel'] })],
       opened,
@@ -173,7 +173,7 @@ describe('an action that asks first', () => {
     expect(within(dialog).queryByText(/Une note est requise/)).toBeNull();
   });
 
-  it('a reassignment says why it wants a note; drivers stand with hub and load, those of another hub cannot be chosen', async () => {
+  it('a reassignment explains why it requires a note; drivers are listed with hub and load, those of another hub cannot be chosen', async () => {
     const here = buildPackage(1).hub;
     const there = { __typename: 'Hub', id: '01900000-0000-7000-8000-0000000000b2', nameFr: 'Rabat', nameAr: 'الرباط' };
     const people = [
@@ -229,7 +229,7 @@ describe('an internal note', () => {
     });
   });
 
-  it('that is refused or empty says so, and what was typed stays', async () => {
+  it('that is refused or empty shows an error, and keeps the typed text', async () => {
     const page = await openScreen([mine(1)], { ...opened, on: { AddNote: () => refused('package.wrong_status') } });
     fireEvent.click(await screen.findByRole('button', { name: 'Envoyer la note' }));
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
@@ -240,7 +240,7 @@ describe('an internal note', () => {
     expect(await field()).toHaveProperty('value', 'Portail bleu');
   });
 
-  it('half written is there again after a look at the next parcel', async () => {
+  it('half typed is restored after opening the next parcel', async () => {
     await openScreen([mine(1), mine(2)], opened);
     fireEvent.change(await field(), { target: { value: 'À finir' } });
     fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /suivant/i }));
@@ -251,7 +251,7 @@ describe('an internal note', () => {
     expect(await field()).toHaveProperty('value', 'À finir');
   });
 
-  it('is told with its author, and offered to nobody who may not write one', async () => {
+  it('is shown with its author, and offered only to roles that may write one', async () => {
     await openScreen([buildPackage(1, { status: 'enroute', allowedActions: [] })], {
       ...opened,
       role: 'ACCOUNTANT',
@@ -268,7 +268,7 @@ describe('an internal note', () => {
   });
 });
 
-test('the activity says of an event that a newer version wrote that something changed, and who did it', async () => {
+test('the activity shows an event of a newer version as a change, with its author', async () => {
   const written = timelineEntry({ name: 'package.weighed', actorRole: 'WEIGHER' });
   await openScreen([buildPackage(1, { status: 'enroute' })], {
     ...opened,
@@ -282,7 +282,7 @@ test('the activity says of an event that a newer version wrote that something ch
 
 describe('the tabs', () => {
   it.each(['DRIVER', 'SUBDRIVER'] as const)(
-    'of a %s begin with what is in hand, and hold no cities to validate',
+    'of a %s begin with the parcels in hand, without cities to validate',
     async (role) => {
       const page = await openScreen([buildPackage(1)], { role });
       expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'to_deliver' });
@@ -295,7 +295,7 @@ describe('the tabs', () => {
     },
   );
 
-  it('of everybody else begin with the open parcels', async () => {
+  it('of every other role begin with the open parcels', async () => {
     await openScreen([buildPackage(1)], { role: 'HOUSEKEEPER' });
     expect(names()).toEqual(['Colis', 'À suivre', 'Villes à valider', 'À livrer', 'Tous']);
   });

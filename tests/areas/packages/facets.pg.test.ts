@@ -1,4 +1,4 @@
-// What the choices of a filter say they would show is what choosing them shows.
+// The counts of filter choices equal the rows that the choice shows.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
     buildParcel(fixtures, { cityId: null, cityText: 'Bir Ghbalou' }),
     buildEnrouteParcel(fixtures, { driverId: fixtures.people.driver2, recipientName: 'Nora Sebti' }),
   );
-  // Kept counts follow with the numbering.
+  // Maintained counts are updated by the numbering.
   await vi.waitUntil(async () => (await ask({ tab: 'all' })).total === 9, { timeout: 20_000 });
 });
 
@@ -75,7 +75,7 @@ describe.each([
     return { ...asked, filter };
   };
 
-  it('each status shows as many as its facet says, and so does being late', async () => {
+  it('each status lists as many rows as its facet counts, and so does being late', async () => {
     const { facets: said } = await ask(named());
     expect(said.exact).toBe(true);
     const { filter, ...rest } = named();
@@ -88,7 +88,7 @@ describe.each([
 });
 
 it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial', 'housekeeper', 'support'])(
-  'of %s count what their own list holds, and nothing else',
+  'of %s count the rows of their own list only',
   async (who) => {
     for (const asked of [
       { tab: 'all' },
@@ -101,7 +101,7 @@ it.each<PersonName>(['customer', 'customer2', 'driver', 'driver2', 'commercial',
   },
 );
 
-it('where they cannot be counted out, they say the most that there can be', async () => {
+it('where an exact count is too expensive, they return the upper bound', async () => {
   const { facets: said } = await ask({ tab: 'all', filter: { unassigned: true } });
   const { facets: without } = await ask({ tab: 'all' });
   expect(said).toEqual({ ...without, exact: false });

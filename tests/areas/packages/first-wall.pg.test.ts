@@ -1,4 +1,4 @@
-// The first wall alone: what the program asks is asked here with the system's rights, so that no policy hides what a query forgot.
+// The scope in queries alone: runs with the system's database role, so that no policy hides a missing scope.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPackages, type PackageQuery } from '#server/areas/packages/queries.ts';
 import { findPackage, lockPackage } from '#server/areas/packages/store.ts';

@@ -1,4 +1,4 @@
-// The list of parcels as somebody finds it, leaves it and finds it again.
+// The list of parcels: order, navigation and state that is restored.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
@@ -23,7 +23,7 @@ const three = () => [buildPackage(1), buildPackage(2), buildPackage(3)];
 const sorts = (page: PackagesPage) => page.listCalls().map(({ variables }) => variables['sort']);
 
 describe('the order', () => {
-  it('that somebody chose is theirs the next time, an address that says another wins', async () => {
+  it('that a user chose is used the next time, unless the address contains another', async () => {
     const first = await openScreen(three());
     fireEvent.click(await screen.findByRole('button', { name: 'Mis à jour' }));
     await waitFor(() => {
@@ -38,7 +38,7 @@ describe('the order', () => {
     expect(sorts(third)).toEqual([{ by: 'status', direction: 'asc' }]);
   });
 
-  it('of one person is not another’s', async () => {
+  it('of one person does not apply to another', async () => {
     localStorage.setItem('qafila.sort.packages.somebody-else', '-updated');
     const page = await openScreen(three());
     expect(sorts(page)).toEqual([{ by: 'status', direction: 'asc' }]);
@@ -46,8 +46,8 @@ describe('the order', () => {
 });
 
 describe('while the business moves', () => {
-  it('the pill counts what a click brings: rows that are new, and rows that changed, apart', async () => {
-    // In the order of the life, the newest first within one status; more pages follow.
+  it('the pill counts the rows that a click shows: new rows and changed rows separately', async () => {
+    // In the order of the lifecycle, the newest first within one status; more pages follow.
     const first = [buildPackage(3), buildPackage(2), buildPackage(1, { status: 'confirmed' })];
     let answer = {
       data: { packages: packagePage(first, { total: 900, next: 'key-1' }) },
@@ -81,7 +81,7 @@ describe('while the business moves', () => {
     });
   });
 
-  it('what changed a moment ago flashes on landing, what is older does not', async () => {
+  it('a row changed a moment ago flashes after loading, an older one does not', async () => {
     await openScreen([buildPackage(1, { updatedAt: new Date().toISOString() }), buildPackage(2)]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(2);
@@ -93,7 +93,7 @@ describe('while the business moves', () => {
     expect(old?.className).not.toContain('changed');
   });
 
-  it('bones stand for the rows of another tab that is slow to come', async () => {
+  it('skeleton rows are shown while another tab is slow to load', async () => {
     const late = Promise.withResolvers<object>();
     const page = await openScreen(three());
     await waitFor(() => {

@@ -1,4 +1,4 @@
-// What staff and carriers write to each other about a parcel. Its sender reads none of it.
+// Internal notes of staff and carriers on a parcel. Its sender reads none of them.
 import { describe, expect, it } from 'vitest';
 import { type PersonName } from '#tests/world/world.ts';
 import { useTestServer } from '#tests/world/server.ts';
@@ -27,7 +27,7 @@ const notesOf = async (who: PersonName, id: string) =>
   );
 
 describe('an internal note', () => {
-  it('stands in the activity with its author, newest first, for staff and for who carries the parcel', async () => {
+  it('is in the activity with its author, newest first, for staff and for the carrier of the parcel', async () => {
     const pkg = buildEnrouteParcel(server.fixtures);
     await insertParcels(server.db, pkg);
     expect((await write('support', pkg.id, '  Rappeler après 18 h  ')).data).toMatchObject({
@@ -43,7 +43,7 @@ describe('an internal note', () => {
   });
 
   it.each(['customer', 'subcustomer', 'commercial'] as const)(
-    'is nowhere in what the %s reads of the parcel',
+    'is not contained in anything the %s reads of the parcel',
     async (who) => {
       const pkg = buildEnrouteParcel(server.fixtures);
       await insertParcels(server.db, pkg);
@@ -58,7 +58,7 @@ describe('an internal note', () => {
     },
   );
 
-  it('said twice is told twice, and sent twice with the same key once', async () => {
+  it('sent twice is stored twice, and sent twice with the same key once', async () => {
     const pkg = buildEnrouteParcel(server.fixtures);
     await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Pas de réponse', 'first');
@@ -67,7 +67,7 @@ describe('an internal note', () => {
     expect(await notesOf('admin', pkg.id)).toEqual(['Test support: Pas de réponse', 'Test support: Pas de réponse']);
   });
 
-  it('is no conflict for the sender who is typing an address meanwhile', async () => {
+  it('is no conflict for the sender who edits an address at the same time', async () => {
     const pkg = buildParcel(server.fixtures);
     await insertParcels(server.db, pkg);
     await write('support', pkg.id, 'Adresse à vérifier');
@@ -79,7 +79,7 @@ describe('an internal note', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is not empty, not endless, and not added to what is put away or somebody else’s', async () => {
+  it('is not empty, not too long, and not added to archived parcels or those of others', async () => {
     const pkg = buildEnrouteParcel(server.fixtures);
     const archived = buildParcel(server.fixtures, { status: 'archived' });
     const foreign = buildEnrouteParcel(server.fixtures, { driverId: server.fixtures.people.driver2 });
@@ -106,7 +106,7 @@ async function cancel(who: PersonName, input: object) {
 }
 
 describe('canceling', () => {
-  it('wants a reason of everybody, and a note once the parcel is on its way', async () => {
+  it('requires a reason from every role, and a note once the parcel is on its way', async () => {
     const draft = buildParcel(server.fixtures);
     const moving = buildEnrouteParcel(server.fixtures);
     await insertParcels(server.db, draft, moving);

@@ -1,4 +1,4 @@
-// What is told of a recipient's phone: enough to warn, not enough to learn what others sell and to whom.
+// What the history of a recipient's phone reveals: enough to warn, not enough to learn about other senders.
 import { expect, it } from 'vitest';
 import { phoneHistoryAllowance } from '#server/access/rate-limit.ts';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -27,13 +27,13 @@ it.each([
   [1, 1],
   [2, 2],
   [5, 2],
-])("of a stranger's phone with %i orders that came back, %i are told", async (count, told) => {
+])('for a phone without own parcels and %i returned orders, %i are returned', async (count, told) => {
   const phone = `+21266000010${count}`;
   await insertParcels(server.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
   expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
 });
 
-it('of a phone that one has a parcel of, all orders are counted, those of others too', async () => {
+it('for a phone with an own parcel, all orders are counted, also those of others', async () => {
   const phone = '+212660000200';
   await insertParcels(
     server.db,
@@ -43,13 +43,13 @@ it('of a phone that one has a parcel of, all orders are counted, those of others
   expect(await ask('customer', phone)).toEqual({ undelivered: 5, recent: 6, exact: true });
 });
 
-it('staff, who see every parcel, are told exactly', async () => {
+it('staff, who see every parcel, get exact counts', async () => {
   const phone = '+212660000300';
   await insertParcels(server.db, ...Array.from({ length: 4 }, () => undeliveredBy('zellige', phone)));
   expect(await ask('admin', phone)).toEqual({ undelivered: 4, recent: 4, exact: true });
 });
 
-it('an account that goes through phones is held up, each alias counted; everything else and everybody else goes on', async () => {
+it('an account that enumerates phones is rate-limited, each alias counted; other queries and accounts continue', async () => {
   const customer = await server.as('customer2');
   const codes: (string | null)[] = [];
   for (let n = 0; n < phoneHistoryAllowance.points + 20; n += 20) {

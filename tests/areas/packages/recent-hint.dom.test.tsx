@@ -1,4 +1,4 @@
-// What the form says of a phone that is typed.
+// The hint of the form about a typed phone.
 import { Suspense, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
@@ -14,7 +14,7 @@ import { sessionOf } from '#tests/shell/people.ts';
 
 beforeAll(async () => {
   await startWords('fr');
-  // Says how parcels are listened to.
+  // Registers the live subscription of parcels.
   await import('#client/areas/packages/documents.ts');
 });
 
@@ -59,24 +59,24 @@ const pushed = (undelivered: number, recent: number, exact: boolean): FakeAnswer
   extensions: { at: cursorAt(100) },
 });
 
-it('of a stranger\'s phone it says "2 ou plus", since the server tells no more', async () => {
+it('for an unknown phone it shows "2 ou plus", since the server returns no more', async () => {
   await open(pushed(2, 2, false));
   expect(await screen.findByText('Client sur liste noire : 2 commandes ou plus non livrées')).toBeTruthy();
   expect(screen.getByText('2 commandes ou plus de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it("of a stranger's phone with one order it says one", async () => {
+it('for an unknown phone with one order it shows one', async () => {
   await open(pushed(1, 1, false));
   expect(await screen.findByText('Client sur liste noire : 1 commande non livrée')).toBeTruthy();
   expect(screen.getByText('1 commande de ce numéro en 7 jours, tous expéditeurs confondus')).toBeTruthy();
 });
 
-it("of the phone of one's own parcel it says how many, and whose", async () => {
+it('for the phone of an own parcel it shows how many, and whose', async () => {
   await open(pushed(2, 3, true), [own]);
   expect(await screen.findByText('Salma, client sur liste noire : 2 commandes non livrées')).toBeTruthy();
 });
 
-it("still shows one's own parcels to whoever has asked too often", async () => {
+it('still shows own parcels to a rate-limited user', async () => {
   await open(
     {
       data: null,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await startWords('fr');
 });
 
-it('the address of a tab that a role does not have says so, shows no other list, and leads back', async () => {
+it('the address of a tab that a role does not have shows an error, no other list, and a link back', async () => {
   const page = await openScreen([buildPackage(1)], {
     search: '?tab=cities_to_validate',
     role: 'DRIVER',
@@ -24,7 +24,7 @@ it('the address of a tab that a role does not have says so, shows no other list,
   });
 });
 
-it('whoever has the tab is shown it', async () => {
+it('a role that has the tab gets its list', async () => {
   const page = await openScreen([buildPackage(1)], { search: '?tab=cities_to_validate', role: 'ADMIN' });
   expect(page.listCalls()[0]?.variables).toMatchObject({ tab: 'cities_to_validate' });
   expect(screen.queryByText('Vous n’avez pas accès à cette page')).toBeNull();

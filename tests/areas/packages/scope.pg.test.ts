@@ -1,4 +1,4 @@
-// One declaration of who sees what, used four times: these tests hold the four equal, for random parcels and random audiences.
+// The scope declaration is used four times: these tests compare the four, for random parcels and random audiences.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ const audiences = () =>
       user: subset([fixtures.people.driver, fixtures.people.collector, fixtures.people.support]),
       company: subset([fixtures.companies.atlas, fixtures.companies.zellige]),
       driver: subset([fixtures.people.driver, fixtures.people.driver2, fixtures.people.subdriver]),
-      // A housekeeper has exactly one hub: with more, a parcel on its way from one to the other would stand in one scope twice.
+      // A housekeeper has exactly one hub: with more, a parcel on its way between them would be counted twice.
       hub: fc.constantFrom(fixtures.hubs.casa, fixtures.hubs.rabat).map((hub) => [hub]),
     }),
     flags: fc.record({ manager: fc.boolean() }),
@@ -98,7 +98,7 @@ it('the check in memory, the SQL condition and the database policy agree on ever
       const byPolicy = await inSnapshot(db, { kind: 'viewer', id: newId(), audience }, (trx) =>
         idsOf(trx, sql<boolean>`true`),
       );
-      // Between staff only the first wall stands: the database lets each of them read everything.
+      // Staff are limited by queries only: the database policies let each of them read everything.
       expect(byPolicy).toEqual(staffRoles.includes(audience.role) ? rows.map(({ id }) => id).toSorted() : expected);
     }),
     { numRuns: 150 },
@@ -136,7 +136,7 @@ it('tab counts are exactly the rows of the audience', async () => {
   );
 });
 
-it('what a list shows is what `matches` says of each row, for any tab and filters', async () => {
+it('a list contains exactly the rows for which `matches` is true, for any tab and filters', async () => {
   const days = ['2020-01-01', new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10), '2099-01-01'];
   const range = fc.record({ gte: fc.constantFrom(...days, null), lt: fc.constantFrom(...days, null) });
   const filters = fc.record(

@@ -1,4 +1,4 @@
-// What a person meets on the parcels screen.
+// The parcels screen.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
@@ -26,7 +26,7 @@ const refusal = (code: string, params: object = {}) => ({
 });
 
 describe('the address', () => {
-  it('says what is listed', async () => {
+  it('determines the list', async () => {
     const page = await openScreen(three(), {
       search:
         '?tab=to_follow&q=lahlou&status=enroute,reported&created=2026-11-01..2026-11-08&late=1&sort=-updated&page=2',
@@ -42,7 +42,7 @@ describe('the address', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lahlou');
   });
 
-  it('begins with page 1 of open parcels by status, and says nothing of that', async () => {
+  it('defaults to page 1 of open parcels by status, and leaves defaults out', async () => {
     const page = await openScreen(three());
     expect(page.listCalls()[0]?.variables).toMatchObject({
       tab: 'packages',
@@ -52,7 +52,7 @@ describe('the address', () => {
     expect(location.search).toBe('');
   });
 
-  it('follows a tab, and back leads to the one before', async () => {
+  it('follows a tab, and back leads to the previous one', async () => {
     const page = await openScreen(three());
     fireEvent.click(screen.getByRole('tab', { name: /À livrer/ }));
     await waitFor(() => {
@@ -66,7 +66,7 @@ describe('the address', () => {
     expect(location.search).toBe('');
   });
 
-  it('takes a search of three characters at Enter, and asks nothing for two', async () => {
+  it('applies a search of three characters on Enter, and sends nothing for two', async () => {
     const page = await openScreen(three(), { search: '?page=4' });
     const box = screen.getByRole('searchbox');
     fireEvent.change(box, { target: { value: 'be' } });
@@ -80,7 +80,7 @@ describe('the address', () => {
     expect(location.search).toBe('?q=benali');
   });
 
-  it('goes on by key beyond the last numbered page', async () => {
+  it('continues by cursor beyond the last numbered page', async () => {
     const page = await openScreen(three(), {
       search: '?tab=all&page=334',
       on: {
@@ -98,8 +98,8 @@ describe('the address', () => {
   });
 });
 
-describe('while somebody looks', () => {
-  it('counts stand in the tabs', async () => {
+describe('while the list is open', () => {
+  it('counts are shown in the tabs', async () => {
     await openScreen(three());
     const tab = await screen.findByRole('tab', { name: /Villes à valider/ });
     await waitFor(() => {
@@ -123,7 +123,7 @@ describe('while somebody looks', () => {
     expect(page.listCalls()).toHaveLength(1);
   });
 
-  it('what is new waits behind a pill until it is asked for', async () => {
+  it('new rows are hidden behind a pill until it is clicked', async () => {
     const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -152,7 +152,7 @@ describe('while somebody looks', () => {
     });
   });
 
-  it('a row that left one’s sight says so in its place, and nothing of it stays', async () => {
+  it('a GONE row shows a notice in its place, and none of its data stays', async () => {
     const page = await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -164,7 +164,7 @@ describe('while somebody looks', () => {
     expect(document.body.textContent).not.toContain('Client 2');
   });
 
-  it('a list that cannot be read says why and offers to try again', async () => {
+  it('a list that cannot be read shows the reason and a retry button', async () => {
     const page = await openScreen(three(), { listens: false, on: { Packages: () => refusal('internal') } });
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
     delete page.responses['Packages'];
@@ -174,7 +174,7 @@ describe('while somebody looks', () => {
     });
   });
 
-  it('an empty list says "no data" when filters are the reason, and clears them', async () => {
+  it('an empty list shows "no data" when filters are the reason, and clears them', async () => {
     const page = await openScreen([], { search: '?status=archived&late=1' });
     expect(await screen.findByText('Aucune donnée')).toBeTruthy();
     page.rows = three();
@@ -188,7 +188,7 @@ describe('while somebody looks', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks with J and K, selects with X, lets go with Escape', async () => {
+  it('moves with J and K, selects with X, deselects with Escape', async () => {
     await openScreen(three());
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(3);
@@ -225,7 +225,7 @@ describe('the keyboard', () => {
   });
 });
 
-describe('several at once', () => {
+describe('bulk actions', () => {
   it('a refusal of some is listed row by row, and only those stay selected', async () => {
     const page = await openScreen(three(), {
       on: {
@@ -262,7 +262,7 @@ describe('several at once', () => {
     expect(new Set(keys).size).toBe(3);
   });
 
-  it('an action that only some allow says how many, and is run on those', async () => {
+  it('an action that only some rows allow shows how many, and runs on those', async () => {
     const page = await openScreen([buildPackage(1), buildPackage(2, { status: 'delivered', allowedActions: [] })], {
       on: {
         Confirm: () => ({
@@ -287,7 +287,7 @@ describe('several at once', () => {
     expect(await screen.findByText('1 sélectionné')).toBeTruthy();
   });
 
-  it('assigning asks for a driver, and sends nothing without one', async () => {
+  it('assigning requires a driver, and sends nothing without one', async () => {
     const page = await openScreen([buildPackage(1, { status: 'inhouse', allowedActions: ['assign'] })]);
     await waitFor(() => {
       expect(shownNumbers()).toHaveLength(1);
@@ -305,12 +305,12 @@ describe('several at once', () => {
 });
 
 describe('the drawer', () => {
-  it('says plainly that a parcel is not there, or not theirs', async () => {
+  it('shows that a parcel does not exist or is not accessible', async () => {
     await openScreen(three(), { search: `?id=${idOf(9)}` });
     expect(await screen.findByText('Ce colis n’existe pas, ou vous n’y avez pas accès.')).toBeTruthy();
   });
 
-  it('empties when its parcel leaves one’s sight', async () => {
+  it('is cleared when its parcel is GONE', async () => {
     const page = await openScreen(three(), { search: `?id=${idOf(1)}`, role: 'DRIVER' });
     await screen.findByRole('heading', { name: 'Client 1' });
     page.push(101, goneMessage(idOf(1)));
@@ -325,7 +325,7 @@ describe('the drawer', () => {
     expect(within(drawer).getByText(/Attention immédiate requise/)).toBeTruthy();
   });
 
-  it('leaves no trace of what a role may not see', async () => {
+  it('contains no trace of fields hidden from a role', async () => {
     await openScreen([buildPackage(1, { commission: null, driverInvoiced: null, internalNote: null })], {
       search: `?id=${idOf(1)}`,
       role: 'CUSTOMER',
@@ -337,7 +337,7 @@ describe('the drawer', () => {
     expect(screen.queryByRole('columnheader', { name: 'Client' })).toBeNull();
   });
 
-  it('tells the life of the parcel in words', async () => {
+  it('shows the history of the parcel as text', async () => {
     const entry = {
       __typename: 'TimelineEntry',
       id: '1',
@@ -381,11 +381,11 @@ describe('the drawer', () => {
   });
 });
 
-describe('told to read everything again', () => {
+describe('after a RESYNC', () => {
   const patience = { timeout: 8_000 };
 
   it.each(['window', 'history', 'audience', 'failure'])(
-    'because of %s, it keeps place, selection, what stands in the search and what is typed in a form',
+    'because of %s, it keeps position, selection, the search text and the text typed in a form',
     async (reason) => {
       const page = await openScreen([buildPackage(1), buildPackage(2), buildPackage(3)], {
         search: `?tab=all&id=${idOf(1)}`,
@@ -420,7 +420,7 @@ describe('told to read everything again', () => {
 });
 
 describe('an edit', () => {
-  it('that meets another shows both values, and saves the chosen one over the newer version', async () => {
+  it('that conflicts shows both values, and saves the chosen one over the newer version', async () => {
     const edits: Record<string, unknown>[] = [];
     const conflict = {
       data: null,

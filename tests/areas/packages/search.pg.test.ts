@@ -69,7 +69,7 @@ describe('a search finds a parcel', () => {
   });
 });
 
-describe("a search stays in one's sight", () => {
+describe('a search stays within the scope', () => {
   it('for a customer, a driver, a hub and staff', async () => {
     expect((await find('customer2', 'celik')).ids).toEqual([foreign.id]);
     expect((await find('driver', 'celik')).ids).toEqual([named.id]);
@@ -79,7 +79,7 @@ describe("a search stays in one's sight", () => {
   });
 });
 
-it('a search of several pages says how many there are, on a page beyond the end too', async () => {
+it('a search with several pages returns their number, on a page beyond the end too', async () => {
   expect(await find('customer', 'trente et')).toMatchObject({ total: 40 });
   expect((await find('customer', 'trente et', ', page: 2')).ids).toHaveLength(10);
   expect(await find('customer', 'trente et', ', page: 9')).toEqual({ ids: [], total: 40 });

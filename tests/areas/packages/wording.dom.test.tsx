@@ -1,4 +1,4 @@
-// What buttons and facts of a parcel say, where the words depend on the parcel.
+// Texts of buttons and fields that depend on the parcel.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
 import { startWords } from '#client/i18n/words.ts';
@@ -21,7 +21,7 @@ async function delivering(parcels: readonly ReturnType<typeof buildPackage>[]): 
   return screen.findByRole('dialog', { name: 'Livré · encaisser' });
 }
 
-it('a delivery is confirmed by a button that says the cash, as typed', async () => {
+it('the button that confirms a delivery contains the cash, as typed', async () => {
   const dialog = await delivering([buildPackage(1, { status: 'enroute', cod: 19_900, allowedActions: ['deliver'] })]);
   expect(await within(dialog).findByRole('button', { name: 'Confirmer 199,00 DHS encaissés' })).toBeTruthy();
   fireEvent.change(within(dialog).getByRole('textbox', { name: /Montant encaissé/ }), { target: { value: '150' } });
@@ -40,7 +40,7 @@ it('several deliveries are confirmed with their sum', async () => {
 it.each([
   [1, '1er jour de livraison'],
   [2, '2e jour de livraison'],
-])('a parcel on day %s of its delivery without a status says so', async (day, said) => {
+])('a parcel on day %s of its delivery without a status shows the day', async (day, said) => {
   const compliance = { __typename: 'Compliance', compliant: true, todayStatus: null, day };
   await openScreen([buildPackage(1, { status: 'enroute', compliance })], { search: `?id=${idOf(1)}` });
   const drawer = await screen.findByRole('dialog');

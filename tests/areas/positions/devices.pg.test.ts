@@ -1,4 +1,4 @@
-// A driver's phones as the driver's open pages hear of them, and nobody else.
+// Changes of a driver's devices reach the driver's open pages, and no other client.
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { openAcknowledgedClient, type ProtocolClient } from '#tests/live/support/tab.ts';
@@ -33,12 +33,12 @@ const heard = (client: ProtocolClient) =>
 const untilHeard = (client: ProtocolClient, count: number) =>
   vi.waitUntil(() => heard(client).length >= count, patience);
 
-it("a phone let in and shut out on one page is told to the driver's others, without its token, and to no other driver", async () => {
+it("a device registered and revoked on one page is sent to the driver's other pages, without its token, and to no other driver", async () => {
   const others: PersonName[] = ['driver2', 'driverRabat', 'subdriver'];
   const [first, second, ...strangers] = await Promise.all([listen('driver'), listen('driver'), ...others.map(listen)]);
   const driver = await server.as('driver');
   const { id, token } = await createDevice(server.url, driver);
-  // The row is told as it is by then: it has to be heard before the next change.
+  // A message carries the row as it is when read, so it must arrive before the next change.
   await Promise.all([untilHeard(first, 1), untilHeard(second, 1)]);
   const { errors } = await driver.call(
     `mutation { driverDeviceRevoke(input: { id: "${id}" }) { driverDevice { id } } }`,
@@ -52,7 +52,7 @@ it("a phone let in and shut out on one page is told to the driver's others, with
     ]);
     expect(JSON.stringify(client.messages)).not.toContain(token);
   }
-  // Their own phones come after it: whatever they hear of it would be there by then.
+  // Their own devices change after it: any message about the other device would have arrived by then.
   const own = await Promise.all(others.map(async (name) => (await createDevice(server.url, await server.as(name))).id));
   for (const [at, stranger] of strangers.entries()) {
     await untilHeard(stranger, 1);

@@ -1,4 +1,4 @@
-// What each driver has today, its way, and who may ask.
+// The fleet: each driver's figures of today, its route, and the roles that may read them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
@@ -95,7 +95,7 @@ beforeAll(async () => {
 });
 
 describe('the fleet', () => {
-  it('tells what a driver has in hand, did today, and holds of the cash', async () => {
+  it('returns the parcels in hand, the outcomes of today and the cash of a driver', async () => {
     await expect
       .poll(async () => (await fleetOf('admin')).find(({ id }) => id === idOf('driver')), { timeout: 10_000 })
       .toEqual({
@@ -121,7 +121,7 @@ describe('the fleet', () => {
     expect(Number(row?.delivered) + Number(row?.held) - Number(row?.putOff)).toBe((await stopsOf('admin')).length);
   });
 
-  // Typed by hand.
+  // Written by hand.
   it.each<[PersonName, PersonName[]]>([
     ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
     ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
@@ -134,7 +134,7 @@ describe('the fleet', () => {
     expect((await fleetOf(name)).map(({ id }) => id).toSorted()).toEqual(seen.map((each) => idOf(each)).toSorted());
   });
 
-  it('open on a screen hears of the driver that an event touches, a hub of its own drivers only', async () => {
+  it('open on a screen receives the driver that an event affects, a hub its own drivers only', async () => {
     const [admin, casa, rabat] = [
       await openFleet(server.url, await server.as('admin')),
       await openFleet(server.url, await server.as('housekeeper')),
@@ -155,7 +155,7 @@ describe('the fleet', () => {
     );
   });
 
-  it('loses a driver that leaves it, once', async () => {
+  it('receives GONE once for a driver that leaves it', async () => {
     const open = await openFleet(server.url, await server.as('admin'));
     await (
       await server.as('admin')
@@ -181,7 +181,7 @@ const stopsOf = async (name: PersonName) =>
   }[];
 
 describe('a route', () => {
-  it('is what was delivered today, then the nearest town first, one town after the other, the unknown one last', async () => {
+  it('is the deliveries of today, then the nearest town first, one town after the other, the unknown one last', async () => {
     const stops = await stopsOf('admin');
     expect(stops.map((stop) => [stop.number, stop.package.trackingNumber.slice(-1), stop.doneAt !== null])).toEqual([
       [1, '6', true],
@@ -214,7 +214,7 @@ describe('a route', () => {
     });
   });
 
-  it('is empty for whom the driver is out of sight, and hides what the role may not see', async () => {
+  it('is empty for roles that may not see the driver, and leaves out hidden fields', async () => {
     expect(await stopsOf('housekeeperRabat')).toEqual([]);
     expect(await stopsOf('driver2')).toEqual([]);
     expect(await stopsOf('subdriver')).toEqual([]);
@@ -237,7 +237,7 @@ const looks = () =>
   );
 
 describe('a track', () => {
-  it('tells the way of the day, and each look is recorded', async () => {
+  it('returns the track of the day, and each read is recorded', async () => {
     const { data } = await (await server.as('support')).call(track(idOf('driver')));
     expect(data).toMatchObject({ driverTrack: [{ lat: 34, lng: -6.85, speed: 9 }] });
     expect((await (await server.as('housekeeper')).call(track(idOf('driver')))).data).toMatchObject({
@@ -249,7 +249,7 @@ describe('a track', () => {
     ]);
   });
 
-  it('is nothing for whom the driver is out of sight, who looked at nothing', async () => {
+  it('is empty for roles that may not see the driver, and such a read is not recorded', async () => {
     const before = (await looks()).length;
     for (const name of ['housekeeperRabat', 'driver2', 'subdriver'] as const)
       expect((await (await server.as(name)).call(track(idOf('driver')))).data).toEqual({ driverTrack: [] });
@@ -259,7 +259,7 @@ describe('a track', () => {
     expect((await looks()).length).toBe(before);
   });
 
-  it('of the own subdriver is open to its driver, also past the first wall', async () => {
+  it('of the own subdriver is readable for its driver, also without the scope in the query', async () => {
     expect((await (await server.as('driver')).call(track(idOf('subdriver')))).errors).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// Positions between instances: by Redis at once, by Postgres when Redis loses them.
+// Positions between instances: through Redis at once, through Postgres when Redis loses them.
 import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '#server/db/connection.ts';
 import { signInAs, startTestServer } from '#tests/world/server.ts';
@@ -9,7 +9,7 @@ import { setDuty, openMap, createDevice } from './support/map.ts';
 
 const database = useDatabase();
 
-it('a map on one instance shows what another took, with Redis and without it, and nothing of another hub', async () => {
+it('a map on one instance shows positions from another, with and without Redis, and none of another hub', async () => {
   const db = connect(database.url, { max: 4 });
   onTestFinished(() => db.destroy());
   const fixtures = await insertFixtures(db);
@@ -36,7 +36,7 @@ it('a map on one instance shows what another took, with Redis and without it, an
     await phone.report(lat, -7.6);
     await map.untilAt(fixtures.people.driver, lat);
   }
-  // It hears nothing of the others but by its own look at Postgres: at the driver when duty begins, and at positions now and then.
+  // It learns of the others only by polling Postgres: the driver when duty begins, and positions at intervals.
   await far.untilAt(fixtures.people.driver, 33.52);
   await phone.report(33.53, -7.6);
   await far.untilAt(fixtures.people.driver, 33.53);
@@ -45,7 +45,7 @@ it('a map on one instance shows what another took, with Redis and without it, an
   expect(rabat.driversEverSent()).toEqual([]);
 });
 
-it('an instance that starts knows at once where everybody is', async () => {
+it('an instance that starts knows all current positions at once', async () => {
   const first = await startTestServer(database.url);
   onTestFinished(() => first.stop());
   const db = connect(database.url, { max: 2 });

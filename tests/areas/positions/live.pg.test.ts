@@ -1,4 +1,4 @@
-// Drivers on open maps: what one hears, and what one must not hear.
+// Drivers on open maps: what a client receives and what it does not receive.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
@@ -12,7 +12,7 @@ type Phone = Awaited<ReturnType<typeof createDevice>>;
 let phones: Record<(typeof drivers)[number], Phone>;
 const idOf = (name: PersonName) => server.fixtures.people[name];
 let step = 0;
-/** A latitude that nobody was at before. */
+/** A latitude that no driver had before. */
 const nextLat = () => {
   step += 1;
   return Number((33.5 + step / 10_000).toFixed(4));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 describe('a map', () => {
-  it('that opens gets what is there now, then what moves', async () => {
+  it('receives the current positions on opening, then movements', async () => {
     const map = await openMap(server.url, await server.as('admin'), { bounds: casablanca });
     const [first] = map.messages();
     expect(first?.full).toBe(true);
@@ -44,7 +44,7 @@ describe('a map', () => {
     expect(map.messages().filter(({ full }) => full)).toHaveLength(1);
   });
 
-  it('does not hear of a driver outside its box, and is told once of one that leaves it', async () => {
+  it('does not receive a driver outside its box, and receives GONE once for one that leaves it', async () => {
     const rabat = await openMap(server.url, await server.as('admin'), {
       bounds: { south: 33.9, west: -7, north: 34.2, east: -6.6 },
     });
@@ -62,7 +62,7 @@ describe('a map', () => {
     await rabat.untilGone(idOf('driver'));
   });
 
-  it('of some drivers hears of those only', async () => {
+  it('of some drivers receives only those', async () => {
     const map = await openMap(server.url, await server.as('support'), { drivers: [idOf('driver')] });
     const lat = nextLat();
     await phones.driver2.report(lat, -7.6);
@@ -79,7 +79,8 @@ describe('a map', () => {
   });
 });
 
-// Typed by hand: who sees which of the four drivers when a parcel of Atlas is out with `driver` and one of Zellige with `driverRabat`.
+// Written by hand: the roles that see each of the four drivers when `driver` delivers a parcel of Atlas and
+// `driverRabat` one of Zellige.
 const sight: [PersonName, (typeof drivers)[number][]][] = [
   ['admin', ['driver', 'driver2', 'driverRabat', 'subdriver']],
   ['backoffice', ['driver', 'driver2', 'driverRabat', 'subdriver']],
@@ -111,7 +112,7 @@ describe('with parcels on the road', () => {
   it.each(sight)('%s sees exactly the drivers of its scope, on the map and one by one', async (name, seen) => {
     const person = await server.as(name);
     const map = await openMap(server.url, person);
-    // The parcels' events may still be on their way to this instance.
+    // The parcels' events may not have reached this instance yet.
     await expect
       .poll(() => [...map.drivers().keys()].toSorted(), { timeout: 10_000 })
       .toEqual(seen.map((each) => idOf(each)).toSorted());
@@ -131,13 +132,13 @@ describe('with parcels on the road', () => {
 });
 
 describe('a customer', () => {
-  it('sees the driver while it is out with an own parcel, and hears of no place after the delivery', async () => {
+  it('sees the driver while it delivers an own parcel, and receives no position after the delivery', async () => {
     const parcel = buildParcel(server.fixtures, {
       status: 'received',
       driverId: idOf('driver2'),
       heldSince: new Date(),
     });
-    // Another driver stays in sight all along: what it tells later shows that nothing else is on its way.
+    // Another driver stays visible all along: its later position shows that nothing else is pending.
     await insertParcels(server.db, parcel, buildEnrouteParcel(server.fixtures));
     const [driver2, customer, staff] = [
       await server.as('driver2'),
@@ -176,14 +177,14 @@ describe('a customer', () => {
     });
   });
 
-  it('hears of every move from the first on, and of the end of duty, though no parcel changes meanwhile', async () => {
+  it('receives every move from the first on, and the end of duty, although no parcel changes meanwhile', async () => {
     await insertParcels(server.db, buildEnrouteParcel(server.fixtures, { driverId: idOf('driver2') }));
     const [driver2, customer, staff] = [
       await server.as('driver2'),
       await server.as('customer'),
       await server.as('admin'),
     ];
-    // Only once the parcel's own event has passed here does nothing but the driver wake the view.
+    // Only after the parcel's own event was processed here is the driver the only trigger of the stream.
     const [first, settled] = [nextLat(), await openMap(server.url, customer, { drivers: [idOf('driver2')] })];
     await phones.driver2.report(first, -7.6);
     await settled.untilAt(idOf('driver2'), first);
@@ -202,7 +203,7 @@ describe('a customer', () => {
 });
 
 describe('duty', () => {
-  it('ends with the place: gone from every map and from the table, and nothing is taken until the next', async () => {
+  it('removes the position from every map and from the table, and none is accepted until the next duty', async () => {
     const driver = await server.as('driver2');
     const map = await openMap(server.url, await server.as('admin'));
     const lat = nextLat();
@@ -224,7 +225,7 @@ describe('duty', () => {
     await map.untilAt(idOf('driver2'), again);
   });
 
-  it("is one's own: nobody goes on or off duty for another, and only who drives", async () => {
+  it('is changed only by the driver itself, and only drivers have one', async () => {
     const driver = await server.as('driver');
     for (const id of [idOf('driver2'), idOf('subdriver')]) {
       const { errors } = await driver.call(`mutation { userGoOffDuty(input: { id: "${id}" }) { user { id } } }`);
@@ -239,7 +240,7 @@ describe('duty', () => {
     });
   });
 
-  it('ends when the account is disabled, and its phone is shut out at once', async () => {
+  it('ends when the account is disabled, and its device is revoked at once', async () => {
     const map = await openMap(server.url, await server.as('admin'));
     expect(map.drivers().has(idOf('driverRabat'))).toBe(true);
     await (
@@ -250,7 +251,7 @@ describe('duty', () => {
   });
 });
 
-it('a subdriver that is handed to another driver, and a driver to another hub, are gone from whom they left', async () => {
+it('a subdriver that is moved to another driver, and a driver to another hub, are GONE for their former managers', async () => {
   const [boss, other, hub] = [
     await openMap(server.url, await server.as('driver')),
     await openMap(server.url, await server.as('driver2')),

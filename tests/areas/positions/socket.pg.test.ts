@@ -1,4 +1,4 @@
-// Positions over our own wire: who sends them is known from the session.
+// Positions over Socket.IO: the sender is known from the session.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 import { openPresence, type PresenceClient } from '#tests/live/support/present.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe("a driver's own client", () => {
-  it('is answered when the position is kept, and an open map shows it', async () => {
+  it('gets an answer when the position is stored, and an open map shows it', async () => {
     const map = await openMap(server.url, await server.as('admin'));
     const driver = await openPresence(server.url, await server.as('driver'));
     expect(await send(driver, fix(33.51))).toEqual({ ok: true });
@@ -31,7 +31,7 @@ describe("a driver's own client", () => {
     await map.untilAt(server.fixtures.people.driver, 33.54);
   });
 
-  it('is told why nothing was kept', async () => {
+  it('gets the reason when nothing was stored', async () => {
     const driver = await openPresence(server.url, await server.as('driver'));
     const other = await openPresence(server.url, await server.as('driver2'));
     expect(await send(driver, fix(999))).toEqual({ ok: false, code: 'position.out_of_range' });
@@ -48,7 +48,7 @@ describe("a driver's own client", () => {
     expect(await send(other, fix(33.5))).toEqual({ ok: false, code: 'position.off_duty' });
   });
 
-  it('cannot report for another, and nobody who does not drive can report at all', async () => {
+  it('cannot report for another driver, and only drivers can report at all', async () => {
     const [driver2, customer, admin] = [
       await openPresence(server.url, await server.as('driver2')),
       await openPresence(server.url, await server.as('customer')),

@@ -1,4 +1,4 @@
-// Phones that report: what is answered, what is taken, what is refused.
+// Devices that report: answers, accepted and rejected positions.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -20,7 +20,7 @@ const place = async () =>
     ).call(`{ driverPosition(driverId: "${driverId()}") { at lat lng speed bearing accuracy battery } }`)
   ).data?.['driverPosition'];
 let seconds = 600;
-/** Each time later than the one before, and all of them past. */
+/** Each time later than the one before, and all of them in the past. */
 const nextTime = () => {
   seconds -= 1;
   return new Date(Math.floor(Date.now() / 1000) * 1000 - seconds * 1000);
@@ -65,7 +65,7 @@ describe('the OsmAnd protocol', () => {
     expect(await place()).toMatchObject({ lat: 33.53, speed: 9, bearing: 87, accuracy: 5, battery: 50 });
   });
 
-  it('what can never be taken is answered 200 and dropped, so that no phone is stuck on it', async () => {
+  it('a position that can never be accepted is answered 200 and dropped, so that the device does not resend it for ever', async () => {
     const before = await place();
     const dropped = [
       { lat: 999, lng: 0 },
@@ -78,14 +78,14 @@ describe('the OsmAnd protocol', () => {
     expect(await place()).toEqual(before);
   });
 
-  it('shuffled and doubled reports from 20 requests at once leave the latest device time', async () => {
+  it('shuffled and repeated reports in 20 parallel requests leave the latest device time', async () => {
     const times = Array.from({ length: 20 }, () => nextTime());
     const shuffled = [...times, ...times].toSorted(() => Math.random() - 0.5);
     await Promise.all(shuffled.map((at) => phone.report(33 + times.indexOf(at) / 100, -7.6, at)));
     expect(await place()).toMatchObject({ at: times.at(-1)?.toISOString(), lat: 33.19 });
   });
 
-  it('a token that opens nothing, none, and a body that is no report are said so', async () => {
+  it('an unknown token, a missing one, and an invalid body get their own errors', async () => {
     expect((await reportPosition(testServer.url, 'made-up', { lat: 33, lng: -7 })).status).toBe(401);
     expect((await fetch(`${testServer.url}/uplink/osmand?lat=33&lon=-7`)).status).toBe(401);
     expect(
@@ -142,14 +142,14 @@ describe('OwnTracks', () => {
     expect(await place()).toEqual(before);
   });
 
-  it('without a token is asked for one', async () => {
+  it('without a token is refused with a request for one', async () => {
     const answer = await send(location(33.73));
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Basic realm="Qafila"']);
   });
 });
 
 describe('a phone', () => {
-  it('is kept as a hash of its token, listed to its driver alone, and shut out at once when it is revoked', async () => {
+  it('is stored as a hash of its token, listed to its driver alone, and rejected at once when it is revoked', async () => {
     const driver = await testServer.as('driver');
     const mine = await createDevice(testServer.url, driver);
     const [row] = await inTransaction(testServer.db, system, (trx) =>
@@ -198,7 +198,7 @@ describe('a phone', () => {
     expect(rows).toEqual([{ driverId: driverId() }]);
   });
 
-  it('ten are enough for anybody', async () => {
+  it('ten are the limit of a driver', async () => {
     const driver2 = await testServer.as('driver2');
     for (let count = 0; count < 10; count += 1) await createDevice(testServer.url, driver2);
     const { errors } = await driver2.call('mutation { driverDeviceCreate(input: { name: "one more" }) { token } }');
@@ -209,7 +209,7 @@ describe('a phone', () => {
 describe('a phone that sends too much', () => {
   const small = useTestServer({ uplinkAllowance: { points: 3, duration: 60 } });
 
-  it('is told when to come back, and its reading waits for then; another phone goes on', async () => {
+  it('gets a time to retry, and its reading is accepted then; another device continues', async () => {
     const driver = await small.as('driver');
     await setDuty(driver, small.fixtures.people.driver, true);
     const [busy, calm] = [await createDevice(small.url, driver), await createDevice(small.url, driver)];
@@ -226,7 +226,7 @@ describe('a phone that sends too much', () => {
 describe('an address from which tokens are guessed', () => {
   const guessed = useTestServer();
 
-  it('is told when to come back, and a good phone behind the same address goes on', async () => {
+  it('gets a time to retry, and a valid device behind the same address continues', async () => {
     const driver = await guessed.as('driver');
     await setDuty(driver, guessed.fixtures.people.driver, true);
     const good = await createDevice(guessed.url, driver);

@@ -1,4 +1,4 @@
-// Places, tracks and phones behind the second wall: what the database itself refuses, whatever the program above it forgets.
+// Row-level security of positions, tracks and devices, independent of the queries above it.
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { loadViewer } from '#server/access/audience.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await insertParcels(server.db, buildEnrouteParcel(server.fixtures));
 });
 
-// Typed by hand: whose places, and whose tracks, a query finds that forgot its scope.
+// Written by hand: the positions, and the tracks, that a query without a scope finds.
 it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   ['housekeeper', ['driver', 'driver2', 'subdriver'], ['driver', 'driver2', 'subdriver']],
   ['housekeeperRabat', ['driverRabat'], ['driverRabat']],
@@ -76,7 +76,7 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   ['collector', [], []],
   ['commercial', [], []],
   ['transportor', [], []],
-])('%s finds places and tracks of its scope only, by a query that forgot it', async (name, places, tracks) => {
+])('%s finds positions and tracks of its scope only, by a query without a scope', async (name, places, tracks) => {
   await inTransaction(server.db, await behalfOf(name), async (trx) => {
     expect(await idsIn(trx, 'driver_positions')).toEqual(places.map((each) => idOf(each)).toSorted());
     expect(await idsIn(trx, 'driver_tracks')).toEqual(tracks.map((each) => idOf(each)).toSorted());
@@ -86,7 +86,7 @@ it.each<[PersonName, (typeof drivers)[number][], (typeof drivers)[number][]]>([
   });
 });
 
-it('nobody signed in finds none of them', async () => {
+it('without a session none of them are found', async () => {
   await inTransaction(server.db, nobody, async (trx) => {
     for (const table of ['driver_positions', 'driver_tracks', 'driver_devices'])
       expect(await idsIn(trx, table)).toEqual([]);
@@ -121,7 +121,7 @@ const days = async (trx: Trx) =>
   ).rows.map(({ name }) => name);
 const partOf = (day: Date) => `driver_tracks_${day.toISOString().slice(0, 10).replaceAll('-', '_')}`;
 
-it('tracks are dropped after as many days as the house keeps them, and have where to go for a fortnight', async () => {
+it('tracks are dropped after the configured number of days, and partitions exist for the next fortnight', async () => {
   await inTransaction(server.db, system, async (trx) => {
     await trx
       .insertInto('settings')

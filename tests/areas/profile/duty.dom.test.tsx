@@ -38,7 +38,7 @@ const add = async (name: string) => {
 };
 
 describe('duty', () => {
-  it('is a switch that says since when, and off duty that nothing is taken nor shown', async () => {
+  it('is a switch that shows since when, and off duty that no position is accepted or shown', async () => {
     const { callsOf } = await openDriverPage();
     const duty = await onDuty();
     expect(duty).toHaveProperty('checked', true);
@@ -64,14 +64,14 @@ describe('duty', () => {
     });
   });
 
-  it('that the server refuses to end goes on, and says why', async () => {
+  it('that the server refuses to end continues, and shows why', async () => {
     await openDriverPage({ answers: { UserGoOffDuty: () => refusal('forbidden') } });
     fireEvent.click(await onDuty());
     expect(await screen.findByText('Votre rôle ne permet pas cette action.')).toBeTruthy();
     expect(await onDuty()).toHaveProperty('checked', true);
   });
 
-  it('that could not be read says so and can be read again', async () => {
+  it('that could not be read shows an error and can be read again', async () => {
     const { callsOf } = await openDriverPage({ answers: { Duty: () => refusal('internal') } });
     const [again] = within(
       (await screen.findByText('Impossible de savoir si vous êtes en service.')).closest('[role="alert"]') ??
@@ -85,7 +85,7 @@ describe('duty', () => {
 });
 
 describe('other phones', () => {
-  it('are none at first; a new one shows its token once, with what each app wants, until it is put away', async () => {
+  it('are none at first; a new one shows its token once, with the settings of each app, until it is closed', async () => {
     const { callsOf } = await openDriverPage({ answers: { DriverDeviceCreate: made } });
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
     await add('Samsung A15');
@@ -110,7 +110,7 @@ describe('other phones', () => {
     expect(screen.getByLabelText(/^Nom du téléphone/).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('are shut out only after one was asked', async () => {
+  it('are revoked only after a confirmation', async () => {
     const { callsOf } = await openDriverPage({ answers: { ...withPhone, DriverDeviceRevoke: revoked } });
     const list = await screen.findByRole('list', { name: 'Autres téléphones' });
     expect(within(list).getByText('jamais utilisé')).toBeTruthy();
@@ -123,7 +123,7 @@ describe('other phones', () => {
     expect(callsOf('DriverDeviceRevoke')[0]?.variables['input']).toMatchObject({ id: 'p1' });
   });
 
-  it('let in on another page of the driver come up here, and go when they are shut out there', async () => {
+  it('registered on another page of the driver appear here, and disappear when they are revoked there', async () => {
     const shutOut = { ...device, version: 2, revokedAt: '2026-11-21T10:00:00.000Z' };
     const phones: object[] = [];
     const { server } = await openDriverPage({
@@ -158,7 +158,7 @@ describe('other phones', () => {
     expect(await screen.findByText('Aucun autre téléphone')).toBeTruthy();
   });
 
-  it('that could not be read say so', async () => {
+  it('that could not be read show an error', async () => {
     await openDriverPage({ answers: { DriverDevices: () => refusal('internal') } });
     expect(await screen.findByText('La liste de vos téléphones n’a pas pu être chargée.')).toBeTruthy();
   });

@@ -15,7 +15,7 @@ const server = useTestServer();
 const ratable = 'query ($id: ID!) { ratable(packageId: $id) packageRatings(packageId: $id) { id type } }';
 
 describe('giving a rating', () => {
-  it('keeps what was said, whom it is about, and what it amounts to', async () => {
+  it('stores the input, its subject, and its sentiment', async () => {
     const pkg = await deliveredParcel(server);
     const customer = await server.as('customer');
     const input = {
@@ -56,7 +56,7 @@ describe('giving a rating', () => {
     });
   });
 
-  it('is done once of each type by each author, even by two clicks at once', async () => {
+  it('is created once of each type by each author, also with two calls at once', async () => {
     const pkg = await deliveredParcel(server);
     const customer = await server.as('customer');
     const input = { packageId: pkg.id, type: 'driver', overall: 4 };
@@ -95,7 +95,7 @@ describe('giving a rating', () => {
     expect((await give(alone.id, 'support')).errors).toEqual([]);
   });
 
-  it("of another company's parcel is refused like one of a parcel that does not exist", async () => {
+  it("of another company's parcel is refused like one of a missing parcel", async () => {
     const foreign = await deliveredParcel(server, { companyId: server.fixtures.companies.zellige });
     const customer = await server.as('customer');
     const give = (packageId: string) =>
@@ -106,7 +106,7 @@ describe('giving a rating', () => {
     expect((await customer.call(ratable, { id: foreign.id })).data).toEqual({ ratable: [], packageRatings: [] });
   });
 
-  it('refuses the categories of the other type and tags that nobody knows', async () => {
+  it('refuses the categories of the other type and unknown tags', async () => {
     const pkg = await deliveredParcel(server);
     const customer = await server.as('customer');
     const mixed = await customer.call(createDocument, {
@@ -124,7 +124,7 @@ describe('giving a rating', () => {
     ).not.toEqual([]);
   });
 
-  it('of the support names whoever of it last acted on the parcel', async () => {
+  it('of the support names the support user who last acted on the parcel', async () => {
     const pkg = await deliveredParcel(server);
     const support = await server.as('support');
     const redirected = buildEnrouteParcel(server.fixtures);
@@ -148,7 +148,7 @@ const act = async (who: 'admin' | 'support', action: string, input: object) =>
   (await server.as(who)).call(actDocument(action), { input });
 const given = async () => createRating(await server.as('customer'), (await deliveredParcel(server)).id);
 
-describe('the house', () => {
+describe('staff', () => {
   it('answers, and answering again corrects the answer', async () => {
     const { id } = await given();
     expect(errorCodeOf(await act('support', 'Respond', { id, response: ' ' }))).toBe('required');
@@ -163,7 +163,7 @@ describe('the house', () => {
     });
   });
 
-  it('flags with a reason and takes the flag away, once each', async () => {
+  it('flags with a reason and removes the flag, once each', async () => {
     const { id } = await given();
     expect(errorCodeOf(await act('admin', 'Flag', { id, reason: '' }))).toBe('required');
     expect((await act('admin', 'Flag', { id, reason: 'Insultes' })).data).toMatchObject({
@@ -177,7 +177,7 @@ describe('the house', () => {
     expect(errorCodeOf(await act('support', 'Flag', { id, reason: 'Non' }))).toBe('forbidden');
   });
 
-  it('puts away and brings back; what is put away is not answered', async () => {
+  it('archives and restores; an archived one cannot be answered', async () => {
     const { id } = await given();
     expect((await act('admin', 'Archive', { id })).data).toMatchObject({
       result: { rating: { status: 'archived', allowedActions: ['flag', 'unarchive', 'remove'] } },
@@ -189,7 +189,7 @@ describe('the house', () => {
     expect((await act('admin', 'Unarchive', { id })).data).toMatchObject({ result: { rating: { status: 'active' } } });
   });
 
-  it('removes: then it is gone for everybody, nothing more is done to it, and its author gives no second one', async () => {
+  it('removes: then it is gone for all roles, accepts no actions, and its author cannot create a second one', async () => {
     const pkg = await deliveredParcel(server);
     const customer = await server.as('customer');
     const { id } = await createRating(customer, pkg.id);

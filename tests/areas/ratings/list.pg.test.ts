@@ -38,7 +38,7 @@ beforeAll(async () => {
   await admin.call(actDocument('Respond'), { input: { id: ids['happy'], response: 'Merci' } });
   await admin.call(actDocument('Archive'), { input: { id: ids['old'] } });
   await admin.call(actDocument('Remove'), { input: { id: ids['removed'] } });
-  // Counts are those of the numbered history, which comes a moment after the change.
+  // Counts are those of the numbered history, which follows a moment after the change.
   await vi.waitUntil(
     async () =>
       (await inSnapshot(server.db, system, (trx) => trx.selectFrom('eventPending').select('id').execute())).length ===
@@ -84,7 +84,7 @@ describe('the list', () => {
     expect(await listed({ tab: 'all' })).toEqual(['old', 'happy', 'neutral', 'angry']);
   });
 
-  it('says of each choice how many it would show, within the tab and the other filters', async () => {
+  it('returns for each choice how many rows it would show, within the tab and the other filters', async () => {
     expect(await facetsOf({ tab: 'all' })).toEqual({ driver: 3, support: 1, flagged: 1 });
     expect(await facetsOf({ tab: 'responded' })).toEqual({ driver: 1, flagged: 0 });
     expect(await facetsOf({ tab: 'all', filter: { flagged: true } })).toEqual({ driver: 1, flagged: 1 });
@@ -111,7 +111,7 @@ describe('the list', () => {
     );
   });
 
-  it('begins with the lowest when asked', async () => {
+  it('begins with the lowest on request', async () => {
     expect(await listed({ tab: 'all', sort: { by: 'overall', direction: 'asc' } })).toEqual([
       'angry',
       'neutral',
@@ -120,7 +120,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('counts what its tabs show, live', async () => {
+  it('counts the rows of its tabs, live', async () => {
     const page = await subscribeToRatings(
       server,
       await server.as('admin'),

@@ -1,4 +1,4 @@
-// Who sees which ratings, what of them, and what an open page hears.
+// The scope of ratings: rows, fields, and messages of an open page.
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -37,7 +37,7 @@ describe('a rating', () => {
     ).toEqual({ packageRatings: [] });
   });
 
-  it('does not tell the driver who wrote it, nor anybody outside that it is doubted', async () => {
+  it('does not contain the author for the driver, nor the flag for customers and drivers', async () => {
     const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     await flagAndAnswer(id);
     const read = async (who: 'driver' | 'customer' | 'support') =>
@@ -57,7 +57,7 @@ describe('a rating', () => {
     expect(await read('support')).toMatchObject({ rating: { flagged: true, flagReason: 'à vérifier avec le dépôt' } });
   });
 
-  it('stays behind the wall of the database even for a query that forgot its scope', async () => {
+  it('is limited by row-level security even for a query without a scope', async () => {
     await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const count = async (audience: object) => {
       const sets = { user: [], company: [], driver: [], hub: [] };
@@ -78,7 +78,7 @@ describe('a rating', () => {
 });
 
 describe('an open page', () => {
-  it("of the author hears the reply at once, and another company's and another driver's hear nothing", async () => {
+  it("of the author receives the reply at once; another company's and another driver's receive nothing", async () => {
     const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const [author, about, foreign, colleague] = await Promise.all(
       (['customer', 'driver', 'customer2', 'driver2'] as const).map(async (who) =>
@@ -101,7 +101,7 @@ describe('an open page', () => {
     ]);
     await about?.until('Le colis a été contrôlé.');
     expect(about?.text()).not.toContain(server.fixtures.people.customer);
-    // Proves that both were listening: what is theirs arrives, and nothing came before it.
+    // Proves that both were subscribed: their own changes arrive, and nothing came before.
     const theirs = await createRating(
       await server.as('customer2'),
       (
@@ -119,7 +119,7 @@ describe('an open page', () => {
     expect(author?.text()).not.toContain(theirs.id);
   });
 
-  it('hears that a rating is gone by its id and nothing else, and nothing of a flag but that something changed', async () => {
+  it('receives GONE for a removed rating with its id and nothing else, and for a flag only that something changed', async () => {
     const { id } = await createRating(await server.as('customer'), (await deliveredParcel(server)).id);
     const page = await subscribeToRatings(server, await server.as('customer'));
     const admin = await server.as('admin');

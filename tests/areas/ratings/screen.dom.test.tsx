@@ -1,4 +1,4 @@
-// What people meet where they rate, read and answer.
+// The screens for rating, reading and answering.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { RatingForm } from '#client/areas/ratings/form/rating-form.tsx';
@@ -53,7 +53,7 @@ async function openForm(
 }
 
 describe('the form', () => {
-  it('sends nothing without the overall score, says so and leads to the first star', async () => {
+  it('sends nothing without the overall score, shows the error and focuses the first star', async () => {
     const { callsOf } = await openForm();
     send();
     expect(await screen.findByText('Ce champ est requis')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the form', () => {
     expect(callsOf('RatingCreate')).toEqual([]);
   });
 
-  it('is five radios for the keyboard, with a word for what is chosen', async () => {
+  it('is five radio buttons for the keyboard, with a label for the chosen one', async () => {
     await openForm();
     const [first] = stars('Note globale');
     expect(stars('Note globale').map((star) => star.getAttribute('aria-label'))).toEqual([
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(third()).toHaveProperty('checked', false);
   });
 
-  it('sends what was chosen and nothing that was not; a recommendation follows the stars until somebody says otherwise', async () => {
+  it('sends only what was chosen; the recommendation follows the stars until the user changes it', async () => {
     const { callsOf, heard } = await openForm();
     fireEvent.click(stars('Note globale')[4] ?? document.body);
     fireEvent.click(stars('Communication')[1] ?? document.body);
@@ -111,7 +111,7 @@ describe('the form', () => {
     });
   });
 
-  it('says that it could not be sent, why, and keeps what was written', async () => {
+  it('shows that it could not be sent, and why, and keeps the text', async () => {
     await openForm(() => refusal('rating.already_given'));
     fireEvent.click(stars('Note globale')[2] ?? document.body);
     fireEvent.change(screen.getByLabelText('Commentaire'), { target: { value: 'Correct.' } });
@@ -121,7 +121,7 @@ describe('the form', () => {
     expect(screen.getByLabelText('Commentaire')).toHaveProperty('value', 'Correct.');
   });
 
-  it('asks before it throws away what was chosen, and keeps each of the two as it was', async () => {
+  it('asks before it discards the input, and keeps each of the two forms', async () => {
     const { heard } = await openForm();
     fireEvent.click(stars('Note globale')[0] ?? document.body);
     fireEvent.click(screen.getByRole('radio', { name: 'Le support' }));
@@ -137,7 +137,7 @@ describe('the form', () => {
 });
 
 describe('the page of a rating', () => {
-  it('shows the author the answer as it comes in', async () => {
+  it('shows the author the answer as it arrives', async () => {
     const { server } = await openRatingPage(buildRating(), 'CUSTOMER');
     expect(await screen.findByText('Pas encore de réponse. Elle s’affichera ici dès son arrivée.')).toBeTruthy();
     const responder = { __typename: 'Person', id: 's1', name: 'Salma Idrissi', kind: 'SUPPORT' };
@@ -166,14 +166,14 @@ describe('the page of a rating', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('that does not exist, or is removed while it is open, says so and leads back', async () => {
+  it('that does not exist, or is removed while it is open, shows a notice and a link back', async () => {
     await openRatingPage(null, 'CUSTOMER');
     expect(await screen.findByText('Évaluation introuvable')).toBeTruthy();
     expect(screen.getByText('Elle n’existe pas ou a été supprimée.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Retour aux colis' }).getAttribute('href')).toBe('/package');
   });
 
-  it('removed while it is open is gone at once, with nothing of it left', async () => {
+  it('removed while it is open is cleared at once', async () => {
     const { server } = await openRatingPage(buildRating(), 'ADMIN');
     expect(await screen.findByText('Très aimable.')).toBeTruthy();
     act(() => {
@@ -194,14 +194,14 @@ describe('the page of a rating', () => {
     expect(screen.getByRole('link', { name: 'Toutes les évaluations' }).getAttribute('href')).toBe('/ratings');
   });
 
-  it('stands under the list only for whoever has one', async () => {
+  it('is shown under the list only for the role that has one', async () => {
     await openRatingPage(buildRating(), 'CUSTOMER');
     const trail = await screen.findByRole('navigation', { name: 'Fil d’Ariane' });
     expect(within(trail).queryByText('Évaluations')).toBeNull();
     expect(within(trail).getByRole('link', { name: 'Colis' })).toBeTruthy();
   });
 
-  it('is answered with words: an empty answer is refused beside its field, a failed one keeps what was typed', async () => {
+  it('requires text: an empty answer is refused beside its field, a failed one keeps the text', async () => {
     const answer = vi.fn<() => FakeAnswer>(() => refusal('internal'));
     await openRatingPage(buildRating({ allowedActions: ['respond'] }), 'SUPPORT', { RatingRespond: answer });
     const box = await screen.findByRole('textbox', { name: /Votre réponse/ });
@@ -217,7 +217,7 @@ describe('the page of a rating', () => {
     expect(box).toHaveProperty('value', 'Merci !');
   });
 
-  it("that cannot be read says so in the specification's words and offers another try", async () => {
+  it('that cannot be read shows the text of the specification and a retry button', async () => {
     await openRatingPage(
       null,
       'ADMIN',

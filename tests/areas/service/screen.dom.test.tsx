@@ -1,4 +1,4 @@
-// What an administrator meets on the page of services.
+// The service page of an administrator.
 import { Suspense } from 'react';
 import { createStore, Provider } from 'jotai';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
@@ -101,7 +101,7 @@ const answered = (given: object = {}): FakeAnswer => ({
   extensions: { at: cursorAt(100) },
 });
 
-it('says at a glance that all is well, and tells of every part and instance', async () => {
+it('shows the overall state, and that of every part and instance', async () => {
   await open(answered());
   expect(verdict()).toBe('Tout fonctionne');
   expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getAllByText('24')[0]).toBeDefined();
@@ -111,7 +111,7 @@ it('says at a glance that all is well, and tells of every part and instance', as
   expect(rows[2]?.textContent).not.toContain('vous répond');
 });
 
-it('names what is broken before anything else', async () => {
+it('names failing parts first', async () => {
   await open(
     answered({
       redis: { __typename: 'RedisHealth', state: 'down', answerMs: null },
@@ -122,7 +122,7 @@ it('names what is broken before anything else', async () => {
   expect(within(screen.getByRole('region', { name: 'Écrans connectés' })).getByText('À surveiller')).toBeDefined();
 });
 
-it('says in whole sentences who holds the database up, and what another version wrote', async () => {
+it('shows in full sentences which transactions block the database, and what another version wrote', async () => {
   const database = {
     ...health().database,
     oldSnapshots: [{ __typename: 'OldSnapshot', pid: 4711, application: 'pg_dump', ageMs: 12 * 60_000 }],
@@ -138,7 +138,7 @@ it('says in whole sentences who holds the database up, and what another version 
   expect(said).toContain('40 changements viennent d’une autre version de Qafila');
 });
 
-it('measures again by itself, and keeps what it knew when that fails', async () => {
+it('refreshes by itself, and keeps the last values when that fails', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { server, becomes } = await open(answered());
   becomes({ errors: [{ message: 'internal', extensions: { code: 'internal' } }] });

@@ -7,7 +7,7 @@ const setRoles = 'mutation ($input: UserSetRolesInput!) { userSetRoles(input: $i
 const me = '{ viewer { name roles effectiveRole manager } }';
 
 describe('an administrator', () => {
-  it('disables somebody, whose next call finds nobody signed in', async () => {
+  it('disables an account, whose next call has no session', async () => {
     const [admin, victim] = [await server.as('admin'), await signInAs(server.url, 'customer2')];
     expect((await victim.call(me)).data).toMatchObject({ viewer: { effectiveRole: 'CUSTOMER' } });
     const { data, errors } = await admin.call(disable, { input: { id: server.fixtures.people.customer2 } });
@@ -37,7 +37,7 @@ describe('an administrator', () => {
     expect(codes).toEqual(['user.own_account', 'user.last_admin']);
   });
 
-  it('must name at least one role', async () => {
+  it('must contain at least one role', async () => {
     const { errors } = await (
       await server.as('admin')
     ).call(setRoles, { input: { id: server.fixtures.people.support, roles: [] } });
@@ -45,7 +45,7 @@ describe('an administrator', () => {
   });
 });
 
-it('nobody else changes accounts', async () => {
+it('other roles cannot change accounts', async () => {
   for (const name of ['support', 'backoffice', 'commercial', 'customer'] as const) {
     const { errors } = await (await server.as(name)).call(disable, { input: { id: server.fixtures.people.driver2 } });
     expect(errors[0]?.extensions.code).toBe('forbidden');

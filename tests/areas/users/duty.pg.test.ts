@@ -1,4 +1,4 @@
-// Duty as a driver's open pages hear it: all of them agree, and nobody else hears a word.
+// Duty on a driver's open pages: all of them agree, and no other client receives anything.
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ async function listen({ cookie }: ApiClient): Promise<Listening> {
 }
 
 describe('duty', () => {
-  it("begun on one device is heard on the driver's others, and ends there as well; another driver, and its own manager, hear nothing of it", async () => {
+  it("begun on one device reaches the driver's others, and ends there as well; another driver, and its own manager, receive nothing of it", async () => {
     const { driver, subdriver } = server.fixtures.people;
     const [mine, other] = [await listen(await server.as('subdriver')), await listen(await server.as('driver'))];
     const foreign = await listen(await server.as('driver2'));
@@ -47,14 +47,14 @@ describe('duty', () => {
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince != null, patience);
     await setDuty(await server.as('subdriver'), subdriver, false);
     await vi.waitUntil(() => mine.heard().at(-1)?.onDutySince === null, patience);
-    // What comes after it has come: so had the other been told, it would be there.
+    // A later message has arrived: the other one would have arrived before.
     await setDuty(await server.as('driver'), driver, true);
     await vi.waitUntil(() => other.heard().at(-1)?.onDutySince != null, patience);
     expect(other.heard().every(({ id }) => id === driver)).toBe(true);
     expect(foreign.heard().map(({ id }) => id)).toEqual([server.fixtures.people.driver2]);
   });
 
-  it('is asked for by drivers alone', async () => {
+  it('is readable for drivers only', async () => {
     const since = await (await server.as('driver2')).call('{ duty { id onDutySince login email } }');
     expect(since.data).toEqual({
       duty: { id: server.fixtures.people.driver2, onDutySince: null, login: null, email: null },

@@ -1,5 +1,5 @@
-// The demo company behind an API of its own, in memory: the real table of actions, the real audiences and the story's effects, so that a night
-// can pass in seconds. What time alone changes is done by `clock`.
+// The demo company behind an in-memory API: the real lifecycle table, the real audiences and the generator's effects,
+// so that a night passes in seconds. `clock` applies the scheduled transitions.
 import { keysOf, sees } from '#shared/access/scope.ts';
 import { refusalOf } from '#shared/access/lifecycle.ts';
 import { packageAccess } from '#shared/areas/packages/access.ts';
@@ -140,7 +140,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
     paused: async () => state.paused,
   };
 
-  /** What the program's own clock does: promised parcels go out again, finished ones are put away (and forgotten here). */
+  /** The scheduler's transitions: promised parcels go out again, finished ones are archived (and removed here). */
   function clock(): void {
     const today = dayOf(new Date(state.now));
     for (const row of rows.values()) {

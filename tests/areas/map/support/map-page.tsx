@@ -68,7 +68,7 @@ interface Opening {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** Opens the map for somebody; resolves when it listens to the fleet. */
+/** Opens the map with a role; resolves when it is subscribed to the fleet. */
 export async function openMapPage({
   role = 'ADMIN',
   search = '',
@@ -126,14 +126,14 @@ export async function openMapPage({
   };
 }
 
-/** What the list says of each driver, in its order, as a screen reader hears it. */
+/** The label of each driver in the list, in order, as a screen reader announces it. */
 export function driverLabels(): string[] {
   return [...document.querySelectorAll('[data-driver] > span:first-child')].map((words) =>
     words.textContent.replaceAll(/\s/g, ' '),
   );
 }
 
-/** Waits until the list says so of somebody. */
+/** Waits until a driver has this label. */
 export async function waitForDriverLabel(text: string): Promise<void> {
   await vi.waitUntil(() => driverLabels().some((line) => line.includes(text)), { timeout: 4_000 });
 }

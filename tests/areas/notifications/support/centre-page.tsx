@@ -19,7 +19,7 @@ let serial = 0;
 const apart = (minutes: number): string =>
   new Date(Date.parse(`${casablancaDay(Date.now())}T18:00:00Z`) - minutes * 61_000).toISOString();
 
-/** A delivery of today, more than a minute from any other; whatever a test needs otherwise is given. */
+/** A delivery of today, more than a minute from any other, with optional overrides. */
 export function buildNotification(given: Partial<Note> = {}): Note & { __typename: string } {
   serial += 1;
   const facts = {
@@ -68,7 +68,7 @@ export interface CentrePage {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** A change of a notification, as the server tells it. */
+/** A change of a notification, as the server sends it. */
 export function notificationChange(
   kind: 'NEW' | 'CHANGED',
   note: Note,

@@ -1,4 +1,4 @@
-// Notifications for tests: what a person has, and how many are put there at once.
+// Reads and creates notifications in tests.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { sys } from '#server/commands/actor.ts';
@@ -24,7 +24,7 @@ const listed = z.array(
 );
 export type ListedNotification = z.output<typeof listed>[number];
 
-/** The first page of what somebody has. */
+/** The first page of a user's notifications. */
 export async function notificationsOf(person: ApiClient, filter: object = {}): Promise<ListedNotification[]> {
   const { data } = await person.call(
     'query ($filter: NotificationFilter) { notifications(filter: $filter) { rows { id n status type priority event entityId facts { trackingNumber recipientName cashCollected reason } } } }',
@@ -33,7 +33,7 @@ export async function notificationsOf(person: ApiClient, filter: object = {}): P
   return listed.parse(z.object({ notifications: z.object({ rows: z.unknown() }) }).parse(data).notifications.rows);
 }
 
-/** One action on a notification or an inbox; the code of the refusal, or null. */
+/** Runs one action on a notification or an inbox; returns the error code, or null. */
 export async function runAction(person: ApiClient, mutation: string, input: object): Promise<string | null> {
   const entity = mutation.startsWith('inbox') ? 'inbox' : 'notification';
   const name = mutation.charAt(0).toUpperCase() + mutation.slice(1);
@@ -44,7 +44,7 @@ export async function runAction(person: ApiClient, mutation: string, input: obje
   return errors[0]?.extensions.code ?? null;
 }
 
-/** Puts a notification into somebody's inbox, as an effect would. */
+/** Creates a notification of a user, as a subscriber of an event would. */
 export function notify(db: Db, userId: string, given: Partial<NotificationRow> = {}): Promise<NotificationRow> {
   return runCommand({ db, effects: [], now: () => new Date(), wake: () => {} }, notificationServer, sys, 'create', {
     userId,
@@ -58,7 +58,7 @@ export function notify(db: Db, userId: string, given: Partial<NotificationRow> =
   });
 }
 
-/** Many at once, past the door: every third read, every tenth archived. */
+/** Inserts many directly: every third read, every tenth archived. */
 export async function insertNotifications(db: Db, userId: string, count: number): Promise<void> {
   await inTransaction(db, system, (trx) =>
     sql`

@@ -17,7 +17,7 @@ export { cursorAt, goneMessage } from '#tests/client/support/messages.ts';
 
 export interface PackagesPage {
   server: FakeServer;
-  /** What the list answers; changed by a test to change the next reading. */
+  /** The answer of the list; a test changes it for the next read. */
   rows: Pkg[];
   /** Answers to anything else, by the operation's name. */
   responses: Record<string, (call: Call) => FakeAnswer | Promise<FakeAnswer>>;
@@ -53,7 +53,7 @@ export function packagePage(rows: readonly Pkg[], given: object = {}): object {
 
 const operationOf = ({ query }: Call): string => /(?:query|mutation)\s+(\w+)/.exec(query)?.[1] ?? '';
 
-/** A change of a parcel, as the server tells it. */
+/** A change of a parcel, as the server sends it. */
 export function packageChange(kind: 'NEW' | 'CHANGED', row: Pkg, ...fields: string[]): { packageChanged: object } {
   return {
     packageChanged: {
@@ -76,7 +76,7 @@ interface Opening {
   listens?: boolean;
 }
 
-/** Opens the screen at an address for somebody; resolves when the list listens. */
+/** Opens the screen at an address with a role; resolves when the list is subscribed. */
 export async function openScreen(
   rows: readonly Pkg[],
   { search = '', role = 'ADMIN', on = {}, listens = true }: Opening = {},
@@ -129,7 +129,7 @@ export function shownRows(): string[] {
     .map((row) => row.textContent);
 }
 
-/** The numbers of the rows, in the order in which they stand. */
+/** The tracking numbers of the rows, in order. */
 export function shownNumbers(): string[] {
   return shownRows().flatMap((text) => /CAS-26-\d+/.exec(text)?.[0] ?? []);
 }

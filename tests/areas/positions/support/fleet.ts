@@ -15,7 +15,7 @@ const result = z.object({
 });
 type FleetMessage = z.output<typeof result>['data']['fleetChanged'];
 
-/** Opens a socket of somebody and the fleet over it; resolves when all of it is there. */
+/** Opens a socket and subscribes to the fleet; resolves when the full snapshot has arrived. */
 export async function openFleet(url: string, { cookie }: ApiClient) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,

@@ -27,12 +27,12 @@ export interface OpenMap {
   /** Waits until the driver is shown at this latitude. */
   untilAt: (driverId: string, lat: number) => Promise<void>;
   untilGone: (driverId: string) => Promise<void>;
-  /** Every driver that was ever told. */
+  /** Every driver in any message so far. */
   driversEverSent: () => string[];
   errors: () => string;
 }
 
-/** Opens a socket of somebody and looks at a map over it; resolves when the first message is there, or a refusal. */
+/** Opens a socket and subscribes to a map; resolves with the first message, or an error. */
 export async function openMap(url: string, { cookie }: ApiClient, looking: MapArguments = {}): Promise<OpenMap> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,
@@ -73,7 +73,7 @@ export async function openMap(url: string, { cookie }: ApiClient, looking: MapAr
   };
 }
 
-/** A phone of a driver: lets it in by the API and returns how to report with it, a reading as Traccar Client 9 sends it. */
+/** Registers a device of a driver through the API and returns a function that reports like Traccar Client 9. */
 export async function createDevice(url: string, person: ApiClient) {
   const { data } = await person.call(
     'mutation { driverDeviceCreate(input: { name: "Samsung A15" }) { token device { id name } } }',
@@ -109,7 +109,7 @@ export function reportPosition(
   });
 }
 
-/** Goes on or off duty, through the door. */
+/** Goes on or off duty, as a command. */
 export async function setDuty(person: ApiClient, id: string, on: boolean): Promise<void> {
   const name = on ? 'userGoOnDuty' : 'userGoOffDuty';
   const { errors } = await person.call(`mutation { ${name}(input: { id: "${id}" }) { user { onDutySince } } }`);

@@ -1,4 +1,4 @@
-// The profile of somebody, with what sends positions beside it as in the app, in front of a server that a test writes.
+// The profile page, with the position upload beside it as in the app, in front of a fake server.
 import { Suspense } from 'react';
 import { render, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -41,9 +41,9 @@ export interface DriverPage {
   server: FakeServer;
   callsOf: (name: string) => Call[];
   geolocation: FakeGeolocation;
-  /** What was sent by the wire of signals, one entry a time. */
+  /** What was sent over Socket.IO, one entry per message. */
   sent: unknown[];
-  /** What the wire answers from now on. */
+  /** Sets the acknowledgement of later messages. */
   answer: (ack: PositionAck) => void;
   /** Duty changes elsewhere. */
   pushDuty: (onDutySince: string | null, version: number) => void;

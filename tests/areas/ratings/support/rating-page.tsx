@@ -60,7 +60,7 @@ export interface OpenedPage {
   callsOf: (name: string) => Call[];
 }
 
-/** Draws something for somebody signed in; what the server answers is said by the operation's name. */
+/** Renders an element for a signed-in user; answers of the server are set by operation name. */
 export async function renderPage(
   element: ReactNode,
   role: Role,
@@ -80,7 +80,10 @@ export async function renderPage(
   return { server, callsOf: (name) => server.calls.filter((call) => operationNameOf(call) === name) };
 }
 
-/** Opens the page of the rating; null: the server knows none. `listens`: false where nothing can be read to listen to. */
+/**
+ * Opens the page of the rating; null: the server has none. `listens`: false where nothing is read, so nothing is
+ * subscribed.
+ */
 export async function openRatingPage(
   rating: Rating | null,
   role: Role,

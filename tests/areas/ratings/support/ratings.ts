@@ -13,7 +13,7 @@ export const actDocument = (action: string) =>
   `mutation ($input: Rating${action}Input!) { result: rating${action}(input: $input) { rating { ${ratingFields} } } }`;
 export const readDocument = `query ($id: ID!) { rating(id: $id) { ${ratingFields} } }`;
 
-/** A delivered parcel of Atlas Store, by the house's first driver unless told otherwise. */
+/** A delivered parcel of Atlas Store, by the first driver of the fixtures unless overridden. */
 export async function deliveredParcel(server: TestServer, given: Partial<PackageRow> = {}): Promise<PackageRow> {
   const pkg = buildParcel(server.fixtures, {
     status: 'delivered',
@@ -27,7 +27,7 @@ export async function deliveredParcel(server: TestServer, given: Partial<Package
 
 const created = z.object({ ratingCreate: z.object({ rating: z.looseObject({ id: z.string() }) }) });
 
-/** Gives a rating and returns it; five stars for the driver unless told otherwise. */
+/** Creates a rating and returns it; five stars for the driver unless overridden. */
 export async function createRating(
   person: ApiClient,
   packageId: string,
@@ -49,7 +49,7 @@ const heard = z.object({
   payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional(),
 });
 
-/** Somebody's open page: everything it hears of ratings, as text. */
+/** A subscription to ratings with all messages received so far. */
 export async function subscribeToRatings(
   server: TestServer,
   { cookie }: ApiClient,
