@@ -37,7 +37,7 @@ test('a customer has its own company, a commercial those that it brought and not
   expect((await loadViewer(db, customer, 's'))?.audience.sets.company).toEqual([brought[0]]);
 });
 
-test('somebody with several roles is what comes first, with the hub of the account', async () => {
+test('a user with several roles gets the first of them, with the hub of the account', async () => {
   const hub = await addHub(db, 'RAB');
   const person = await addUser(db, { login: 'both', roles: ['DRIVER', 'HOUSEKEEPER'], hubId: hub });
   expect(await loadViewer(db, person, 'session')).toMatchObject({
@@ -54,7 +54,7 @@ test('the manager flag means nothing for a role that can’t carry it', async ()
   expect((await loadViewer(db, support, 's'))?.audience.flags).toEqual({ manager: false });
 });
 
-test.each([{ disabled: true }, { approved: false }, { roles: [] }])('%j is nobody', async (state) => {
+test.each([{ disabled: true }, { approved: false }, { roles: [] }])('%j is no viewer', async (state) => {
   const person = await addUser(db, { login: `nobody-${JSON.stringify(state)}`.toLowerCase(), ...state });
   expect(await loadViewer(db, person, 's')).toBeNull();
 });

@@ -19,7 +19,7 @@ export interface NewUser {
 
 export const rightPassword = 'sesame-7';
 
-/** Adds somebody, approved unless said otherwise; returns the id. */
+/** Adds a user, approved by default; returns the id. */
 export async function addUser(db: Db, person: NewUser): Promise<string> {
   const {
     login,

@@ -1,4 +1,5 @@
-// What no event tells of: a session that ran out or was deleted, rights that changed in the database. Its sockets are found and ended all the same.
+// Changes without an event: a session that expired or was deleted, rights that changed in the database. Their sockets
+// are closed all the same.
 import { expect, it, vi } from 'vitest';
 import { type ApiClient, signInAs, useTestServer } from '#tests/world/server.ts';
 import { openPresence } from '#tests/live/support/present.ts';
@@ -10,7 +11,7 @@ const server = useTestServer({ sessionLookMs: 200 });
 
 const direct = (work: (trx: Trx) => Promise<unknown>): Promise<unknown> => inTransaction(server.db, system, work);
 
-/** Somebody's two sockets, of both kinds. */
+/** Two sockets of a user, one of each kind. */
 async function bothSockets(person: ApiClient): Promise<{ codes: () => unknown[] }> {
   const [socket, presence] = [await subscribeToParcels(server.url, person), await openPresence(server.url, person)];
   return { codes: () => [socket.closeCode(), ...presence.byes] };
@@ -49,7 +50,7 @@ const sessionsOf = (userId: string): Promise<{ id: string }[]> =>
     trx.selectFrom('sessions').select('id').where('userId', '=', userId).execute(),
   );
 
-/** What is changed without an event, and whose sets are others by it. */
+/** Changes without an event that affect the scope sets. */
 const changes: readonly {
   what: string;
   login: 'customer' | 'housekeeper' | 'housekeeperrabat' | 'driver' | 'commercial';
@@ -92,7 +93,7 @@ const changes: readonly {
 ];
 
 it.each(changes)(
-  'an account with $what has its sockets closed to come back with its new rights, others have not',
+  'an account with $what has its sockets closed and reconnects with its new rights, other accounts are not affected',
   async ({ login, change }) => {
     const other = await bothSockets(await signInAs(server.url, 'transportor'));
     const mine = await bothSockets(await signInAs(server.url, login));

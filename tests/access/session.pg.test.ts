@@ -78,7 +78,7 @@ describe('how long it lasts', () => {
     expect(await read(session, after(14 * day + 1))).toBeNull();
   });
 
-  test('a call prolongs it, and the browser is told at most every five minutes', async () => {
+  test('a call prolongs it, and sends a new cookie at most every five minutes', async () => {
     const session = await begin();
     expect((await read(session, after(4 * 60_000)))?.cookies).toEqual([]);
     const later = await read(session, after(10 * day));
@@ -102,7 +102,7 @@ describe('what ends it', () => {
     expect(await read(other)).toMatchObject({ id: other.id });
   });
 
-  test('signing out is told once, with the session, as the next version of the user', async () => {
+  test('signing out is recorded once, with the session, as the next version of the user', async () => {
     const session = await begin();
     await signOut(db, session, start);
     expect(await signOut(db, session, start)).toBe(false);
@@ -146,7 +146,7 @@ describe('what ends it', () => {
     expect(await read(session)).toBeNull();
   });
 
-  test('all of a user’s sessions can be ended but one, and nobody else’s', async () => {
+  test('all sessions of a user can be ended but one, and none of others', async () => {
     const [kept, stranger] = [await begin(), await begin()];
     const ended = await again(kept.viewer.id);
     await change((trx) => endAllSessions(trx, kept.viewer.id, kept.id));

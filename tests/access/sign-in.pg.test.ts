@@ -40,7 +40,7 @@ function attempt(login: string, password: string, more: Partial<Attempt> = {}): 
   };
 }
 
-/** What the answer is to somebody outside: the session's owner, or the refusal with its parameters. */
+/** The result for an external caller: the session's owner, or the error with its parameters. */
 async function answer(each: Attempt, on: SignInParts = parts): Promise<string> {
   try {
     return (await signIn(on, each)).viewer.name;
@@ -60,7 +60,7 @@ async function failAs(login: string, address: string, times: number): Promise<st
   return answers;
 }
 
-describe('who gets in', () => {
+describe('successful sign-in', () => {
   test.each(['hamid', 'HAMID', ' hamid@example.com ', 'Hamid@Example.COM'])(
     '%j with the right password',
     async (login) => {
@@ -68,14 +68,14 @@ describe('who gets in', () => {
     },
   );
 
-  test('a login counts before the same text as somebody else’s e-mail', async () => {
+  test('a login is matched before the same text as another user’s e-mail', async () => {
     await addUser(db, { login: 'mail@shop.example', password: 'the-login' });
     await addUser(db, { login: 'other', email: 'mail@shop.example', password: 'the-e-mail' });
     expect(await answer(attempt('mail@shop.example', 'the-login'))).toBe('The mail@shop.example');
     expect(await answer(attempt('mail@shop.example', 'the-e-mail'))).toBe('sign_in.wrong {}');
   });
 
-  test('the cookie of the answer opens the session, and every sign-in has another one', async () => {
+  test('the cookie of the answer identifies the session, and every sign-in has another one', async () => {
     const first = await signIn(parts, attempt('hamid', rightPassword));
     const second = await signIn(parts, attempt('hamid', rightPassword));
     expect(first.id).not.toBe(second.id);
@@ -90,7 +90,7 @@ describe('who gets in', () => {
     expect(await readSession(db, rules, cookieHeader(first.cookies), new Date())).toBeNull();
   });
 
-  test('the time of the sign-in is kept', async () => {
+  test('the time of the sign-in is stored', async () => {
     const now = new Date('2026-11-21T09:00:00Z');
     const { viewer } = await signIn(parts, attempt('hamid', rightPassword, { now }));
     const user = await inTransaction(db, system, (trx) =>
@@ -100,8 +100,8 @@ describe('who gets in', () => {
   });
 });
 
-describe('who does not', () => {
-  test('an unknown account, a wrong password and an account without one are answered alike', async () => {
+describe('refused sign-in', () => {
+  test('an unknown account, a wrong password and an account without one get the same answer', async () => {
     const answers = [
       await answer(attempt('nobody', 'whatever')),
       await answer(attempt('hamid', 'whatever')),
@@ -126,7 +126,7 @@ describe('who does not', () => {
 });
 
 describe('too many tries', () => {
-  test('after ten failures from one address even the right password must wait, and how long is said', async () => {
+  test('after ten failures from one address even the right password must wait, and the answer contains how long', async () => {
     await addUser(db, { login: 'guessed' });
     expect(new Set(await failAs('guessed', '198.51.100.1', limits.pair.points))).toEqual(new Set(['sign_in.wrong {}']));
     const refused = await answer(attempt('guessed', rightPassword, from('198.51.100.1')));
@@ -135,7 +135,7 @@ describe('too many tries', () => {
     expect(seconds).toBeLessThanOrEqual(limits.pair.duration);
   });
 
-  test('an unknown account is slowed down just like a real one', async () => {
+  test('an unknown account is throttled like a real one', async () => {
     const answers = await failAs('phantom', '198.51.100.2', limits.pair.points + 1);
     expect(answers.at(-2)).toBe('sign_in.wrong {}');
     expect(answers.at(-1)).toMatch(/^sign_in.throttled/);
@@ -184,7 +184,7 @@ describe('too many tries', () => {
     expect(await answer(attempt('famous', rightPassword, from('100.64.2.2')))).toBe('The famous');
   });
 
-  test('many tries at once are counted one by one', async () => {
+  test('parallel attempts are counted one by one', async () => {
     await addUser(db, { login: 'rushed' });
     const rush = Array.from({ length: 30 }, () => answer(attempt('rushed', 'guess', from('198.51.100.7'))));
     const wrong = (await Promise.all(rush)).filter((each) => each === 'sign_in.wrong {}');
@@ -215,7 +215,7 @@ describe('too many tries', () => {
     expect(await answer(attempt('site', rightPassword, from('2001:db8:b::1')))).toBe('The site');
   });
 
-  test('who holds one network of a site closes an account to nobody else there, and never to a device that the account knows', async () => {
+  test('failures from one network of a site lock the account for no other network there, and never for a device that the account knows', async () => {
     await addUser(db, { login: 'housemate' });
     const before = await signIn(parts, attempt('housemate', rightPassword, from(atSite('c', 500))));
     await failAs('housemate', atSite('c', 0), limits.sitePair.points * 2);
@@ -241,7 +241,7 @@ describe('too many tries', () => {
     expect(await answer(attempt('sought', rightPassword, from('2001:db8:e::1')))).toBe('The sought');
   });
 
-  test('a site that tries many accounts is slowed down as one', async () => {
+  test('a site that tries many accounts is throttled as one', async () => {
     const throttle = createThrottle({ prefix: 'test:' });
     const tries = Array.from({ length: limits.site.points + 1 }, (_, n) =>
       throttle.take({ account: `one of ${n}`, address: atSite('f', n), device: null }),

@@ -1,4 +1,4 @@
-// Signing out and disabling end sockets at once, by the event, over the real endpoint.
+// Signing out and disabling close sockets at once, by the event, over the real endpoint.
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { signInAs, useTestServer } from '#tests/world/server.ts';
@@ -6,7 +6,7 @@ import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { subscribeToParcels, waitOptions } from './support/listening.ts';
 
 const server = useTestServer();
-it('signing out ends the sockets of that session with 4401 before anything else is told, and those of other sessions go on', async () => {
+it('signing out ends the sockets of that session with 4401 before any later message, and those of other sessions stay open', async () => {
   const [leaving, staying] = [await signInAs(server.url, 'support'), await signInAs(server.url, 'support')];
   const [gone, open] = [await subscribeToParcels(server.url, leaving), await subscribeToParcels(server.url, staying)];
   expect((await leaving.call('mutation { signOut { ok } }')).data).toEqual({ signOut: { ok: true } });

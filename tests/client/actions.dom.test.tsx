@@ -70,7 +70,7 @@ const refused = {
   ],
 };
 
-test('what is expected shows at once, and the server’s answer takes its place', async () => {
+test('the optimistic result shows at once, and the server’s answer replaces it', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
@@ -88,7 +88,7 @@ test('what is expected shows at once, and the server’s answer takes its place'
   expect(deliver().busy).toBe(false);
 });
 
-test('a refusal takes back what was shown and says why', async () => {
+test('an error rolls back what was shown and shows why', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
@@ -109,7 +109,7 @@ test('a refusal takes back what was shown and says why', async () => {
   });
 });
 
-test('asked again after the answer got lost, it is the same attempt; anything else is another', async () => {
+test('a retry after a lost answer is the same attempt; any other call is another', async () => {
   const keys: unknown[] = [];
   const replies: (() => FakeAnswer)[] = [
     () => {
@@ -134,7 +134,7 @@ test('asked again after the answer got lost, it is the same attempt; anything el
   expect(keys[3]).not.toBe(keys[0]);
 });
 
-test('the answer to an action that comes after a later event takes nothing back', async () => {
+test('the answer to an action that arrives after a later event does not overwrite newer data', async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { server, deliver } = await openWithAction(() => answer.promise);
   let done: Promise<unknown> = Promise.resolve();
@@ -150,7 +150,7 @@ test('the answer to an action that comes after a later event takes nothing back'
   expect(shownRows()[0]).toBe('a v6 returned Person a 20000 -');
 });
 
-test('a call carries the session’s token and asks for JSON', async () => {
+test('a call sends the session’s token and asks for JSON', async () => {
   const { server } = await openWithAction(() => refused);
   expect(server.calls[0]?.headers.get('x-qafila-token')).toBe('the-token');
   expect(server.calls[0]?.headers.get('accept')).toBe('application/json');
@@ -165,7 +165,7 @@ const counts = (late: number) => ({
   },
 });
 
-test('the counts follow what the server says of them', async () => {
+test('the counts follow the server’s messages', async () => {
   const { server } = await openListPage(
     ({ query }) => (query.includes('query Counts') ? { data: counts(3), extensions: { at: cursorAt(100) } } : two()),
     cursorAt(100),

@@ -1,4 +1,4 @@
-// What happens when the line breaks, when it comes back, and when the session is over.
+// Broken connections, reconnecting, and the end of the session.
 import type { ReactNode } from 'react';
 import { act, screen } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
@@ -17,7 +17,7 @@ function resumeOf(connection: ServerConnection): unknown {
   return connection.subscribes().at(-1)?.payload?.extensions?.resume;
 }
 
-/** Breaks the line and lets the next socket in. */
+/** Breaks the connection and accepts the next socket. */
 async function breakLine(
   server: {
     connections: readonly ServerConnection[];
@@ -37,12 +37,12 @@ async function breakLine(
   return connection;
 }
 
-test('the first subscribe goes on from the answer that the list shows', async () => {
+test('the first subscribe resumes from the answer that the list shows', async () => {
   const { server } = await openListPage(two, cursorAt(140));
   expect(resumeOf(server.connection)).toEqual({ at: cursorAt(100), audience: 'aaaa' });
 });
 
-test('after a break it goes on from the newest that was heard, for the audience that it was heard for', async () => {
+test('after a break it resumes from the newest position received, for the audience that it was received for', async () => {
   const { server } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(107), parcelChange('CHANGED', parcel('a', 5), 'note'));
   server.audience = 'bbbb';
@@ -50,7 +50,7 @@ test('after a break it goes on from the newest that was heard, for the audience 
   expect(resumeOf(connection)).toEqual({ at: cursorAt(107), audience: 'aaaa' });
 });
 
-test('told to read again because of other rights, it goes on with the new audience', async () => {
+test('after a RESYNC because of other rights, it resumes with the new audience', async () => {
   const { server } = await openListPage(two, cursorAt(100));
   server.audience = 'bbbb';
   const connection = await breakLine(server, 1012);
@@ -61,7 +61,7 @@ test('told to read again because of other rights, it goes on with the new audien
 
 test('a heartbeat moves a subscription on only when the server has surely read its subscribe', async () => {
   const { server } = await openListPage(two, cursorAt(100));
-  // Sent before the subscribe reached the server: what came in between is still owed.
+  // Sent before the subscribe reached the server: the changes in between are still to come.
   server.connection.send({ type: 'ping', payload: { at: cursorAt(140) } });
   const second = await breakLine(server);
   expect(resumeOf(second)).toEqual({ at: cursorAt(100), audience: 'aaaa' });
@@ -72,7 +72,7 @@ test('a heartbeat moves a subscription on only when the server has surely read i
   expect(resumeOf(third)).toEqual({ at: cursorAt(160), audience: 'aaaa' });
 });
 
-test('an idle subscription moves on with the heartbeats after one of its own was answered', async () => {
+test('an idle subscription advances with the heartbeats after one of its own was answered', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -86,7 +86,7 @@ test('an idle subscription moves on with the heartbeats after one of its own was
   expect(resumeOf(next)).toEqual({ at: cursorAt(160), audience: 'aaaa' });
 });
 
-test('a server that is silent is given up and another connection made', async () => {
+test('a silent server is disconnected and another connection opened', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -99,7 +99,7 @@ test('a server that is silent is given up and another connection made', async ()
   expect(server.connection.socket.readyState).toBe(0);
 });
 
-test('what was missed is shown when all of it has come, and how much it was is said', async () => {
+test('missed changes are shown when all have arrived, with their number', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const connection = await breakLine(server);
   expect(link().state).toBe('live');
@@ -112,7 +112,7 @@ test('what was missed is shown when all of it has come, and how much it was is s
   expect(server.callsOf('List')).toHaveLength(1);
 });
 
-test('what is told in stretches after a long break is counted whole, and a break in between goes on from the last stretch', async () => {
+test('a replay in chunks after a long break is counted as a whole, and a break in between resumes from the last chunk', async () => {
   const { server } = await openListPage(two, cursorAt(100));
   const connection = await breakLine(server);
   connection.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
@@ -129,7 +129,7 @@ test('what is told in stretches after a long break is counted whole, and a break
   expect(resumeOf(next)).toEqual({ at: cursorAt(150), audience: 'aaaa' });
 });
 
-test('what is told again on an ordinary load, between the reading and the subscription, is not said to be of a break', async () => {
+test('a replay on an ordinary load, between the reading and the subscription, is not shown as a break', async () => {
   const { server } = await openListPage(two, cursorAt(140));
   server.connection.pushReplayed(cursorAt(100), parcelChange('CHANGED', parcel('a', 9), 'note'));
   server.connection.send({ type: 'ping', payload: { at: cursorAt(150) } });
@@ -137,7 +137,7 @@ test('what is told again on an ordinary load, between the reading and the subscr
   expect(link()).toEqual({ state: 'live' });
 });
 
-test('told to read again, the open list does and says so, and keeps its rows meanwhile', async () => {
+test('after a RESYNC, the open list reads again with a notice, and keeps its rows meanwhile', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const answer = Promise.withResolvers<object>();
   server.respond = () => answer.promise;
@@ -155,7 +155,7 @@ const aside = (name: string) => ({
   extensions: { at: cursorAt(100) },
 });
 
-test('with other rights everything open is read again, also what listens to nothing', async () => {
+test('with other rights all open queries are read again, also those without a subscription', async () => {
   const { server } = await openListPage(
     ({ query }) => (query.includes('query One') ? aside('Before') : two()),
     cursorAt(100),
@@ -172,7 +172,7 @@ test('with other rights everything open is read again, also what listens to noth
 test.each([
   ['begun by an instance that noticed', cursorAt(50, 2), cursorAt(51, 2)],
   ['that nobody noticed but the server that was asked', cursorAt(50), cursorAt(51)],
-])('in another history, %s, what is older than known is taken for what it is, everywhere', async (_, pushed, read) => {
+])('in another history, %s, rows older than the known ones are accepted, everywhere', async (_, pushed, read) => {
   const { server, probe } = await openListPage(
     ({ query }) => (query.includes('query One') ? aside('Future') : listAnswer(100, parcel('a', 4))),
     cursorAt(100),
@@ -212,8 +212,8 @@ test('a message that makes no sense is a loss, and the list is read again', asyn
   expect(shownRows()).toHaveLength(2);
 });
 
-test('an answer from before the list began to listen anew is asked for again at once', async () => {
-  // The reading again that a resync brings by itself comes only after this.
+test('an answer from before the list subscribed again is requested again at once', async () => {
+  // The read that a RESYNC triggers comes only after this.
   const chance = vi.spyOn(Math, 'random').mockReturnValue(0.99);
   onTestFinished(() => {
     chance.mockRestore();
@@ -232,7 +232,7 @@ test('an answer from before the list began to listen anew is asked for again at 
   expect(probe.list.at).toBe(cursorAt(203));
 });
 
-test('a break is said, and a browser without network is offline until it has one', async () => {
+test('a break is shown, and a browser without network is offline until it has one', async () => {
   const { server } = await openListPage(two, cursorAt(100));
   expect(link().state).toBe('live');
   act(() => {
@@ -291,7 +291,7 @@ test.each([
   expect(location.pathname).toBe('/login');
 });
 
-test('an answer that does not come leaves the rows, says so, and is asked for when the line is back', async () => {
+test('a failed answer leaves the rows, shows the error, and is requested when the connection is back', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   server.respond = () => {
     throw new TypeError('Failed to fetch');
@@ -318,7 +318,7 @@ test.each([
         { status: 429 },
       ),
   ],
-])('an answer that %s is asked for again by itself, less and less often', async (_, respond) => {
+])('an answer that %s is requested again by itself, less and less often', async (_, respond) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -1,4 +1,5 @@
-// An account has so many sockets and so many things to listen to; the page says which limit it met, and comes back by itself.
+// The limits of sockets and subscriptions of an account: the page shows which one was reached, and recovers by
+// itself.
 import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Language, languages } from '#client/i18n/languages.ts';
@@ -14,7 +15,7 @@ const said: Record<Language, readonly [RegExp, RegExp]> = {
 };
 
 test.each(languages)(
-  'closed because the account has too many sockets, the page says so in its language (%s) and tries again',
+  'closed because the account has too many sockets, the page shows it in its language (%s) and tries again',
   async (language) => {
     await startWords(language);
     vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -34,7 +35,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  'refused because the account listens to too much, the page says so in its language (%s) and asks again',
+  'refused because the account has too many subscriptions, the page shows it in its language (%s) and tries again',
   async (language) => {
     await startWords(language);
     vi.useFakeTimers({ shouldAdvanceTime: true });

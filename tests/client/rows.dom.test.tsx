@@ -1,4 +1,4 @@
-// What happens to the rows of an open list.
+// The rows of an open list.
 import { type ReactNode, useState } from 'react';
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -35,7 +35,7 @@ test('an older version is ignored', async () => {
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
-test('a row that left one’s sight is emptied at once, keeps its place, and the list is not read again', async () => {
+test('a row that is GONE is cleared at once, keeps its position, and the list is not read again', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(101), goneMessage('a'));
   await vi.waitUntil(() => probe.changes.gone.has('a'), 10_000);
@@ -54,7 +54,7 @@ test('a row that left and came back is shown again', async () => {
   expect(shownRows()[0]).toBe('a v6 enroute Person a 20000 -');
 });
 
-test('an open drawer is told that its row is gone, and holds nothing of it', async () => {
+test('an open drawer learns that its row is GONE, and keeps nothing of it', async () => {
   const { server } = await openListPage(
     ({ query }) =>
       query.includes('query One') ? { data: { package: parcel('a', 4) }, extensions: { at: cursorAt(100) } } : two(),
@@ -78,7 +78,7 @@ function Drawer(): ReactNode {
   );
 }
 
-test('new, leaving and gone rows only move the counter; the click reads', async () => {
+test('new, leaving and gone rows only change the counter; the click reads', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   server.connection.push(cursorAt(101), parcelChange('NEW', parcel('c', 1)));
   server.connection.push(cursorAt(102), parcelChange('CHANGED', parcel('a', 5, { status: 'delivered' }), 'status'));
@@ -96,7 +96,7 @@ test('new, leaving and gone rows only move the counter; the click reads', async 
   expect(shownRows()).toEqual(['c v1 enroute Person c 20000 -', 'b v1 enroute Person b 20000 -']);
 });
 
-test('what happened while an answer was on its way still counts when the answer does not hold it', async () => {
+test('changes during a pending read still count when the answer does not contain them', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
@@ -122,7 +122,7 @@ test('a changed field flashes, and a second change flashes anew', async () => {
   await vi.waitUntil(() => probe.changes.flashes.size === 0, 5_000);
 });
 
-test('an answer that was read before an event and comes after it takes nothing back, and is asked for again', async () => {
+test('an answer that was read before an event and arrives after it takes nothing back, and is requested again', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
@@ -147,7 +147,7 @@ test('an answer that was read before an event and comes after it takes nothing b
   expect(probe.list.at).toBe(cursorAt(105));
 });
 
-test('an answer from before a row was gone does not bring it back', async () => {
+test('an answer from before a row was GONE does not restore it', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const late = Promise.withResolvers<object>();
   server.respond = () => late.promise;
@@ -189,7 +189,7 @@ function Timeline(): ReactNode {
 
 const answer = (id: string) => ({ data: { package: parcel(id, 1) }, extensions: { at: cursorAt(100) } });
 
-test('a drawer that goes on to another row does not show the one before, not even while it waits', async () => {
+test('a drawer that switches to another row does not show the previous one, not even while it loads', async () => {
   const second = Promise.withResolvers<object>();
   await openListPage(
     ({ query, variables }) => {
@@ -241,7 +241,7 @@ test('however much happens, the list is drawn four times a second', async () => 
   expect(drawn.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a hidden tab draws nothing, and everything at once when it is shown', async () => {
+test('a hidden tab renders nothing, and everything at once when it is shown', async () => {
   const { server, probe } = await openListPage(two, cursorAt(100));
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   vi.useFakeTimers();

@@ -1,4 +1,4 @@
-// The page and a real server: what somebody does elsewhere is seen here.
+// The page and a real server: changes of other users are shown here.
 import { closeDom } from './support/page.ts';
 import { createElement, type ReactNode } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
@@ -54,7 +54,7 @@ const edit = 'mutation ($input: PackageEditInput!) { packageEdit(input: $input) 
 const assign = 'mutation ($input: PackageAssignInput!) { packageAssign(input: $input) { package { version } } }';
 const deliver = 'mutation ($input: PackageDeliverInput!) { packageDeliver(input: $input) { package { status } } }';
 
-test('what others do is seen here, live and after a break, and the list is read once', async () => {
+test('changes of others are shown here, live and after a break, and the list is read once', async () => {
   const [one, other] = [buildEnrouteParcel(server.fixtures), buildEnrouteParcel(server.fixtures)];
   await insertParcels(server.db, one, other);
   const driver = await signInAs(server.url, 'driver');
@@ -82,7 +82,7 @@ test('what others do is seen here, live and after a break, and the list is read 
   expect(browser.callsOf('List')).toBe(1);
 });
 
-test('a parcel given to another driver is emptied on the first one’s page', async () => {
+test('a parcel assigned to another driver is cleared on the first one’s page', async () => {
   const pkg = buildEnrouteParcel(server.fixtures, { recipientName: 'Nawal Bennis' });
   await insertParcels(server.db, pkg);
   const admin = await signInAs(server.url, 'admin');

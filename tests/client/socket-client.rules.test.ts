@@ -47,7 +47,7 @@ function fixtures() {
   return { heard, sink, code, opened, arrive };
 }
 
-test('what subscribed while the code was coming is subscribed when it is there, and can be ended', async () => {
+test('subscriptions made while the code is loading start when it is loaded, and can be ended', async () => {
   const { heard, sink, opened, arrive } = fixtures();
   const end = opened.subscribe(payload, sink);
   expect(heard).toEqual([]);
@@ -57,7 +57,7 @@ test('what subscribed while the code was coming is subscribed when it is there, 
   expect(heard).toEqual(['open', `begin ${payload.query}`, 'end']);
 });
 
-test('what ended while the code was coming is never subscribed', async () => {
+test('subscriptions ended while the code is loading are never started', async () => {
   const { heard, sink, opened, arrive } = fixtures();
   opened.subscribe(payload, sink)();
   opened.subscribe({ query: 'subscription { other }' }, sink);
@@ -76,7 +76,7 @@ test('once it is open, everything goes straight to the client', async () => {
   expect(heard).toEqual(['open', `begin ${payload.query}`, 'terminate', 'dispose']);
 });
 
-test('a page that was left meanwhile opens nothing, and what waited is complete', async () => {
+test('a page that was left meanwhile opens nothing, and pending subscriptions are complete', async () => {
   const { heard, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   await opened.dispose();
@@ -87,7 +87,7 @@ test('a page that was left meanwhile opens nothing, and what waited is complete'
   expect(heard).toEqual(['complete']);
 });
 
-test('code that does not come is a connection that failed, for the page and for what subscribed', async () => {
+test('code that fails to load is a failed connection, for the page and its subscriptions', async () => {
   const { heard, sink, opened, code } = fixtures();
   opened.subscribe(payload, sink);
   code.reject(new Error('no network'));

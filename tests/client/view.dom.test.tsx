@@ -1,4 +1,4 @@
-// What a screen hears that keeps out of the cache: positions, a fleet.
+// Streams outside of the cache: positions, a fleet.
 import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ async function open(heard: string[], drivers = ['a']) {
   return { server, ...shown };
 }
 
-it('hears each message, and says when there was none yet', async () => {
+it('receives each message, and reports when there was none yet', async () => {
   const heard: string[] = [];
   const { server } = await open(heard);
   expect(screen.getByText('waiting')).toBeTruthy();
@@ -62,7 +62,7 @@ it('hears each message, and says when there was none yet', async () => {
   expect(screen.getByText('heard')).toBeTruthy();
 });
 
-it('looking elsewhere, it lets go of what it heard before only once the new is answered', async () => {
+it('with other variables, it drops the previous snapshot only once the new one has arrived', async () => {
   const heard: string[] = [];
   const { server, rerender } = await open(heard);
   act(() => {
@@ -82,7 +82,7 @@ it('looking elsewhere, it lets go of what it heard before only once the new is a
   expect(heard).toEqual(['all a', 'all b']);
 });
 
-it('asks again after a break, without saying where it was: the whole answer comes first', async () => {
+it('subscribes again after a break, without a position: a full snapshot comes first', async () => {
   const heard: string[] = [];
   const { server } = await open(heard);
   act(() => {
@@ -99,7 +99,7 @@ it('asks again after a break, without saying where it was: the whole answer come
   expect(heard).toEqual(['all z']);
 });
 
-it('hears nothing any more once it has left the page, nor while it is paused', async () => {
+it('receives nothing after it was unmounted, nor while it is paused', async () => {
   const heard: string[] = [];
   const { server, rerender, unmount } = await open(heard);
   act(() => {
@@ -113,7 +113,7 @@ it('hears nothing any more once it has left the page, nor while it is paused', a
   expect(heard).toEqual(['all a']);
 });
 
-it('says why it is refused', async () => {
+it('returns the reason of a refusal', async () => {
   const { server } = await open([]);
   const [{ id } = { id: '' }] = server.connection.subscribes('driverPositions');
   act(() => {

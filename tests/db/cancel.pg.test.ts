@@ -1,4 +1,4 @@
-// What is read for somebody who has gone stops in the database, and takes nothing from those who stay.
+// Queries of a caller that disconnected are cancelled in the database, without affecting others.
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ async function waiting(): Promise<number> {
   return waitingRow.parse(rows)[0]?.n ?? 0;
 }
 
-/** Keeps everybody from the parcels until the test ends. */
+/** Locks the parcels table until the test ends. */
 async function holdParcels(): Promise<() => Promise<void>> {
   const holder = connect(server.databaseUrl, { max: 1 });
   const trx = await holder.startTransaction().execute();
@@ -34,7 +34,7 @@ async function holdParcels(): Promise<() => Promise<void>> {
   return release;
 }
 
-it('a query ends in the database as soon as its caller has gone, however many there were', async () => {
+it('a query is cancelled in the database as soon as its caller disconnects, with any number of them', async () => {
   const { cookie } = await server.as('admin');
   await holdParcels();
   const gone = new AbortController();
@@ -55,7 +55,7 @@ it('a query ends in the database as soon as its caller has gone, however many th
   expect(answer.errors).toEqual([]);
 });
 
-it('a write goes on to its end when its caller has gone', async () => {
+it('a write continues to its end when its caller disconnects', async () => {
   const { cookie, token } = await server.as('customer');
   const release = await holdParcels();
   const gone = new AbortController();
@@ -94,7 +94,7 @@ function onePool(): Db {
   return db;
 }
 
-it('a connection is never handed on with a cancellation still on its way', async () => {
+it('a connection is never reused while a cancellation is pending', async () => {
   const db = onePool();
   let cancelled = 0;
   for (let round = 0; round < 150; round += 1) {
@@ -109,7 +109,7 @@ it('a connection is never handed on with a cancellation still on its way', async
     ).catch(() => {
       cancelled += 1;
     });
-    // The one connection serves whoever waits next at once.
+    // The one connection serves the next waiting caller at once.
     const next = inSnapshot(db, system, (trx) => sql`select pg_sleep(0.002)`.execute(trx));
     setTimeout(() => gone.abort(), round % 15);
     await expect(next).resolves.toBeDefined();
@@ -118,7 +118,7 @@ it('a connection is never handed on with a cancellation still on its way', async
   expect(cancelled).toBeGreaterThan(10);
 });
 
-it('what nobody waits for any more is not begun', async () => {
+it('a queued query whose caller disconnected is not started', async () => {
   const db = onePool();
   let begun = false;
   await expect(

@@ -31,7 +31,7 @@ async function ask(name: PersonName, document: string) {
   return answer;
 }
 
-test('changes are written, numbered and told through it', async () => {
+test('changes are written, numbered and sent through it', async () => {
   const before = await ask('admin', '{ serviceHealth { queue { seq } } }');
   for (const name of ['driver', 'driver2'] as const)
     await ask(name, `mutation { userGoOnDuty(input: { id: "${fixtures.people[name]}" }) { user { id } } }`);
@@ -43,7 +43,7 @@ test('changes are written, numbered and told through it', async () => {
 
 const seen = async (name: PersonName) => JSON.stringify((await ask(name, '{ viewer { id } companies { id } }'))?.data);
 
-test('many at once each see what is theirs, although they share connections', async () => {
+test('parallel users see only their own rows, although they share connections', async () => {
   const alone = new Map<PersonName, string>();
   for (const name of ['admin', 'customer', 'customer2'] as const) alone.set(name, await seen(name));
   expect(alone.get('customer')).not.toBe(alone.get('customer2'));

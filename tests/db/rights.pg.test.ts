@@ -1,5 +1,5 @@
-// What the application's own roles may not do, whichever query a bug or an injection lets them send: read a password hash, stand in for a table, write an
-// event in another's name.
+// What the application's database roles may not do, with any query of a bug or an injection: read a password hash,
+// replace a table, write an event in another user's name.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const run = async (name: string, statement: string) =>
     async (trx) => (await sql.raw(statement).execute(trx)).rows,
   );
 
-// A start closes what PostgreSQL leaves open in a new database.
+// A start revokes what PostgreSQL grants in a new database.
 beforeAll(() => migrate(server.databaseUrl));
 
 describe('password hashes', () => {
@@ -109,7 +109,7 @@ describe('temporary objects', () => {
     }
   });
 
-  it('are not made by the login itself, whose connections the roles are taken on', async () => {
+  it('are not created by the login itself, whose connections the roles are used on', async () => {
     const client = new Client({ connectionString: server.databaseUrl });
     await client.connect();
     try {
@@ -164,7 +164,7 @@ describe('events', () => {
     },
   );
 
-  it('are written by nobody who is not signed in', async () => {
+  it('cannot be written without a session', async () => {
     await expect(inTransaction(server.db, nobody, (trx) => record(trx, event(null)))).rejects.toThrow(
       /row-level security/,
     );
@@ -173,7 +173,7 @@ describe('events', () => {
     );
   });
 
-  it('of the system have no actor, unless it says in whose name it acts', async () => {
+  it("of the system have no actor, unless it acts in a user's name", async () => {
     await expect(inTransaction(server.db, system, (trx) => record(trx, event(null)))).resolves.toBeDefined();
     await expect(inTransaction(server.db, system, asAdmin)).rejects.toThrow(/row-level security/);
     await expect(
@@ -187,7 +187,7 @@ describe('events', () => {
     ).rejects.toThrow(/row-level security/);
   });
 
-  it("that follow from somebody's action are the system's, and those after it somebody's again", async () => {
+  it("that follow from a user's action are the system's, and those after it the user's again", async () => {
     const behalf = await behalfOf('customer');
     await expect(
       inTransaction(server.db, behalf, async (trx) => {

@@ -1,4 +1,4 @@
-// The second wall: what the database itself refuses, whatever the program above it forgets.
+// Row-level security: what the database itself refuses, independent of the program above it.
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -101,14 +101,14 @@ it('a customer cannot move a parcel to another company, nor write into one', asy
   expect(touched.numAffectedRows).toBe(0n);
 });
 
-it('nobody signed in reads no parcel, no person, no event, no count', async () => {
+it('without a session no parcel, person, event or count is readable', async () => {
   await inTransaction(server.db, nobody, async (trx) => {
     for (const table of ['packages', 'users', 'companies', 'events', 'list_counts', 'idempotency_keys'])
       expect([table, await rowsOf(trx, `select 1 from ${table} limit 1`)]).toEqual([table, []]);
   });
 });
 
-it("a search finds only ids of one's own rows, by the function that looks past the policy", async () => {
+it("a search finds only ids of one's own rows, through the function that bypasses the policy", async () => {
   const [mine, theirs] = [
     buildParcel(server.fixtures, { recipientName: 'Zoubida Unique' }),
     buildParcel(server.fixtures, { recipientName: 'Zoubida Unique', companyId: server.fixtures.companies.zellige }),

@@ -1,4 +1,4 @@
-// What people write to each other, and that they are there, arrives at those whom it concerns, on any instance, and at nobody else.
+// Ratings, notifications and presence between users reach the users concerned, on any instance, and no others.
 import { describe, expect, it } from 'vitest';
 import { notify } from '#tests/areas/notifications/support/mail.ts';
 import { createRating } from '#tests/areas/ratings/support/ratings.ts';
@@ -16,7 +16,7 @@ const bell = ({ page }: UserWindow, count: number) =>
 const unread = ({ page }: UserWindow) => page.getByRole('tab', { name: /^Non lues/ });
 
 describe('an answer to a rating', () => {
-  it("stands on the author's open page and raises the bell; another company hears nothing", async () => {
+  it("appears on the author's open page and as a notification; another company receives nothing", async () => {
     const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
       driverId: instances.fixtures.people.driver,
@@ -105,7 +105,7 @@ describe('notifications', () => {
 });
 
 describe('presence', () => {
-  it("who opens a parcel is seen on the colleague's row and drawer until the tab closes; the customer never learns of either", async () => {
+  it("a user who opens a parcel is shown on the colleague's row and drawer until the tab closes; the customer never receives either", async () => {
     const [pkg, other] = [
       buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' }),
       buildEnrouteParcel(instances.fixtures, { recipientName: 'Hajar Bennis' }),
@@ -130,7 +130,7 @@ describe('presence', () => {
     await drawer.getByText(/Aussi ici/).waitFor();
     await drawer.getByText(/Test/).first().waitFor();
 
-    // Her own mate she does see: so she would have been told of the others as well.
+    // She does see her own colleague: so messages about the others would have arrived as well.
     await mate.page.goto(`${instances.one.url}/package?id=${pkg.id}`);
     await expect
       .poll(() => framesContaining(customer, ['Test subcustomer']).length, { timeout: 15_000 })

@@ -1,4 +1,5 @@
-// A driver's own browser tells where it is, on whatever page, for as long as the driver is on duty; and only those who may see it hear it.
+// A driver's browser sends its position, on any page, for as long as the driver is on duty; only clients that may see
+// it receive it.
 import { expect, it } from 'vitest';
 import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
 import { useTwoInstances } from './support/two-instances.ts';
@@ -14,11 +15,11 @@ const wordsOf = (...places: { latitude: number; longitude: number }[]) =>
 
 const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
-/** Not what is said of it to screen readers. */
+/** Not the text for screen readers. */
 const inPage = ({ page }: UserWindow) => page.locator('#main');
 const toggle = ({ page }: UserWindow, name: RegExp) => page.getByRole('switch', { name }).click();
 
-it("who goes on duty and uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no stranger hears of it", async () => {
+it("a driver on duty who uses this phone moves on the dispatcher's map from any page and after a reload, until duty ends; no other client receives it", async () => {
   const { fixtures } = instances;
   const foreign = buildEnrouteParcel(fixtures, {
     companyId: fixtures.companies.zellige,
@@ -61,7 +62,7 @@ it("who goes on duty and uses this phone moves on the dispatcher's map from any 
   const ended = dispatcher.frames.length;
   await driver.context.setGeolocation({ ...rabat, accuracy: 8 });
 
-  // Something that all hear comes after it: whatever was on its way is there as well.
+  // A later message that all receive: earlier ones have arrived as well.
   const last = buildEnrouteParcel(fixtures, {
     companyId: fixtures.companies.zellige,
     driverId: fixtures.people.driver2,

@@ -44,7 +44,7 @@ async function signIn(page: Page, login: string): Promise<void> {
 
 const outcome = (page: Page, words: RegExp) => page.locator('#outcome', { hasText: words }).waitFor();
 
-test('who signs in there can ask, act and listen, and stops hearing when signed out', async () => {
+test('a signed-in user can query, mutate and subscribe, and receives nothing after signing out', async () => {
   const pkg = buildEnrouteParcel(instances.fixtures);
   await insertParcels(instances.db, pkg);
   const { page, wrong, another } = await open();
@@ -64,7 +64,7 @@ test('who signs in there can ask, act and listen, and stops hearing when signed 
   await second.keyboard.press('Control+Enter');
   await outcome(second, /^200/);
   expect(await second.textContent('#results')).toContain('"delivered"');
-  // That the parcel was put there may be heard as well, before.
+  // The creation of the parcel may arrive first.
   await page.locator('#results', { hasText: '"delivered"' }).waitFor();
   await outcome(page, /Messages so far: \d/);
   expect(await page.textContent('#results')).toContain(pkg.id);
@@ -80,7 +80,7 @@ test('who signs in there can ask, act and listen, and stops hearing when signed 
   expect(wrong).toEqual([]);
 });
 
-test('a click on a field of the schema begins an operation, and takes nothing away from what was written', async () => {
+test('a click on a field of the schema inserts an operation, and keeps the existing text', async () => {
   const { page, wrong } = await open();
   await page.fill('#query', 'query Mine { hubs { id } }');
   await page.getByLabel('Find a field').fill('report');
@@ -94,7 +94,7 @@ test('a click on a field of the schema begins an operation, and takes nothing aw
   expect(wrong).toEqual([]);
 });
 
-test('by keyboard alone Tab indents, and Esc lets it leave', async () => {
+test('by keyboard alone Tab indents, and Esc lets the focus leave', async () => {
   const { page } = await open();
   await page.fill('#query', 'query {');
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ test('by keyboard alone Tab indents, and Esc lets it leave', async () => {
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('variables');
 });
 
-test.each(['light', 'dark'] as const)('nobody is shut out by how it looks and is built, %s', async (scheme) => {
+test.each(['light', 'dark'] as const)('has no serious accessibility problem, %s', async (scheme) => {
   const { page } = await open(scheme);
   await signIn(page, 'support');
   await page.getByRole('button', { name: 'Who am I' }).click();

@@ -1,4 +1,5 @@
-// A driver's phone reports, and the open maps and drawers of those who may see it show it, on any instance; nobody else hears a word.
+// A driver's phone reports, and the open maps and drawers of users who may see it show it, on any instance; no other
+// client receives it.
 import { describe, expect, it } from 'vitest';
 import { insertParcels, buildEnrouteParcel } from '#tests/world/parcels.ts';
 import { createDevice } from '#tests/areas/positions/support/map.ts';
@@ -33,7 +34,7 @@ function osmand(token: string, [lat, lng]: readonly [number, number], at: Date):
 }
 
 describe("a driver's phone", () => {
-  it("moves the driver on the dispatcher's map and in the sender's drawer, and no other sender hears of it", async () => {
+  it("moves the driver on the dispatcher's map and in the sender's drawer, and reaches no other sender", async () => {
     const { fixtures } = instances;
     const pkg = buildEnrouteParcel(fixtures, { recipientName: 'Fatima-Zahra El Idrissi' });
     const next = buildEnrouteParcel(fixtures, { recipientName: 'Nora Sebti' });
@@ -76,7 +77,7 @@ describe("a driver's phone", () => {
       .getByText(/Mohammedia/)
       .waitFor();
 
-    // Delivered: the sender has no other parcel open, and this one tells the place no longer.
+    // Delivered: the sender has no other parcel open, and this one no longer shows the position.
     await instances.runAction('driver', 'packageDeliver', { id: next.id });
     await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
     await sender.page.getByText('Livré').first().waitFor();
@@ -85,7 +86,7 @@ describe("a driver's phone", () => {
     expect((await phone.report(...rabat, ago(10))).status).toBe(200);
     await inList(dispatcher, /Test driver, .*Rabat/).waitFor();
 
-    // Something that both hear comes after it: whatever was on its way is there as well.
+    // A later message that both receive: earlier ones have arrived as well.
     const last = [
       buildEnrouteParcel(fixtures),
       buildEnrouteParcel(fixtures, { companyId: fixtures.companies.zellige, driverId: fixtures.people.driver2 }),
@@ -104,7 +105,7 @@ describe("a driver's phone", () => {
     ).toEqual([]);
   });
 
-  it('is believed no longer once its driver went off duty: the place is gone from the map and from the drawer', async () => {
+  it('is rejected once its driver went off duty: the position is gone from the map and from the drawer', async () => {
     const { fixtures } = instances;
     const pkg = buildEnrouteParcel(fixtures, { driverId: fixtures.people.driver2 });
     await insertParcels(instances.db, pkg);
@@ -134,7 +135,7 @@ describe("a driver's phone", () => {
 });
 
 describe('the map', () => {
-  it('in Arabic and dark the panels turn round, the map does not, and a driver is found and followed to its numbered stops by keyboard', async () => {
+  it('in Arabic and dark the panels are mirrored, the map is not, and a driver is found and followed to its numbered stops by keyboard', async () => {
     const { fixtures } = instances;
     const stops = ['سلمى', 'حمزة'].map((recipientName) =>
       buildEnrouteParcel(fixtures, { recipientName, driverId: fixtures.people.driverRabat }),
@@ -161,7 +162,7 @@ describe('the map', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('driverrabat');
     await list.getByRole('button', { name: /Test driver2/ }).waitFor({ state: 'detached' });
-    // The states stand between the search and the list.
+    // The states are between the search and the list.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-driver'));
     for (let tabs = 0; tabs < 10 && (await focused()) !== fixtures.people.driverRabat; tabs += 1)
       await page.keyboard.press('Tab');

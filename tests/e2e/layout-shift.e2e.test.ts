@@ -1,4 +1,4 @@
-// What comes in live, late or beside moves nothing that somebody reads: the layout shifts of a page, as the browser itself counts them.
+// Live, late and secondary content does not shift the page: layout shifts as the browser itself counts them.
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -49,14 +49,14 @@ async function lookAt(path: string, viewport: { width: number; height: number })
   return visitor;
 }
 
-/** Somebody else at the same parcel: a face comes up. */
+/** Another user at the same parcel: an avatar appears. */
 async function joinAt(path: string): Promise<void> {
   const other = await instances.openAs(instances.two, 'support');
   await other.page.goto(instances.two.url + path);
   await other.page.getByText('En direct').first().waitFor();
 }
 
-/** How many frames have come over somebody's sockets. */
+/** The number of frames received over a user's sockets. */
 const frames = ({ frames: heard }: UserWindow) => heard.length;
 const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe.each(sizes)('at $width px', (viewport) => {
-  it('the list stays where it is while parcels come and go, and would be seen to move if it did', async () => {
+  it('the list does not shift while parcels come and go, and the test would notice a shift', async () => {
     const road = [
       buildEnrouteParcel(instances.fixtures),
       buildEnrouteParcel(instances.fixtures),
@@ -103,7 +103,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     await expect.poll(() => shiftOf(page)).toBeGreaterThan(most);
   });
 
-  it('a parcel’s drawer stays where it is while its rating, its activity and colleagues come in', async () => {
+  it('a parcel’s drawer does not shift while its rating, its activity and colleagues are loaded', async () => {
     const pkg = buildParcel(instances.fixtures, {
       status: 'delivered',
       driverId: instances.fixtures.people.driver,
@@ -117,7 +117,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });
 
-  it('a drawer stays where it is while its parcel goes on its way and is edited, and its driver moves', async () => {
+  it('a drawer does not shift while its parcel changes status and is edited, and its driver moves', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures, { status: 'received', inDeliverySince: null });
     await insertParcels(instances.db, pkg);
     await phone.report(33.5731, -7.5898);
@@ -143,7 +143,7 @@ describe.each(sizes)('at $width px', (viewport) => {
     const heard = frames(visitor);
     await deliver(pkg);
     await expect.poll(() => frames(visitor)).toBeGreaterThan(heard);
-    // The map's list is drawn once a second.
+    // The map's list is rendered once a second.
     await page.waitForTimeout(1_500);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);
   });

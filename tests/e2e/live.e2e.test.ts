@@ -1,4 +1,5 @@
-// The main job: a driver's call changes a parcel on one instance, and every dashboard that may see it, on any instance, shows it at once.
+// The main use case: a driver's call changes a parcel on one instance, and every dashboard that may see it, on any
+// instance, shows it at once.
 import { describe, expect, it } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
 import { buildEnrouteParcel, insertParcels } from '#tests/world/parcels.ts';
@@ -11,7 +12,7 @@ const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.getByRole('row').f
 const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
 describe('a delivery', () => {
-  it('is seen by the dispatcher, the customer and support without reloading, on two instances, in their own words; nobody else hears of it', async () => {
+  it('is shown to the dispatcher, the customer and support without reloading, on two instances, in their own language; no other user receives it', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Fatima-Zahra El Idrissi' });
     await insertParcels(instances.db, pkg);
     const [dispatcher, customer, support, stranger] = await Promise.all([
@@ -40,7 +41,7 @@ describe('a delivery', () => {
     expect(framesContaining(stranger, [pkg.id])).toEqual([]);
   });
 
-  it("that happened while one's server was down is there when it is back", async () => {
+  it("made while the page's server was down is shown when it is back", async () => {
     const [before, meanwhile] = [buildEnrouteParcel(instances.fixtures), buildEnrouteParcel(instances.fixtures)];
     await insertParcels(instances.db, before, meanwhile);
     const dispatcher = await instances.openAs(instances.two, 'backoffice');
@@ -63,7 +64,7 @@ describe('a delivery', () => {
 });
 
 describe('rights that change', () => {
-  it('a driver whose parcel goes to another loses it at once', async () => {
+  it('a driver whose parcel is assigned to another loses it at once', async () => {
     const pkg = buildEnrouteParcel(instances.fixtures, { recipientName: 'Nora Sebti' });
     await insertParcels(instances.db, pkg);
     const driver = await instances.openAs(instances.two, 'driver');
@@ -76,7 +77,7 @@ describe('rights that change', () => {
     await driver.page.getByText('Nora Sebti').waitFor({ state: 'detached' });
   });
 
-  it('somebody who is disabled is out, wherever they are', async () => {
+  it('a disabled user is signed out on every page', async () => {
     const support = await instances.openAs(instances.two, 'subcustomer');
     await support.page.getByText('En direct').first().waitFor();
     await instances.runAction('admin', 'userDisable', { id: instances.fixtures.people.subcustomer });

@@ -1,5 +1,5 @@
-// What can be checked of how screens look without eyes: nothing serious for people who use a keyboard or a screen reader, no text that leaves
-// its place, in three languages, two themes, on a desk and on a phone.
+// Automated checks of the screens: no serious accessibility problem, no overflowing text, in three languages, two
+// themes, on desktop and phone.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -62,7 +62,7 @@ afterAll(async () => {
   await db?.destroy();
 });
 
-/** Text that is wider than what holds it and not cut with an ellipsis on purpose; and a page that scrolls sideways. */
+/** Text that overflows its element without an intended ellipsis; and a page that scrolls sideways. */
 async function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
@@ -214,12 +214,12 @@ const screens: [string, (page: Page) => Promise<void>][] = [
   ],
 ];
 
-/** A driver's profile: this phone sends its position, and another was just let in. */
+/** A driver's profile: this phone sends its position, and another was just registered. */
 async function openDriverPage({ page, context }: UserWindow): Promise<void> {
   await context.grantPermissions(['geolocation'], { origin: instance.url });
   await context.setGeolocation({ latitude: 33.5731, longitude: -7.5898, accuracy: 8 });
   await go(page, '/profile');
-  // The second of this part, once both are there: duty is read first.
+  // The second of this section, once both are there: duty is read first.
   await page
     .locator('section', { has: page.locator('.lucide-plus') })
     .getByRole('switch')
@@ -233,13 +233,13 @@ async function openDriverPage({ page, context }: UserWindow): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-/** What is wrong with the page as it stands, in words; nothing when nothing is. */
+/** The problems of the current page, as text; empty when there are none. */
 async function wrong(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   return [...(await serious(page)), ...(await overflowing(page))];
 }
 
-// The sets are looked at side by side: most of the time goes by in the browser.
+// The sets are checked in parallel: most of the time is spent in the browser.
 it.concurrent.for([
   ['fr', 'light', desk],
   ['ar', 'dark', desk],

@@ -1,4 +1,5 @@
-// What hands do on the live map: parcels are dropped on a marker, a driver is followed, drivers that no zoom parts are told apart, and names stay readable at its edges, and another map is laid below.
+// Gestures on the live map: parcels are dropped on a marker, a driver is followed, overlapping drivers can be chosen,
+// names stay readable at the edges, and another base map is selected.
 import { describe, expect, it } from 'vitest';
 import { inTransaction, system } from '#server/db/transaction.ts';
 import { createDevice } from '#tests/areas/positions/support/map.ts';
@@ -15,7 +16,7 @@ const rabat = [34.0209, -6.8416] as const;
 const agadir = [30.4278, -9.5981] as const;
 type Place = readonly [number, number];
 
-/** On duty, with a phone that has reported from there. */
+/** On duty, with a device that has reported from this position. */
 async function standing(name: PersonName, place: Place) {
   await instances.runAction(name, 'userGoOnDuty', { id: instances.fixtures.people[name] });
   const phone = await createDevice(instances.one.url, await instances.apiClient(name));
@@ -27,7 +28,7 @@ const inList = ({ page }: UserWindow, words: RegExp) =>
   page.getByRole('list', { name: 'Livreurs' }).getByRole('button', { name: words });
 const mapOf = ({ page }: UserWindow) => page.getByRole('application', { name: 'Carte' });
 
-/** The map around a place, with that driver on it. */
+/** The map around a position, with that driver on it. */
 async function lookAt(name: PersonName, place: Place, zoom: number, words: RegExp): Promise<UserWindow> {
   const visitor = await instances.openAs(instances.two, name);
   await visitor.page.goto(`${instances.two.url}/package?view=map&at=${place.join()},${zoom}`);
@@ -35,7 +36,7 @@ async function lookAt(name: PersonName, place: Place, zoom: number, words: RegEx
   return visitor;
 }
 
-/** The middle of the map, where the place that was asked for is. */
+/** The middle of the map, at the requested position. */
 async function middleOf(visitor: UserWindow): Promise<{ x: number; y: number }> {
   const box = await mapOf(visitor).boundingBox();
   if (!box) throw new Error('the map is not drawn');
@@ -49,8 +50,8 @@ const holderOf = async (id: string) =>
     )
   )?.driverId;
 
-describe('the tray', () => {
-  it("a parcel dropped on a marker is that driver's; one dropped where nobody is stays where it was", async () => {
+describe('the unassigned panel', () => {
+  it('a parcel dropped on a marker is assigned to that driver; one dropped elsewhere stays unassigned', async () => {
     const { fixtures } = instances;
     const [given, kept] = ['Salma Berrada', 'Hamza Alami'].map((recipientName) =>
       buildParcel(fixtures, { recipientName, status: 'inhouse' }),
@@ -81,7 +82,7 @@ describe('the tray', () => {
 });
 
 describe('a followed driver', () => {
-  it('stays in the middle of the map until somebody takes the map in hand', async () => {
+  it('stays in the middle of the map until the user drags the map', async () => {
     const phone = await standing('driverRabat', rabat);
     const dispatcher = await lookAt('backoffice', rabat, 12, /Test driverRabat, .*Rabat/);
     const { page } = dispatcher;
@@ -105,8 +106,8 @@ describe('a followed driver', () => {
   });
 });
 
-describe('drivers at one place', () => {
-  it('are listed by a click where no zoom would part them, and one of them is chosen there', async () => {
+describe('drivers at one position', () => {
+  it('are listed by a click where no zoom would separate them, and one of them is chosen there', async () => {
     await standing('driver2', agadir);
     await standing('subdriver', agadir);
     const dispatcher = await lookAt('backoffice', agadir, 14, /Test driver2, .*Agadir/);
@@ -147,7 +148,7 @@ declare global {
   }
 }
 
-/** Remembers from now on what is written on canvases. */
+/** Records from now on the text drawn on canvases. */
 const watchNames = ({ page }: UserWindow) =>
   page.addInitScript(() => {
     window.written = [];
@@ -164,7 +165,7 @@ const watchNames = ({ page }: UserWindow) =>
     };
   });
 
-/** Whether a name that was written last can be read from end to end: nothing but the map is there. */
+/** True if a name that was drawn last is readable as a whole: only the map is at its position. */
 const isReadable = ({ page }: UserWindow, name: string) =>
   page.evaluate((text) => {
     const last = window.written.findLast((each) => each.text === text);
@@ -195,7 +196,7 @@ describe('the name of the selected driver', () => {
       await page.mouse.move(box.x + box.width / 2 - x / 2, box.y + box.height / 2 - y / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 + x / 2, box.y + box.height / 2 + y / 2, { steps: 8 });
-      // A hand that rests before it lets go does not fling the map.
+      // A pointer that rests before it is released does not fling the map.
       await page.waitForTimeout(200);
       await page.mouse.up();
     };

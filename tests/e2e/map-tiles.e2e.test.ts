@@ -1,4 +1,5 @@
-// A tile server that the operator names: browsers may load its pictures, say whom they are owed to, and still have a map when it is gone.
+// A tile server of the operator: browsers may load its images, show the attribution, and still have a map when it is
+// down.
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,11 +13,11 @@ import { openWindow, signIn } from './support/visitor.ts';
 
 const database = useDatabase();
 
-/** A picture of 256 by 256 in one colour. */
+/** An image of 256 by 256 in one colour. */
 const picture =
   '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#c0ffee"/></svg>';
 
-/** A tile server on a port of its own, until it is told to fail. */
+/** A tile server on a port of its own, which can be made to fail. */
 async function startTiles() {
   const port = await freePort();
   const asked: string[] = [];
@@ -40,7 +41,7 @@ async function startTiles() {
   };
 }
 
-it('shows its map and whom it is owed to, can be left for the map that comes along, and leaves that one where it fails', async () => {
+it('shows its map and attribution, can be switched to the built-in map, and falls back to it on failure', async () => {
   const tiles = await startTiles();
   const db = connect(database.url, { max: 2 });
   await insertFixtures(db);
@@ -79,7 +80,7 @@ it('shows its map and whom it is owed to, can be left for the map that comes alo
   await expect.poll(() => tiles.asked.length).toBeGreaterThan(before);
   await page.getByText('© Somebody’s maps').waitFor();
   expect(await shown.count()).toBe(0);
-  // The map that comes along lies below, drawn.
+  // The built-in map is drawn below.
   const land = page.locator('.leaflet-qafila-base-pane canvas');
   const colours = await land.evaluate((canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return 0;

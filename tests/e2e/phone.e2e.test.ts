@@ -1,4 +1,4 @@
-// What a finger finds: targets it can hit, the chosen tab in sight, nothing that lies over something else, nothing for keys.
+// Touch: targets that are large enough, the selected tab visible, no overlapping elements, no keyboard hints.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const phone: WindowOptions = { viewport: { width: 390, height: 844 }, touch: true };
 
-/** Opens a page of somebody's and looks at it. */
+/** Opens a page of a user and checks it. */
 async function at(
   who: string | null,
   path: string,
@@ -51,10 +51,10 @@ async function at(
   await closeWindows(visitor);
 }
 
-/** What can be touched in less than 44 pixels either way, wherever on the page it is; said with its size and its name. */
+/** Touch targets smaller than 44 pixels, anywhere on the page; with their size and name. */
 async function tooSmall(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // What slides in is measured where it comes to rest.
+    // Sliding elements are measured in their final position.
     await Promise.allSettled(
       document
         .getAnimations()
@@ -72,7 +72,7 @@ async function tooSmall(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect();
       const hidden =
         element.closest('[inert], [aria-hidden="true"]') !== null || getComputedStyle(element).visibility === 'hidden';
-      // The way past the navigation shows with the Tab key alone.
+      // The skip link shows with the Tab key alone.
       if (hidden || width <= 1 || height <= 1 || element.getAttribute('href') === '#main') continue;
       element.scrollIntoView({ block: 'center', inline: 'center' });
       const box = element.getBoundingClientRect();
@@ -178,7 +178,7 @@ describe('a finger', () => {
     });
   });
 
-  it.each(['fr', 'ar'] as const)('finds the chosen tab in sight (%s), also the last one', async (locale) => {
+  it.each(['fr', 'ar'] as const)('shows the selected tab (%s), also the last one', async (locale) => {
     await at(
       'admin',
       '/package?tab=all',
@@ -193,7 +193,7 @@ describe('a finger', () => {
     );
   });
 
-  it('begins, as a driver, with what is to be delivered', async () => {
+  it('starts, for a driver, with the parcels to deliver', async () => {
     await at('driver', '/package', async (page) => {
       await shown(page);
       expect(await page.getByRole('tab', { selected: true }).textContent()).toContain('À livrer');
@@ -208,7 +208,7 @@ async function titles(page: Page): Promise<string[]> {
 }
 
 describe('settings', () => {
-  it('of keys are offered where there are keys, and not to a finger', async () => {
+  it('for the keyboard are shown where there is a keyboard, and not for touch', async () => {
     await at('driver', '/profile', async (page) => {
       expect(await titles(page)).not.toContain('Clavier');
     });
@@ -232,7 +232,7 @@ describe('the floating switch of themes', () => {
     ['a narrow window', '/package', { viewport: { width: 800, height: 700 } }],
   ];
 
-  it.each(inTheApp)('lies over nothing of %s', async (_, path, options) => {
+  it.each(inTheApp)('covers nothing of %s', async (_, path, options) => {
     await at(
       'admin',
       path.endsWith('id=') ? path + parcelId : path,
@@ -245,7 +245,7 @@ describe('the floating switch of themes', () => {
     );
   });
 
-  it('comes after the card of the sign-in on a phone', async () => {
+  it('comes after the sign-in card on a phone', async () => {
     await at(null, '/login', async (page) => {
       const [mine, main] = [
         await page.getByRole('radiogroup', { name: 'Thème' }).boundingBox(),

@@ -1,4 +1,5 @@
-// What comes out of a printer: the content from the top of the first page, in light colours, with the head of a table on every page.
+// Printed pages: the content from the top of the first page, in light colours, with the head of a table on every
+// page.
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
@@ -53,7 +54,7 @@ interface Paper {
   seen: (words: string) => Promise<number | null>;
 }
 
-/** The page as print media draw it: its colours, and how far from the top words stand; null when they do not show. */
+/** The page in print media: its colours, and the distance of elements from the top; null when they are hidden. */
 async function onPaper(page: Page): Promise<Paper> {
   await page.setViewportSize({ width: 1040, height: 720 });
   await page.emulateMedia({ media: 'print' });
@@ -71,7 +72,7 @@ async function onPaper(page: Page): Promise<Paper> {
   return { ground, ink, sideways, seen };
 }
 
-/** How many pages there are, and whether they lie on their side. */
+/** The number of pages, and whether they are landscape. */
 async function pagesOf(page: Page): Promise<{ count: number; wide: boolean }> {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const boxes = [...text.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(

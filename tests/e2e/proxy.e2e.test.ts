@@ -1,4 +1,4 @@
-// Behind the proxy of deploy/nginx.conf nothing sticks to an instance: any call and any socket may meet any of them.
+// Behind the proxy of deploy/nginx.conf there are no sticky sessions: any call and any socket may reach any instance.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -82,7 +82,7 @@ const openList = async (login: string): Promise<UserWindow> => {
 const delivered = ({ page }: UserWindow, { trackingNumber }: PackageRow) =>
   page.getByRole('row').filter({ hasText: trackingNumber }).getByText('Livré').first().waitFor();
 
-it('a page hears of every change, whichever instance its calls and its socket met, and nobody else does', async () => {
+it('a page receives every change, on any instance for its calls and its socket, and no other client does', async () => {
   const parcels = await onTheList(4);
   const [one, other, stranger] = await Promise.all([
     openList('backoffice'),
@@ -109,7 +109,7 @@ it('an instance that dies takes no call and no page with it', async () => {
   for (const parcel of parcels) await Promise.all(pages.map((page) => delivered(page, parcel)));
 });
 
-it("what the machines that watch may ask isn't asked through it", async () => {
+it('monitoring endpoints are not reachable through it', async () => {
   const headers = { authorization: `Bearer ${metricsToken}` };
   expect((await fetch(`${now().instances[0].url}/metrics`, { headers })).status).toBe(200);
   expect((await fetch(`${now().url}/metrics`, { headers })).status).toBe(404);

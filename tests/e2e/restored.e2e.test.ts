@@ -1,4 +1,4 @@
-// A backup is restored under an open page: what it showed of a future that will never have been goes, and what its owner was doing stays.
+// A backup is restored under an open page: rows of the lost future disappear, and the user's input stays.
 import { expect, inject, it } from 'vitest';
 import { sql } from 'kysely';
 import type { PackageRow } from '#shared/areas/packages/row.ts';
@@ -11,7 +11,7 @@ const instances = useTwoInstances();
 /** In pixels; none is higher. */
 const rowHeight = 80;
 
-/** Also while a dialog keeps the list behind it out of reach. */
+/** Also while a dialog makes the list behind it inert. */
 const rowOf = ({ page }: UserWindow, pkg: PackageRow) => page.locator('tr').filter({ hasText: pkg.trackingNumber });
 
 async function backUp(): Promise<Backup> {
@@ -35,7 +35,7 @@ const scrolled = ({ page }: UserWindow) =>
       return box?.scrollTop ?? 0;
     });
 
-it('an open list reads again by itself and says so; no row of the future stays; its scroll and what was being typed do', async () => {
+it('an open list reads again by itself with a notice; no row of the lost future stays; its scroll position and the typed text do', async () => {
   const many = Array.from({ length: 26 }, (_, index) =>
     buildEnrouteParcel(instances.fixtures, { recipientName: `Voisin ${index}` }),
   );
@@ -74,11 +74,11 @@ it('an open list reads again by itself and says so; no row of the future stays; 
     await rowOf(visitor, future).waitFor({ state: 'detached' });
     expect(framesContaining(visitor, ['"reason":"history"'])).not.toEqual([]);
   }
-  // The row that went stood above.
+  // The row that disappeared was above.
   expect(Math.abs((await scrolled(reader)) - place)).toBeLessThan(rowHeight);
   expect(await typed.inputValue()).toBe('Imane Tazi, à moitié');
 
-  // It goes on from there: what happens now is live, and nothing comes after all that was not to be.
+  // Changes after the restore are live, and no lost change appears afterwards.
   await instances.runAction('driver', 'packageDeliver', { id: pkg.id });
   for (const [index, visitor] of [reader, writer].entries()) {
     await rowOf(visitor, pkg).getByText('Livré').first().waitFor();

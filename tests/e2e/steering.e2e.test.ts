@@ -1,4 +1,4 @@
-// What an administrator sets and what is found by keys.
+// Settings of an administrator, and screens opened by keyboard.
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createParcel } from '#tests/areas/config/support.ts';
@@ -19,7 +19,7 @@ async function openFee({ page }: UserWindow): Promise<Locator> {
 }
 
 describe('a tariff', () => {
-  it("changed by one administrator is the next parcel's price and stands on the other's open page; customers hear nothing of it", async () => {
+  it("changed by one administrator is the next parcel's price and shows on the other's open page; customers receive nothing of it", async () => {
     const [one, other, customer] = await Promise.all([
       instances.openAs(instances.one, 'admin'),
       instances.openAs(instances.two, 'admin'),
@@ -90,7 +90,7 @@ describe('the palette', () => {
     await driver.page.getByText('Aucun résultat pour « 066111223 »').waitFor();
   });
 
-  it('the debug panel opens by its keys, says whom and where one is, and leads to the words', async () => {
+  it('the debug panel opens by its keys, shows the user and the screen, and links to the messages page', async () => {
     const admin = await instances.openAs(instances.two, 'admin');
     await admin.page.getByText('En direct').first().waitFor();
     await admin.page.keyboard.press('Control+Shift+D');

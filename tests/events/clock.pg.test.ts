@@ -13,7 +13,7 @@ import { buildParcel, buildEnrouteParcel, insertParcels } from '#tests/world/par
 const server = useTestServer();
 const log = createLog({ level: 'silent' });
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-// Past six in the morning, when promised parcels go out.
+// After six in the morning, when promised parcels go out.
 const morning = () => new Date(startOfDay(dayOf(new Date())).getTime() + 9 * 3_600_000);
 
 async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
@@ -46,7 +46,7 @@ describe('time alone', () => {
     const row = buildEnrouteParcel(server.fixtures, { status: 'scheduled', nextDate: dayOf(new Date()) });
     expect(await afterTick(row)).toMatchObject({ status: 'enroute', nextDate: null });
   });
-  it('does not send out what was tried three times, nor what is promised for later', async () => {
+  it('does not send out parcels with three attempts, nor those promised for later', async () => {
     expect(
       await afterTick(
         buildEnrouteParcel(server.fixtures, { status: 'reported', attempts: 3, nextDate: dayOf(new Date()) }),
@@ -58,7 +58,7 @@ describe('time alone', () => {
       status: 'scheduled',
     });
   });
-  it('puts away what is returned, and what is delivered only once both invoices are paid', async () => {
+  it('archives returned parcels, and delivered ones only once both invoices are paid', async () => {
     expect(
       await afterTick(
         buildParcel(server.fixtures, { status: 'returned', returnStage: 'handed_to_sender', updatedAt: daysAgo(8) }),
@@ -96,8 +96,8 @@ const in55s = async () =>
     )
   ).rows[0]?.ahead;
 
-describe('whose turn it is', () => {
-  it("is one instance's at a time, for less than a minute by the clock of the database", async () => {
+describe('the lease of the scheduler', () => {
+  it('is held by one instance at a time, for less than a minute by the clock of the database', async () => {
     await lease('-1 second');
     expect(await Promise.all([1, 2, 3].map(() => takeTurn(server.db, new Date())))).toEqual(
       expect.arrayContaining(['mine', 'others', 'others']),

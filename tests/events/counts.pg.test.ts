@@ -29,7 +29,7 @@ it('counts are those of the rows, whether or not their events are numbered yet',
   expect(await wrong()).toEqual([]);
 });
 
-it('a spoilt count is found, said and set right, with events still to be numbered', async () => {
+it('a wrong count is found, reported and repaired, with events still to be numbered', async () => {
   await spoil("update list_counts set n = n + 5 where key = 'everything' and bucket = 'created'");
   await insertParcels(server.db, buildParcel(server.fixtures));
   expect(await wrong()).toMatchObject([{ key: 'everything', bucket: 'created' }]);

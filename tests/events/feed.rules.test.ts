@@ -39,7 +39,7 @@ interface History {
   looks?: number;
 }
 
-/** A receiver over a history that holds the numbers up to `head`; `reads` counts the looks into it that found something. */
+/** A receiver over a history that holds the numbers up to `head`; `reads` counts the reads that found something. */
 function receiver(history: History) {
   const received: number[] = [];
   const reads: number[] = [];
@@ -68,7 +68,7 @@ function receiver(history: History) {
   return { feed, told: received, reads };
 }
 
-test('events that come twice or out of order are told once each, in order, without a look into the history', async () => {
+test('repeated and unordered events are delivered once each, in order, without a read of the history', async () => {
   const { feed, told: received, reads } = receiver({ head: 0 });
   feed.receive(batch(2, 3));
   feed.receive(batch(1));
@@ -91,7 +91,7 @@ test('a hole is filled from the history', async () => {
   expect(reads).toEqual([1]);
 });
 
-test('what nobody published is found by looking', async () => {
+test('unpublished events are found by polling', async () => {
   const history = { head: 0 };
   const { told: received } = receiver(history);
   history.head = 1_200;
@@ -99,7 +99,7 @@ test('what nobody published is found by looking', async () => {
   expect(received).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
 });
 
-test('numbers that the history does not know are let go, and what follows is told', async () => {
+test('numbers that the history does not know are ignored, and later events are delivered', async () => {
   const history = { head: 0 };
   const { feed, told: received } = receiver(history);
   feed.receive(batch(900));
@@ -119,7 +119,7 @@ test('a history that cannot be read for a while delays and loses nothing', async
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('who waits for an event is told as soon as it is, and at the latest when patience ends', async () => {
+test('a waiter for an event is resolved as soon as it is delivered, and at the latest at the time-out', async () => {
   const history = { head: 0 };
   const { feed, told: received } = receiver(history);
   history.head = 3;
@@ -129,7 +129,7 @@ test('who waits for an event is told as soon as it is, and at the latest when pa
   expect(received).not.toContain(99);
 });
 
-test('what was told already is let go for good, and costs no look into the history', async () => {
+test('events that were delivered already are dropped for good, and cause no read of the history', async () => {
   const history: History = { head: 0 };
   const { feed, told: received } = receiver(history);
   feed.receive(batch(1, 2, 3));
@@ -142,12 +142,12 @@ test('what was told already is let go for good, and costs no look into the histo
       setTimeout(resolve, 30);
     });
   }
-  // It looks once a second in any case.
+  // It polls once a second in any case.
   expect((history.looks ?? 0) - before).toBeLessThanOrEqual(2 + Math.floor((performance.now() - began) / 1_000));
   expect(received).toEqual([1, 2, 3]);
 });
 
-/** A receiver whose database may be replaced: `history` is the letter of the one that it holds. */
+/** A receiver whose database may be replaced: `history` identifies the one in use. */
 function restorable(database: { epoch: number; history: string; head: number }) {
   const received: string[] = [];
   let at: Position = { epoch: 1, seq: 0, tag: start };
@@ -200,7 +200,7 @@ test('one that has moved on past the last number is noticed by the first event, 
   expect(restarts()).toBe(1);
 });
 
-test('an epoch that another instance began is followed, and one that only a message speaks of is not', async () => {
+test('an epoch that another instance began is followed, and one that only a message contains is not', async () => {
   const database = { epoch: 1, history: 'a', head: 3 };
   const { feed, told: received, restarts, at } = restorable(database);
   await expect.poll(() => received.length).toBe(3);
@@ -214,7 +214,7 @@ test('an epoch that another instance began is followed, and one that only a mess
   expect(received).toHaveLength(4);
 });
 
-test('a hole that stays a hole is left behind at once, and not looked for every few milliseconds', async () => {
+test('a permanent gap is skipped at once, and not looked for every few milliseconds', async () => {
   let at: Position = { epoch: 1, seq: 3, tag: tagOf(3) };
   const [why, looks]: [string[], number[]] = [[], []];
   const feed = new Feed({
@@ -245,7 +245,7 @@ test('a hole that stays a hole is left behind at once, and not looked for every 
   expect(feed.lateMs).toBe(0);
 });
 
-test('how long it has known of something that it has not told is counted from when it heard, and forgotten when the history never had it', async () => {
+test('the time since the first undelivered event is counted from its message, and reset when the history never had it', async () => {
   const history = { head: 2, broken: true };
   const { feed, told: received } = receiver(history);
   feed.receive(batch(2));

@@ -27,7 +27,7 @@ async function database(): Promise<{ db: Db; another: () => Db }> {
   return { db: another(), another };
 }
 
-/** One receiver of what several sequencers publish, as an instance has it. */
+/** One receiver of several sequencers' messages, as in an instance. */
 function follow(db: Db, sequencers: readonly Db[]) {
   const received: NumberedEvent[] = [];
   const bus = localBus();
@@ -59,7 +59,10 @@ function versionsByParcel(received: readonly NumberedEvent[]): number[][] {
   return [...versions.values()];
 }
 
-/** Sixteen writers, each changing parcels that the others change too; failed transactions are tried again. Returns how many succeeded. */
+/**
+ * Sixteen writers, each changing parcels that the others change too; failed transactions are repeated. Returns how
+ * many succeeded.
+ */
 async function write(db: Db, ids: readonly string[], each: number, wake: () => void): Promise<number> {
   const writer = async (start: number): Promise<void> => {
     for (let count = 0; count < each; count += 1) {
@@ -125,7 +128,7 @@ describe('numbering', () => {
     for (const versions of versionsByParcel(received)) expect(versions).toEqual(upTo(versions.length));
   });
 
-  test('an event of a transaction that was rolled back is never numbered, and nobody is held up by its number', async () => {
+  test('an event of a transaction that was rolled back is never numbered, and its number blocks no other event', async () => {
     const { db, another } = await database();
     const { told: received, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
@@ -140,7 +143,7 @@ describe('numbering', () => {
     await expect.poll(() => received.map((event) => event.version)).toEqual([1, 2]);
   });
 
-  test('whoever may change a row may record its event, and can neither read nor number events for that', async () => {
+  test('a role that may change a row may record its event, and can neither read nor number events by that', async () => {
     const { db } = await database();
     const { id, audience } = createViewer('CUSTOMER');
     const customer: Behalf = { kind: 'viewer', id, audience };
@@ -174,7 +177,7 @@ function sample(entityId: string) {
   } as const;
 }
 
-test('numbering reads each event once, however many there are, also with a plan from when there were none', async () => {
+test('numbering reads each event once, with any number of them, also with a plan from an empty table', async () => {
   const { db, another } = await database();
   // Known to be empty, rather than unknown.
   await sql`analyze`.execute(db);
@@ -200,7 +203,8 @@ test('numbering reads each event once, however many there are, also with a plan 
       expect(await number()).toBe(50);
       const taken = (await read()) - before;
       await sql`rollback`.execute(one);
-      // Each is found among the pending twice and read once; all events so far for each of them would be thousands. The first fifty pending ones, dead by then, are passed over.
+      // Each is found among the pending events twice and read once; reading all events for each of them would be
+      // thousands. The first fifty pending ones, dead by then, are skipped.
       expect(taken).toBeLessThanOrEqual(100 * 3 + 50);
     });
 });

@@ -68,7 +68,7 @@ async function onReplica(seq: number): Promise<void> {
     .toBeGreaterThanOrEqual(seq);
 }
 
-test('a reader is answered by the replica while it has what the reader was shown, and else by the primary', async () => {
+test('a query is answered by the replica while it has what the user was shown, and else by the primary', async () => {
   const first = await ask();
   await change(true);
   const known = await numbered(first);
@@ -92,7 +92,7 @@ test('a position of another history, or none at all, is answered by the primary'
   for (const odd of [`${epoch + 1}:1:${tag}`, 'nonsense', '']) expect(await ask(odd)).toBe(newest);
 });
 
-test('when the replica goes, readers notice nothing', async () => {
+test('when the replica stops, users notice nothing', async () => {
   await change(false);
   const known = await ask();
   await pair.stopReplica();

@@ -1,5 +1,5 @@
-// What somebody sends who means no good, or whose program is broken: refused with its code, on its field, before it costs anything, over HTTP and over
-// the socket alike, and nothing of it is logged as our fault.
+// Malicious or broken requests: refused with a code, on the field, before they are expensive, over HTTP and over the
+// socket alike, and without an error in our log.
 import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log.ts';
@@ -127,7 +127,7 @@ describe('a search', () => {
     'companies(search: $v) { id }',
     'cities(search: $v) { id }',
   ];
-  it.each(lists)('of %s takes 100 characters and 8 words', async (field) => {
+  it.each(lists)('of %s accepts 100 characters and 8 words', async (field) => {
     const ask = (v: string) => admin.call(`query ($v: String) { ${field} }`, { v });
     expect(fields(await ask('a'.repeat(101)))).toEqual(['search: too_long']);
     expect(fields(await ask('a '.repeat(20_000)))).toEqual(['search: too_long']);
@@ -194,7 +194,7 @@ const costly: [string, string][] = [
   ['a text of a megabyte', `{ viewer { id } } # ${'x'.repeat(1_000_000)}`],
 ];
 
-/** Milliseconds of this process that a piece of work took; the server of the tests lives in it. */
+/** Milliseconds of this process that some work took; the tested server runs in it. */
 async function processorMs(work: () => Promise<unknown>): Promise<number> {
   const began = process.cpuUsage();
   await work();
@@ -207,7 +207,7 @@ describe('a document that would be dear to check', () => {
     for (const ask of [() => postGraphQL(server.url, query), () => admin.call(query)]) {
       const answer = await ask();
       expect([answer.status, new Set(codes(answer))]).toEqual([200, new Set(['bad_request'])]);
-      // 50 ms on a quiet machine; a text that was never seen each time, and what came before it is warmed up.
+      // 50 ms on a quiet machine; a new text each time, after warming up.
       let fresh = 0;
       const spent = await processorMs(async () => {
         for (let n = 0; n < 3; n += 1) await postGraphQL(server.url, `${query} #${String((fresh += 1))}`);
@@ -224,14 +224,14 @@ describe('a document that would be dear to check', () => {
     expect(open.closeCode).toBeNull();
   });
 
-  it('is one with 500 tokens where nobody is signed in', async () => {
+  it('is one with 500 tokens without a session', async () => {
     const query = `{ ${Array.from({ length: 20 }, (_, index) => `a${String(index)}: viewer { id name roles effectiveRole manager token company { id name } hub { id code nameFr nameAr lat lng } onDutySince }`).join(' ')} }`;
     expect(codes(await postGraphQL(server.url, query))).toEqual(['bad_request']);
     expect((await admin.call(query)).errors).toEqual([]);
   });
 });
 
-it('an operation reads three pages at most and nine lists, whatever they are called', async () => {
+it('an operation reads at most three pages and nine lists, with any aliases', async () => {
   expect((await admin.call(aliased(3, 'packages { total }'))).errors).toEqual([]);
   expect(codes(await admin.call(aliased(4, 'packages { total }')))).toEqual(['bad_request']);
   expect(
@@ -260,7 +260,7 @@ it('a validation error has the same shape over the socket as over HTTP', async (
   expect(Object.keys(overHttp?.extensions ?? {}).toSorted()).toEqual(['code', 'fields', 'params']);
 });
 
-it('answers to nobody carry no position', async () => {
+it('answers without a session contain no position', async () => {
   expect(await postGraphQL(server.url, '{ viewer { id } }')).toMatchObject({ data: { viewer: null }, extensions: {} });
   expect((await postGraphQL(server.url, '{ viewer { id } }')).extensions).not.toHaveProperty('at');
   expect((await admin.call('{ viewer { id } }')).extensions.at).toMatch(/^\d+:\d+:/);
@@ -308,7 +308,7 @@ async function raw(
   return promise;
 }
 
-describe('what is GraphQL and still not taken answers 200', () => {
+describe('a refused GraphQL operation answers 200', () => {
   it('a mutation by GET, with no effect', async () => {
     expect(await raw('GET', `/graphql?query=${encodeURIComponent('mutation { signOut { ok } }')}`)).toEqual({
       status: 200,
@@ -322,7 +322,7 @@ describe('what is GraphQL and still not taken answers 200', () => {
       await raw('POST', '/graphql', JSON.stringify([{ query: '{ viewer { id } }' }, { query: '{ viewer { id } }' }])),
     ).toEqual({ status: 200, code: 'bad_request', cache: 'no-store' });
   });
-  it('and no answer may be kept by anybody on the way', async () => {
+  it('and no answer may be cached', async () => {
     expect(await raw('GET', `/graphql?query=${encodeURIComponent('{ viewer { id } }')}`)).toEqual({
       status: 200,
       code: 'none',

@@ -1,4 +1,4 @@
-// What a foreign page can make a browser send: the cookie goes along by itself, the token does not.
+// Requests that a foreign page can make a browser send: the cookie is sent automatically, the token is not.
 import { expect, it } from 'vitest';
 import { buildParcel, insertParcels } from '#tests/world/parcels.ts';
 import { postGraphQL, useTestServer } from '#tests/world/server.ts';
@@ -38,7 +38,7 @@ it("with the session's own token it is done", async () => {
   expect(await statusOf(id)).toEqual({ package: { status: 'canceled' } });
 });
 
-it('a query needs the cookie alone, and says the token to the page that may read it', async () => {
+it('a query needs the cookie alone, and returns the token to pages that may read it', async () => {
   const { cookie, token } = await server.as('customer');
   expect((await postGraphQL(server.url, '{ viewer { token } }', {}, { cookie })).data).toEqual({ viewer: { token } });
 });

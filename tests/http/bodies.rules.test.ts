@@ -1,4 +1,4 @@
-// A stranger who opens connections and sends nothing on them, or little, takes nothing from those who call.
+// A client that opens connections and sends nothing or little on them does not block others.
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -21,7 +21,7 @@ function open(port: number, words: string): Socket {
   return socket;
 }
 
-test('calls whose body never comes take no place from the others', async () => {
+test('calls whose body never arrives take no capacity from the others', async () => {
   const server = await startTestHttpServer({ maxCalls: 1 });
   const waiting = Array.from({ length: 20 }, () => open(server.port, head()));
   await Promise.all(waiting.map((socket) => once(socket, 'connect')));
@@ -40,7 +40,7 @@ test('a body that is not whole in time is refused, coded, and its connection clo
   }
 });
 
-test('one address waits with so many bodies at most; others behind the same proxy go on', async () => {
+test('one address can have only so many bodies pending; others behind the same proxy continue', async () => {
   const trustProxy = parseTrustProxy('1');
   if (!trustProxy) throw new Error('one proxy');
   const config = { origins: [], secure: false, host: '127.0.0.1', port: 0, trustProxy };
@@ -74,7 +74,7 @@ async function answered(socket: Socket): Promise<boolean> {
   return promise;
 }
 
-test('connections beyond what one address may have are cut, and there is room again when one closes', async () => {
+test('connections beyond the limit of an address are closed, and closing one makes room', async () => {
   const port = await accepting('0', () => false);
   const [first, second] = [open(port, asks), open(port, asks)];
   expect([await answered(first), await answered(second)]).toEqual([true, true]);

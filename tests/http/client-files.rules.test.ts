@@ -24,7 +24,7 @@ async function serveClient(): Promise<
 }
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test('hashed files are kept for ever, the page is asked for again each time', async () => {
+test('hashed files are cached for ever, the page is revalidated each time', async () => {
   const get = await serveClient();
   expect((await get('/assets/app-4f3a.js')).headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -40,7 +40,7 @@ test('hashed files are kept for ever, the page is asked for again each time', as
   expect([known.status, known.text]).toEqual([304, '']);
 });
 
-test('what was compressed at the build is sent so to whoever takes it', async () => {
+test('files compressed at the build are sent compressed to clients that accept it', async () => {
   const get = await serveClient();
   const br = await get('/assets/app-4f3a.js', { 'accept-encoding': 'gzip, deflate, br' });
   expect([br.headers['content-encoding'], brotliDecompressSync(br.body).toString()]).toEqual(['br', script]);
@@ -51,7 +51,7 @@ test('what was compressed at the build is sent so to whoever takes it', async ()
   expect(plain.headers.vary).toBe('Accept-Encoding');
 });
 
-test.each(['/package', '/ratings/7', '/anything/at.all'])('somebody who opens %s gets the page', async (path) => {
+test.each(['/package', '/ratings/7', '/anything/at.all'])('a browser that opens %s gets the page', async (path) => {
   const get = await serveClient();
   expect((await get(path, browser)).text).toBe(page);
   expect((await get(path, { 'sec-fetch-mode': 'navigate' })).text).toBe(page);
@@ -81,12 +81,12 @@ test.each<[string, Record<string, string>]>([
   ['/../outside.txt', { accept: '*/*' }],
   ['/..%2foutside.txt', { accept: '*/*' }],
   ['/assets/..%2f..%2foutside.txt', { accept: '*/*' }],
-])('a program that asks for %s learns that it is missing', async (path, headers) => {
+])('a program that requests %s gets a 404', async (path, headers) => {
   const get = await serveClient();
   expect(await get(path, headers)).toMatchObject({ status: 404, text: '404' });
 });
 
-test('HEAD says all but the content', async () => {
+test('HEAD returns everything except the body', async () => {
   const get = await serveClient();
   expect(await get('/assets/app-4f3a.js', {}, 'HEAD')).toMatchObject({
     status: 200,

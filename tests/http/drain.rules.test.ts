@@ -29,7 +29,7 @@ test('a slow call that runs is answered whole, and new ones are not taken', asyn
   await drained;
 });
 
-test('while a load balancer is given time, /readyz says 503 and calls are still answered', async () => {
+test('during the grace period of a load balancer, /readyz answers 503 and calls are still answered', async () => {
   const server = await startTestHttpServer();
   expect((await call(server, '/readyz')).status).toBe(200);
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
@@ -42,7 +42,7 @@ test('while a load balancer is given time, /readyz says 503 and calls are still 
   await drained;
 });
 
-test('new sockets are turned away with 503 and open ones are told to go', async () => {
+test('new sockets are refused with 503 and open ones are closed', async () => {
   const told: string[] = [];
   const server = await startTestHttpServer({ drainSockets: async () => void told.push('go') });
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
@@ -63,7 +63,7 @@ test('an idle connection is not waited for', async () => {
   expect(await all).toContain('{"alive":true}');
 });
 
-test('what hangs is cut in the end', async () => {
+test('hanging requests are cut in the end', async () => {
   const slow = slowAnswer();
   const server = await startTestHttpServer({ handle: slow.handle });
   const cut = call(server, '/graphql', post()).catch((error: unknown) => error);

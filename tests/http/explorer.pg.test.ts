@@ -14,7 +14,7 @@ test('in development the explorer is served whole, with nothing inline, and the 
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bon\w+=|\bstyle=|https?:\/\//);
 
-    // Every module that the page asks for, and every one that those ask for.
+    // Every module that the page imports, recursively.
     const asked = [...page.matchAll(/(?:src|href)="(\/explorer\/[^"]+)"/g)].map((match) => match[1] ?? '');
     for (const path of asked) {
       const part = await fetch(`${url}${path}`);
@@ -36,7 +36,7 @@ test('in development the explorer is served whole, with nothing inline, and the 
   }
 });
 
-test('in production there is no explorer, also for a browser that opens its address, and the schema is not told', async () => {
+test('in production there is no explorer, also for a browser that opens its address, and introspection is off', async () => {
   const { url, stop } = await startTestServer(database.url, { introspection: false });
   try {
     for (const path of ['/explorer', '/explorer/', '/explorer/main.ts']) {

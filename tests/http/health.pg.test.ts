@@ -56,7 +56,7 @@ test('it is not ready on a database that lacks one of its migrations', async () 
   await sql`update migrations.kysely_migration set name = replace(name, '-other', '')`.execute(db);
 });
 
-test('a socket is opened by our own page alone, for whoever the cookie names', async () => {
+test('a socket opens from the own origin only, for the user of the cookie', async () => {
   const rules: SessionRules = { secure: true, sessionDays: 14 };
   const origins = ['https://qafila.example'];
   const id = await addUser(db, { login: 'listener' });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReadRequest } from '#server/http/read-body.ts';
 import { call, friendOrigin, ownOrigin, post, startTestHttpServer } from './running.ts';
 
-/** Answers with the length of what was asked, as the real one reads its body. */
+/** Answers with the length of the request, read like a real body. */
 function yoga() {
   const resolvers = { Query: { length: (_: unknown, args: Record<string, unknown>) => String(args['of']).length } };
   const server = createYoga({
@@ -77,7 +77,7 @@ describe('the body of a call', () => {
     });
   });
 
-  test('more is refused before it has come', async () => {
+  test('a larger body is refused before it is received', async () => {
     const server = await startTestHttpServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     socket.write(
@@ -86,7 +86,7 @@ describe('the body of a call', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 413 [\s\S]*too_costly/);
   });
 
-  test('more is refused while it comes, when its length was not said', async () => {
+  test('a larger body without a declared length is refused while it is received', async () => {
     const server = await startTestHttpServer({ handle: yoga() });
     const socket = connect(server.port, '127.0.0.1');
     const answer = text(socket);
@@ -126,7 +126,7 @@ describe('every answer', () => {
     }
   });
 
-  test('keeps browsers on https only where people come by https', async () => {
+  test('sets HSTS only on https', async () => {
     expect(
       (await call(await startTestHttpServer({ secure: true }), '/healthz')).headers['strict-transport-security'],
     ).toContain('max-age=31536000');
@@ -135,7 +135,7 @@ describe('every answer', () => {
     ).toBeUndefined();
   });
 
-  test('carries an id: the proxy’s if it is one, else a new one', async () => {
+  test('has an id: the proxy’s if it is valid, else a new one', async () => {
     const server = await startTestHttpServer();
     const idFor = async (given: string) =>
       (await call(server, '/healthz', { headers: { 'x-request-id': given } })).headers['x-request-id'];
@@ -144,7 +144,7 @@ describe('every answer', () => {
       expect(await idFor(bad)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('an unforeseen failure says nothing but an id', async () => {
+  test('an unexpected failure returns nothing but an id', async () => {
     const server = await startTestHttpServer({
       handle: async () => {
         throw new Error('password=hunter2');

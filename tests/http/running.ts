@@ -9,7 +9,7 @@ import { createLog } from '#server/log.ts';
 export const ownOrigin = 'https://qafila.example';
 export const friendOrigin = 'https://desk.example';
 
-/** An HTTP server of the test's own; what stands behind it can be replaced. */
+/** An HTTP server of the test; the parts behind it can be replaced. */
 export async function startTestHttpServer(parts: Partial<HttpParts> & { secure?: boolean } = {}): Promise<HttpServer> {
   const { secure = true, ...rest } = parts;
   const server = await startHttp({
@@ -40,7 +40,7 @@ export interface HttpAnswer {
   text: string;
 }
 
-/** A call with exactly these headers: unlike fetch, it may set Origin and leaves every coding as it came. */
+/** A call with exactly these headers: unlike fetch, it may set Origin and does not decode the body. */
 export function call(
   server: { port: number },
   path: string,

@@ -1,4 +1,4 @@
-// Clients sign out on HTTP 400, so it is kept for what is no GraphQL at all.
+// Clients sign out on HTTP 400, so it is used only for requests that are no GraphQL.
 import { expect, it } from 'vitest';
 import { useTestServer } from '#tests/world/server.ts';
 

@@ -7,7 +7,7 @@ import { signInAs, startTestServer, useTestServer } from '#tests/world/server.ts
 const testServer = useTestServer();
 
 it(
-  'what takes the database too long is answered with a code of its own, in every field that it was read for',
+  'a statement time-out is answered with its own code, in every field that it was read for',
   { timeout: 60_000 },
   async () => {
     const lines: { level: string; msg: string }[] = [];

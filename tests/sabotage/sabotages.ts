@@ -71,7 +71,7 @@ const exact: readonly Mutation[] = [
   {
     ...feeds,
     name: 'an instance that keeps what it has told already',
-    testName: 'costs no look into the history',
+    testName: 'cause no read of the history',
     file: 'server/events/feed.ts',
     find: 'event.seq <= position.seq || ',
     replace: '',
@@ -87,7 +87,7 @@ const exact: readonly Mutation[] = [
   {
     ...feeds,
     name: 'an instance that looks for ever for events that are gone',
-    testName: 'a hole that stays a hole',
+    testName: 'a permanent gap',
     file: 'server/events/feed.ts',
     find: "else if (hasHole(batch, after)) await this.#restart('hole');",
     replace: '',
@@ -141,7 +141,7 @@ const client: readonly Mutation[] = [
   {
     ...rows,
     name: "a page that goes on showing a row that left one's sight",
-    testName: 'sight is emptied at once',
+    testName: 'is GONE is cleared at once',
     file: 'client/live/cache.ts',
     find: "if (change['kind'] === 'GONE'",
     replace: "if (change['kind'] === 'NEVER'",

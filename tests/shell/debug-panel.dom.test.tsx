@@ -58,7 +58,7 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
   );
   await server.accept(cursorAt(1));
   await vi.waitUntil(() => server.connection.subscribes().length > 0, 10_000);
-  // Its keys come with the palette's code.
+  // Its shortcuts are loaded with the palette's code.
   act(() => {
     pressKey('k', { ctrlKey: true });
   });
@@ -76,7 +76,7 @@ async function openPanel(simulator: { running: boolean; paused: boolean } | null
 }
 
 describe('the debug panel', () => {
-  it('opens and closes with its chord, and says who one is to the server', async () => {
+  it('opens and closes with its shortcut, and shows the user as the server sees it', async () => {
     const { panel } = await openPanel();
     expect(panel.textContent).toContain('socket ouvert');
     expect(panel.textContent).toContain('ADMIN');
@@ -90,7 +90,7 @@ describe('the debug panel', () => {
     });
   });
 
-  it('shows what the socket brings, with its lag, and marks what came too late', async () => {
+  it('shows the messages of the socket, with their lag, and marks late ones', async () => {
     const { server, panel } = await openPanel();
     const push = (seq: number, version: number): void => {
       const id = server.connection.subscribes().at(-1)?.id;
@@ -117,13 +117,13 @@ describe('the debug panel', () => {
     });
   });
 
-  it('hears nothing of what went over the wire while it was closed', async () => {
+  it('receives no messages while it is closed', async () => {
     const { panel } = await openPanel();
     expect(panel.textContent).toContain('Rien n’est arrivé depuis l’ouverture du panneau.');
     expect(panel.textContent).not.toContain('List ×');
   });
 
-  it('copies a report without any content of a row, and says so for three seconds', async () => {
+  it('copies a report without any content of a row, and shows that for three seconds', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
       copied.push(text);
@@ -144,19 +144,19 @@ describe('the debug panel', () => {
     expect(debugNoticeMs).toBe(3000);
   });
 
-  it('halts the simulator where there is one', async () => {
+  it('pauses the simulator where there is one', async () => {
     const { panel } = await openPanel({ running: true, paused: false });
     fireEvent.click(await screen.findByRole('button', { name: 'Mettre en pause' }));
     expect(await screen.findByRole('button', { name: 'Reprendre' })).toBeTruthy();
     expect(panel.textContent).toContain('en pause');
   });
 
-  it('says nothing of a simulator where there is none', async () => {
+  it('shows nothing of a simulator where there is none', async () => {
     const { panel } = await openPanel(null);
     expect(panel.textContent).not.toContain('Simulateur');
   });
 
-  it('leads to the page of all words', async () => {
+  it('links to the page of all messages', async () => {
     await openPanel();
     fireEvent.click(screen.getByRole('button', { name: 'i18n test' }));
     expect(location.pathname).toBe('/pages/i18n-test');

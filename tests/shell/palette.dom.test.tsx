@@ -36,7 +36,7 @@ describe('the palette', () => {
     });
   });
 
-  it('finds parcels, drivers and customers and opens what is picked', async () => {
+  it('finds parcels, drivers and customers and opens the chosen one', async () => {
     const page = await openOverlayPage('ADMIN');
     page.results = {
       parcels: [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi Benkirane' }],
@@ -68,7 +68,7 @@ describe('the palette', () => {
     });
   });
 
-  it('opens what a scanner typed, though Enter comes before the answer', async () => {
+  it('opens the text of a scanner, although Enter comes before the answer', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const page = await openOverlayPage('ADMIN', { answer: async () => promise });
     page.results.parcels = [{ id: 'p1', trackingNumber: 'CAS-26-091748', recipientName: 'Mehdi' }];
@@ -82,14 +82,14 @@ describe('the palette', () => {
     });
   });
 
-  it('asks nothing of the server before three characters are typed', async () => {
+  it('sends nothing to the server before three characters are typed', async () => {
     const page = await openOverlayPage('ADMIN');
     type(await openPalette(), '09');
     await screen.findByText('3 caractères au moins pour chercher un colis ou un nom');
     expect(page.searchVariables()).toEqual([]);
   });
 
-  it('keeps what was found in its order when more is found', async () => {
+  it('keeps the order of the results when more arrive', async () => {
     const page = await openOverlayPage('ADMIN');
     page.results.parcels = [
       { id: 'p1', trackingNumber: 'CAS-26-000001', recipientName: 'A' },
@@ -111,7 +111,7 @@ describe('the palette', () => {
     ]);
   });
 
-  it('points at the same line when others come in above it', async () => {
+  it('keeps the selected line when others are inserted above it', async () => {
     const page = await openOverlayPage('ADMIN');
     page.results.parcels = [{ id: 'p1', trackingNumber: 'PRO-26-000001', recipientName: 'Profil' }];
     const field = await openPalette();
@@ -123,7 +123,7 @@ describe('the palette', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toBe(pointed);
   });
 
-  it('still has what was typed when it was closed by mistake', async () => {
+  it('still has the typed text when it was closed by mistake', async () => {
     await openOverlayPage('ADMIN');
     type(await openPalette(), 'benki');
     act(() => {
@@ -136,7 +136,7 @@ describe('the palette', () => {
     expect(field).toHaveProperty('value', 'benki');
   });
 
-  it('says why when the search fails, and searches again', async () => {
+  it('shows why when the search fails, and searches again', async () => {
     const page = await openOverlayPage('ADMIN');
     const { respond } = page.server;
     page.server.respond = () => {
@@ -152,7 +152,7 @@ describe('the palette', () => {
 });
 
 describe('a role', () => {
-  // By hand: who may look for parcels, drivers (D) and customers (C).
+  // Written by hand: the roles that may search for parcels, drivers (D) and customers (C).
   const kinds: Record<string, string> = {
     ADMIN: 'PDC',
     BACKOFFICE: 'PDC',
@@ -169,7 +169,7 @@ describe('a role', () => {
     TRANSPORTOR: '',
   };
 
-  it.each(roles.filter((role) => kinds[role] !== ''))('%s is not asked for what it may not list', async (role) => {
+  it.each(roles.filter((role) => kinds[role] !== ''))('%s does not query what it may not list', async (role) => {
     const page = await openOverlayPage(role);
     type(await openPalette(), 'benkirane');
     await vi.waitUntil(() => page.searchVariables().length > 0, 10_000);
@@ -182,7 +182,7 @@ describe('a role', () => {
     expect(names.flatMap(([name, letter]) => (asked?.[name] === true ? letter : [])).join('')).toBe(kinds[role]);
   });
 
-  it('that sees no parcels asks nothing', async () => {
+  it('that sees no parcels queries nothing', async () => {
     const page = await openOverlayPage('TRANSPORTOR');
     type(await openPalette(), 'benkirane');
     await screen.findByText('Aucun résultat pour « benkirane »');
@@ -205,8 +205,8 @@ describe('a role', () => {
   });
 });
 
-describe('what was opened lately', () => {
-  it('stands in the palette, and only the own', async () => {
+describe('recently opened entries', () => {
+  it("are in the palette, and only the user's own", async () => {
     addRecent('u1', { key: 'package:p9', label: 'CAS-26-000009', path: '/package?id=p9' });
     await openOverlayPage('ADMIN');
     await openPalette();
@@ -225,7 +225,7 @@ describe('what was opened lately', () => {
     expect(readRecent('u1')).toEqual([]);
   });
 
-  it('is of the last eight, the last first, each once', () => {
+  it('are the last eight, the latest first, each once', () => {
     for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3])
       addRecent('u1', { key: `package:p${n}`, label: `CAS-${n}`, path: '/' });
     expect(readRecent('u1').map(({ label }) => label)).toEqual([

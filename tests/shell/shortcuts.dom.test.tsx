@@ -16,7 +16,7 @@ beforeEach(() => {
   getDefaultStore().set(singleKeysAtom, true);
 });
 
-/** Until the keys listen, which come with the palette's code. */
+/** Until the shortcuts are active, which are loaded with the palette's code. */
 async function ready(): Promise<void> {
   act(() => {
     pressKey('k', { ctrlKey: true });
@@ -57,7 +57,7 @@ describe('G and a letter', () => {
     expect(location.pathname).toBe('/package');
   });
 
-  it('are not heard as a key of the page as well', async () => {
+  it('do not also reach the page', async () => {
     await openOverlayPage('ADMIN');
     await ready();
     const heard: string[] = [];
@@ -70,7 +70,7 @@ describe('G and a letter', () => {
     expect(heard).toEqual(['g']);
   });
 
-  it('lead nowhere for who may not open the page', async () => {
+  it('do nothing for roles that may not open the page', async () => {
     await openOverlayPage('TRANSPORTOR');
     await ready();
     jump('p');
@@ -117,7 +117,7 @@ describe('G and a letter', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it.each(['?', '؟'])('opens with %s and names the pages one may go to', async (key) => {
+  it.each(['?', '؟'])('opens with %s and lists the pages that the role may open', async (key) => {
     await openOverlayPage('ADMIN');
     await ready();
     act(() => {

@@ -1,9 +1,9 @@
-// A dashboard's socket over the real endpoint: what it hears, and by which code it was closed.
+// A dashboard's socket over the real endpoint: its messages, and its close code.
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { ApiClient } from '#tests/world/server.ts';
 
-/** For what a socket is told or ended by. */
+/** For messages and closes of a socket. */
 export const waitOptions = { timeout: 5_000, interval: 10 };
 
 export interface SubscribedSocket {
@@ -11,7 +11,7 @@ export interface SubscribedSocket {
   received: () => string;
 }
 
-/** A socket of this person that follows every parcel in sight, until the test ends. */
+/** A socket of this user that is subscribed to every visible parcel, until the test ends. */
 export async function subscribeToParcels(url: string, { cookie }: ApiClient): Promise<SubscribedSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     origin: url,

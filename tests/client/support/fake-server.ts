@@ -1,4 +1,5 @@
-// The server as a browser meets it, both wires in memory: a test says what it answers and when.
+// The server for a test in a browser environment, HTTP and sockets in memory: a test determines its answers and their
+// time.
 import { onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 
@@ -20,7 +21,7 @@ export interface Call {
 export type FakeAnswer = { data?: unknown; errors?: readonly unknown[]; extensions?: unknown };
 type Responder = (call: Call) => FakeAnswer | Promise<FakeAnswer> | Response | Promise<Response>;
 
-/** One socket, as the server holds it. */
+/** The server's side of one socket. */
 export class ServerConnection {
   readonly socket: FakeSocket;
   readonly frames: Frame[] = [];
@@ -54,7 +55,7 @@ export class ServerConnection {
     this.#push({ at, time: new Date().toISOString() }, data);
   }
 
-  /** A result that was missed, told after a break. */
+  /** Sends a missed result, as a replay after a break. */
   pushReplayed(at: string, data: Record<string, unknown>): void {
     this.#push({ at }, data);
   }
@@ -80,7 +81,7 @@ class FakeSocket {
   onerror: ((event: unknown) => void) | null = null;
   readonly #peer: ServerConnection;
 
-  // Presence has a wire of its own, which is silent here.
+  // Presence has its own connection, which is silent here.
   constructor(url: string | URL) {
     this.#peer = String(url).includes('/signals') ? new ServerConnection(this) : FakeSocket.open(this);
   }
@@ -119,7 +120,7 @@ export class FakeServer {
     return peer;
   }
 
-  /** Lets the newest socket in and greets it. */
+  /** Opens the newest socket and acknowledges it. */
   async accept(at: string): Promise<ServerConnection> {
     const { connection: peer } = this;
     peer.socket.readyState = FakeSocket.OPEN;

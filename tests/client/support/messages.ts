@@ -1,4 +1,4 @@
-// What a server says of parcels, whatever document asked.
+// Messages of a server about parcels, for any document.
 
 /** A position. */
 export function cursorAt(seq: number, epoch = 1): string {

@@ -44,7 +44,7 @@ function idsOf(rows: readonly Parcel[]): readonly string[] {
   return known;
 }
 
-/** What the list shows, row by row. */
+/** The texts of the list, row by row. */
 export function shownRows(): string[] {
   return screen.queryAllByRole('listitem').map((item) => item.textContent);
 }
@@ -69,7 +69,10 @@ export interface ListPage {
   probe: ListProbe;
 }
 
-/** Opens the page: the list is answered by `respond`, the socket is let in at `at`. Resolves when the list listens. */
+/**
+ * Opens the page: `respond` answers the list, the socket is acknowledged at `at`. Resolves when the list is
+ * subscribed.
+ */
 export async function openListPage(
   respond: FakeServer['respond'],
   at: string,

@@ -1,4 +1,5 @@
-// A page in the process of a server: the DOM of a browser, with node's own network. To be imported before anything of the client.
+// A page in the process of a server: the DOM of a browser, with node's own network. Must be imported before any
+// module of the client.
 import { builtinEnvironments } from 'vitest/runtime';
 
 const ofNode = [

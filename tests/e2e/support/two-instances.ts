@@ -1,4 +1,5 @@
-// Two production instances on one Postgres and Redis with the world in it, and a browser: what somebody does on one is watched on the other.
+// Two production instances on one Postgres and Redis with the fixtures, and a browser: actions on one are observed on
+// the other.
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { connect, type Db } from '#server/db/connection.ts';
@@ -16,11 +17,11 @@ export interface TwoInstances {
   readonly browser: Browser;
   readonly one: Instance;
   readonly two: Instance;
-  /** Somebody who calls the first instance without a page. */
+  /** An API client of the first instance without a page. */
   apiClient: (name: PersonName) => Promise<ApiClient>;
-  /** One action of somebody on the first instance: `act('driver', 'packageDeliver', { id })`; it must not be refused. */
+  /** Runs one action on the first instance: `runAction('driver', 'packageDeliver', { id })`; it must not be refused. */
   runAction: (name: PersonName, mutation: string, input: Record<string, unknown>) => Promise<void>;
-  /** Somebody in a browser of their own, signed in; closed after the test. */
+  /** A signed-in user with an own browser context; closed after the test. */
   openAs: (instance: Instance, name: PersonName, options?: WindowOptions) => Promise<UserWindow>;
 }
 

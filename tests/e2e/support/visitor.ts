@@ -1,11 +1,11 @@
-// Somebody in a browser of their own: language, theme, and everything that comes over their wire.
+// A user with an own browser context: language, theme, and all frames of its sockets.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { fixturePassword } from '#tests/world/world.ts';
 
 export interface UserWindow {
   context: BrowserContext;
   page: Page;
-  /** Frames of its sockets, the live one and the signals, as they came. */
+  /** Frames of its sockets, live and presence, in order. */
   frames: string[];
 }
 
@@ -16,7 +16,7 @@ export interface WindowOptions {
   touch?: boolean;
 }
 
-/** Opens a browser window in a language and theme, with nobody signed in. */
+/** Opens a browser window in a language and theme, without signing in. */
 export async function openWindow(
   browser: Browser,
   { locale = 'fr', theme = 'light', viewport = { width: 1440, height: 900 }, touch = false }: WindowOptions = {},
@@ -49,7 +49,7 @@ export async function signIn(
   await page.waitForURL((address) => !address.pathname.startsWith('/login'));
 }
 
-/** The frames of a visitor's wires that say any of these words; of all that came, or of those since a moment. */
+/** The frames of a window that contain any of these texts; all frames, or those after an index. */
 export function framesContaining({ frames: heard }: UserWindow, words: readonly string[], since = 0): string[] {
   return heard.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
 }

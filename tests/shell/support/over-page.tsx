@@ -21,13 +21,13 @@ export interface ParcelResult {
 
 export interface OverlayPage {
   server: FakeServer;
-  /** What the server finds; changed by a test to change the next answer. */
+  /** The results of the server; a test changes them for the next answer. */
   results: {
     parcels: ParcelResult[];
     drivers: { id: string; name: string }[];
     customers: { id: string; name: string }[];
   };
-  /** What was asked of the search, in order. */
+  /** The variables of the searches, in order. */
   searchVariables: () => Record<string, unknown>[];
 }
 
@@ -50,7 +50,7 @@ function answerOf({ parcels, drivers, customers }: OverlayPage['results'], asked
   };
 }
 
-/** Opens /profile for somebody; resolves once the keys listen. `answer` may hold the search's answers back. */
+/** Opens /profile with a role; resolves once the shortcuts are active. `answer` may delay the search results. */
 export async function openOverlayPage(
   role: Role,
   { manager = false, answer = async (): Promise<void> => Promise.resolve() } = {},
@@ -83,7 +83,7 @@ export async function openOverlayPage(
   return page;
 }
 
-/** The lines of the palette, in the order in which they stand. */
+/** The options of the palette, in order. */
 export function paletteOptions(): string[] {
   return screen.queryAllByRole('option').map((one) => one.textContent);
 }
