@@ -10,11 +10,11 @@ const fed = [
 ];
 /** Two dashboards, of scope 0 and of scope 1; events are numbered from 100 on. */
 function judged(
-  heard: readonly (readonly [socket: number, event: number, at?: number])[],
+  received: readonly (readonly [socket: number, event: number, at?: number])[],
   skip: readonly number[] = [],
 ) {
   const log = new Log();
-  for (const [socket, event, at = 1_020] of heard) log.heard(socket, event, at);
+  for (const [socket, event, at = 1_020] of received) log.heard(socket, event, at);
   const { histogram: _, ...rest } = log.compare([0, 1], 100, fed, new Set(skip));
   return rest;
 }

@@ -213,8 +213,8 @@ it('three dots are shown beside a user who is typing, and not otherwise', () => 
 
 it.each([null, {}, { screen: 1, people: [], count: 0 }, { screen: 'package', people: {}, count: 0 }])(
   'an invalid message is ignored: %j',
-  (told) => {
-    expect(readPresence(told)).toBeNull();
+  (received) => {
+    expect(readPresence(received)).toBeNull();
   },
 );
 

@@ -16,7 +16,7 @@ const Positions = graphql(
 
 function Watching({
   drivers,
-  heard,
+  heard: received,
   pause = false,
 }: {
   drivers: string[];
@@ -27,7 +27,7 @@ function Watching({
     variables: { drivers },
     pause,
     onMessage: ({ driverPositions: { full, moved } }) => {
-      heard.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`);
+      received.push(`${full ? 'all ' : ''}${moved.map(({ driverId }) => driverId).join(' ')}`);
     },
   });
   return <p>{problem ? `refused ${problem.code}` : loading ? 'waiting' : 'heard'}</p>;
@@ -38,10 +38,10 @@ const positions = (full: boolean, ...ids: string[]) => ({
   driverPositions: { full, moved: ids.map((driverId) => ({ driverId })), gone: [] },
 });
 
-async function open(heard: string[], drivers = ['a']) {
+async function open(received: string[], drivers = ['a']) {
   signIn();
   const server = new FakeServer();
-  const shown = render(page(<Watching drivers={drivers} heard={heard} />));
+  const shown = render(page(<Watching drivers={drivers} heard={received} />));
   await vi.waitUntil(() => server.connections.length > 0, 10_000);
   await server.accept(cursorAt(100));
   await vi.waitUntil(() => server.connection.subscribes('driverPositions').length > 0, 10_000);
@@ -49,8 +49,8 @@ async function open(heard: string[], drivers = ['a']) {
 }
 
 it('receives each message, and reports when there was none yet', async () => {
-  const heard: string[] = [];
-  const { server } = await open(heard);
+  const received: string[] = [];
+  const { server } = await open(received);
   expect(screen.getByText('waiting')).toBeTruthy();
   act(() => {
     server.connection.push(cursorAt(101), positions(true, 'a'));
@@ -58,17 +58,17 @@ it('receives each message, and reports when there was none yet', async () => {
   act(() => {
     server.connection.push(cursorAt(102), positions(false, 'a'));
   });
-  expect(heard).toEqual(['all a', 'a']);
+  expect(received).toEqual(['all a', 'a']);
   expect(screen.getByText('heard')).toBeTruthy();
 });
 
 it('with other variables, it drops the previous snapshot only once the new one has arrived', async () => {
-  const heard: string[] = [];
-  const { server, rerender } = await open(heard);
+  const received: string[] = [];
+  const { server, rerender } = await open(received);
   act(() => {
     server.connection.push(cursorAt(101), positions(true, 'a'));
   });
-  rerender(page(<Watching drivers={['b']} heard={heard} />));
+  rerender(page(<Watching drivers={['b']} heard={received} />));
   await vi.waitUntil(() => server.connection.subscribes('driverPositions').length === 2, 10_000);
   const [first] = server.connection.subscribes('driverPositions');
   expect(server.connection.framesOf('complete')).toHaveLength(0);
@@ -77,14 +77,14 @@ it('with other variables, it drops the previous snapshot only once the new one h
   });
   expect(server.connection.framesOf('complete').map(({ id }) => id)).toEqual([first?.id]);
   // The same variables in a new object are nothing new.
-  rerender(page(<Watching drivers={['b']} heard={heard} />));
+  rerender(page(<Watching drivers={['b']} heard={received} />));
   expect(server.connection.subscribes('driverPositions')).toHaveLength(2);
-  expect(heard).toEqual(['all a', 'all b']);
+  expect(received).toEqual(['all a', 'all b']);
 });
 
 it('subscribes again after a break, without a position: a full snapshot comes first', async () => {
-  const heard: string[] = [];
-  const { server } = await open(heard);
+  const received: string[] = [];
+  const { server } = await open(received);
   act(() => {
     server.connection.close(1006);
   });
@@ -96,21 +96,21 @@ it('subscribes again after a break, without a position: a full snapshot comes fi
   act(() => {
     server.connection.push(cursorAt(201), positions(true, 'z'));
   });
-  expect(heard).toEqual(['all z']);
+  expect(received).toEqual(['all z']);
 });
 
 it('receives nothing after it was unmounted, nor while it is paused', async () => {
-  const heard: string[] = [];
-  const { server, rerender, unmount } = await open(heard);
+  const received: string[] = [];
+  const { server, rerender, unmount } = await open(received);
   act(() => {
     server.connection.push(cursorAt(101), positions(true, 'a'));
   });
-  rerender(page(<Watching drivers={['a']} heard={heard} pause />));
+  rerender(page(<Watching drivers={['a']} heard={received} pause />));
   unmount();
   expect(
     server.connection.framesOf('complete').length + (server.connection.socket.readyState === 3 ? 1 : 0),
   ).toBeGreaterThan(0);
-  expect(heard).toEqual(['all a']);
+  expect(received).toEqual(['all a']);
 });
 
 it('returns the reason of a refusal', async () => {

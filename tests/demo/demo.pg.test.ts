@@ -37,9 +37,9 @@ afterAll(() => db.destroy());
 function wrongStep(event: History[number], audience: Audience | undefined): string[] {
   const { from, to } = event.facts;
   const keys = event.before?.keys ?? event.after.keys;
-  const told = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
-  if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${told}: has another role`];
-  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${told}: out of sight`];
+  const received = `${event.name} from ${from} to ${to} by ${event.actorRole}`;
+  if ((audience?.role ?? 'SYS') !== event.actorRole) return [`${received}: has another role`];
+  if (audience && !sees(packageAccess.see[audience.role], audience, keys)) return [`${received}: out of sight`];
   const actions = actionNames(packageLifecycle)
     .map((name) => packageLifecycle.actions[name])
     .filter((action) => `package.${action.event}` === event.name);
@@ -55,7 +55,7 @@ function wrongStep(event: History[number], audience: Audience | undefined): stri
         );
       }),
   );
-  return allowed ? [] : [told];
+  return allowed ? [] : [received];
 }
 
 describe('every history of the demo', () => {

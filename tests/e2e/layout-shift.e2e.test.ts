@@ -57,7 +57,7 @@ async function joinAt(path: string): Promise<void> {
 }
 
 /** The number of frames received over a user's sockets. */
-const frames = ({ frames: heard }: UserWindow) => heard.length;
+const frames = ({ frames: received }: UserWindow) => received.length;
 const deliver = ({ id }: PackageRow) => instances.runAction('driver', 'packageDeliver', { id });
 
 let phone: Awaited<ReturnType<typeof createDevice>>;
@@ -140,9 +140,9 @@ describe.each(sizes)('at $width px', (viewport) => {
     await page.locator(`[data-driver="${instances.fixtures.people.driver}"]`).waitFor();
     await joinAt('/package?view=map');
     for (let n = 1; n <= 4; n += 1) await phone.report(33.5731 + n / 1_000, -7.5898);
-    const heard = frames(visitor);
+    const received = frames(visitor);
     await deliver(pkg);
-    await expect.poll(() => frames(visitor)).toBeGreaterThan(heard);
+    await expect.poll(() => frames(visitor)).toBeGreaterThan(received);
     // The map's list is rendered once a second.
     await page.waitForTimeout(1_500);
     expect(await shiftOf(page)).toBeLessThanOrEqual(most);

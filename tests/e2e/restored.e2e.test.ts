@@ -65,7 +65,7 @@ it('an open list reads again by itself with a notice; no row of the lost future 
   const typed = writer.page.getByRole('dialog').getByLabel('Nom du destinataire');
   await typed.fill('Imane Tazi, à moitié');
 
-  const before = [reader, writer].map(({ frames: heard }) => heard.length);
+  const before = [reader, writer].map(({ frames: received }) => received.length);
   await backup.restore();
 
   for (const visitor of [reader, writer]) {

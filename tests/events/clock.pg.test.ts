@@ -18,8 +18,8 @@ const morning = () => new Date(startOfDay(dayOf(new Date())).getTime() + 9 * 3_6
 
 async function afterTick(pkg: PackageRow, now = morning()): Promise<PackageRow | null> {
   await insertParcels(server.db, pkg);
-  const door = { db: server.db, effects: [], now: () => now, wake: () => {} };
-  await tick(clockAreas(door), now, log);
+  const commandContext = { db: server.db, effects: [], now: () => now, wake: () => {} };
+  await tick(clockAreas(commandContext), now, log);
   return inSnapshot(server.db, system, (trx) => findPackage(trx, pkg.id, null));
 }
 

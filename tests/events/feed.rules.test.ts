@@ -65,11 +65,11 @@ function receiver(history: History) {
     },
   });
   onTestFinished(() => feed.stop());
-  return { feed, told: received, reads };
+  return { feed, received, reads };
 }
 
 test('repeated and unordered events are delivered once each, in order, without a read of the history', async () => {
-  const { feed, told: received, reads } = receiver({ head: 0 });
+  const { feed, received, reads } = receiver({ head: 0 });
   feed.receive(batch(2, 3));
   feed.receive(batch(1));
   feed.receive(batch(1, 2, 3, 4));
@@ -82,7 +82,7 @@ test('repeated and unordered events are delivered once each, in order, without a
 
 test('a hole is filled from the history', async () => {
   const history = { head: 0 };
-  const { feed, told: received, reads } = receiver(history);
+  const { feed, received, reads } = receiver(history);
   feed.receive(batch(1));
   await expect.poll(() => received).toEqual([1]);
   history.head = 6;
@@ -93,7 +93,7 @@ test('a hole is filled from the history', async () => {
 
 test('unpublished events are found by polling', async () => {
   const history = { head: 0 };
-  const { told: received } = receiver(history);
+  const { received } = receiver(history);
   history.head = 1_200;
   await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1_200);
   expect(received).toEqual(Array.from({ length: 1_200 }, (_, index) => index + 1));
@@ -101,7 +101,7 @@ test('unpublished events are found by polling', async () => {
 
 test('numbers that the history does not know are ignored, and later events are delivered', async () => {
   const history = { head: 0 };
-  const { feed, told: received } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(900));
   history.head = 2;
   await expect.poll(() => received, { timeout: 10_000 }).toEqual([1, 2]);
@@ -109,7 +109,7 @@ test('numbers that the history does not know are ignored, and later events are d
 
 test('a history that cannot be read for a while delays and loses nothing', async () => {
   const history = { head: 3, broken: true };
-  const { feed, told: received } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(5));
   await new Promise((resolve) => {
     setTimeout(resolve, 50);
@@ -121,7 +121,7 @@ test('a history that cannot be read for a while delays and loses nothing', async
 
 test('a waiter for an event is resolved as soon as it is delivered, and at the latest at the time-out', async () => {
   const history = { head: 0 };
-  const { feed, told: received } = receiver(history);
+  const { feed, received } = receiver(history);
   history.head = 3;
   await feed.reach(3, 10_000);
   expect(received).toContain(3);
@@ -131,7 +131,7 @@ test('a waiter for an event is resolved as soon as it is delivered, and at the l
 
 test('events that were delivered already are dropped for good, and cause no read of the history', async () => {
   const history: History = { head: 0 };
-  const { feed, told: received } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(1, 2, 3));
   await expect.poll(() => received).toEqual([1, 2, 3]);
   const [before, began] = [history.looks ?? 0, performance.now()];
@@ -174,12 +174,12 @@ function restorable(database: { epoch: number; history: string; head: number }) 
     },
   });
   onTestFinished(() => feed.stop());
-  return { feed, told: received, restarts: () => restarts, at: () => at };
+  return { feed, received, restarts: () => restarts, at: () => at };
 }
 
 test('a database that is an older state of itself is noticed though nothing happens in it', async () => {
   const database = { epoch: 1, history: 'a', head: 9 };
-  const { told: received, restarts, at } = restorable(database);
+  const { received, restarts, at } = restorable(database);
   await expect.poll(() => received.length).toBe(9);
   database.head = 5;
   await expect.poll(() => at(), { timeout: 10_000 }).toEqual({ epoch: 2, seq: 5, tag: tagOf(5) });
@@ -188,7 +188,7 @@ test('a database that is an older state of itself is noticed though nothing happ
 
 test('one that has moved on past the last number is noticed by the first event, which is not taken for the next', async () => {
   const database = { epoch: 1, history: 'a', head: 9 };
-  const { feed, told: received, restarts, at } = restorable(database);
+  const { feed, received, restarts, at } = restorable(database);
   await expect.poll(() => received.length).toBe(9);
   Object.assign(database, { history: 'b', head: 10 });
   feed.receive({ epoch: 1, previous: tagOf(9, 'b'), events: [event(10, 'b')] });
@@ -202,7 +202,7 @@ test('one that has moved on past the last number is noticed by the first event, 
 
 test('an epoch that another instance began is followed, and one that only a message contains is not', async () => {
   const database = { epoch: 1, history: 'a', head: 3 };
-  const { feed, told: received, restarts, at } = restorable(database);
+  const { feed, received, restarts, at } = restorable(database);
   await expect.poll(() => received.length).toBe(3);
   feed.receive({ epoch: 7, previous: tagOf(3), events: [event(4)] });
   feed.receive({ epoch: 1, previous: 'ffffffff', events: [event(4, 'f')] });
@@ -247,7 +247,7 @@ test('a permanent gap is skipped at once, and not looked for every few milliseco
 
 test('the time since the first undelivered event is counted from its message, and reset when the history never had it', async () => {
   const history = { head: 2, broken: true };
-  const { feed, told: received } = receiver(history);
+  const { feed, received } = receiver(history);
   feed.receive(batch(2));
   await expect.poll(() => feed.lateMs).toBeGreaterThan(100);
   history.broken = false;

@@ -47,7 +47,7 @@ function follow(db: Db, sequencers: readonly Db[]) {
   onTestFinished(async () => {
     await Promise.all([feed.stop(), ...running.map((one) => one.stop())]);
   });
-  return { told: received, wake: () => running.forEach((one) => one.wake()) };
+  return { received, wake: () => running.forEach((one) => one.wake()) };
 }
 
 const numbersOf = (received: readonly NumberedEvent[]) => received.map((event) => event.seq);
@@ -88,7 +88,7 @@ async function parcels(db: Db, count: number): Promise<string[]> {
 describe('numbering', () => {
   test('sixteen writers and two sequencers: every event once, no gap, each parcel in the order of its versions', async () => {
     const { db, another } = await database();
-    const { told: received, wake } = follow(db, [another(), another()]);
+    const { received, wake } = follow(db, [another(), another()]);
     const ids = await parcels(db, 10);
     const written = await write(db, ids, 40, wake);
     await expect.poll(() => received.length, { timeout: 20_000 }).toBe(written + ids.length);
@@ -98,7 +98,7 @@ describe('numbering', () => {
 
   test('connections that are killed at any moment cost nothing: every committed event is numbered, without a gap', async () => {
     const { db, another } = await database();
-    const { told: received, wake } = follow(another(), [another(), another()]);
+    const { received, wake } = follow(another(), [another(), another()]);
     const ids = await parcels(db, 10);
     const killer = another();
     let killed = 0;
@@ -130,7 +130,7 @@ describe('numbering', () => {
 
   test('an event of a transaction that was rolled back is never numbered, and its number blocks no other event', async () => {
     const { db, another } = await database();
-    const { told: received, wake } = follow(db, [another()]);
+    const { received, wake } = follow(db, [another()]);
     const [id = ''] = await parcels(db, 1);
     await expect(
       inTransaction(db, system, async (trx) => {

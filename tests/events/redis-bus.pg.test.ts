@@ -37,22 +37,22 @@ function open(url: string, prefix: string) {
   const said: string[] = [];
   const log = pino({}, { write: (line) => said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) });
   const bus = redisBus({ url, secret: busSecret, prefix, log });
-  const heard: Batch[] = [];
-  bus.subscribe((one) => heard.push(one));
+  const received: Batch[] = [];
+  bus.subscribe((one) => received.push(one));
   onTestFinished(() => bus.close());
-  return { bus, heard, said };
+  return { bus, heard: received, said };
 }
 
 /** Publishes until the other instance receives it. */
-async function untilHeard(bus: Bus, heard: readonly Batch[]): Promise<Batch | undefined> {
-  const before = heard.length;
+async function untilHeard(bus: Bus, received: readonly Batch[]): Promise<Batch | undefined> {
+  const before = received.length;
   let last: Batch | undefined;
   await expect
     .poll(
       () => {
         last = batch(1);
         bus.publish(last);
-        return heard.length;
+        return received.length;
       },
       { timeout: 15_000 },
     )
@@ -144,7 +144,7 @@ async function intruder(url: string) {
   });
   return {
     publish: (channel: string, message: string | Buffer) => client.publish(channel, message),
-    listen: (channel: string, heard: (message: Buffer) => void) => ear.subscribe(channel, heard, true),
+    listen: (channel: string, received: (message: Buffer) => void) => ear.subscribe(channel, received, true),
   };
 }
 
@@ -203,13 +203,13 @@ describe('a client with access to Redis', () => {
       return server;
     };
     const [one, two] = [openServer(), openServer()];
-    const heard: unknown[] = [];
-    two.on('news', (told) => heard.push(told));
+    const received: unknown[] = [];
+    two.on('news', (told) => received.push(told));
     await expect
       .poll(
         () => {
           one.serverSideEmit('news', 'genuine');
-          return heard.length;
+          return received.length;
         },
         { timeout: 15_000 },
       )
@@ -221,9 +221,9 @@ describe('a client with access to Redis', () => {
     await expect
       .poll(() => {
         one.serverSideEmit('news', 'last');
-        return heard.at(-1);
+        return received.at(-1);
       })
       .toBe('last');
-    expect(heard).not.toContain('forged');
+    expect(received).not.toContain('forged');
   });
 });

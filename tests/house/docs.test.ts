@@ -25,8 +25,8 @@ const firstCells = (text: string, head: string) =>
 
 describe('docs/operations.md', () => {
   it('lists exactly the existing settings', () => {
-    const told = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
-    expect(told.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
+    const received = firstCells(operations, '| name | what it does |').map((cell) => cell.replaceAll('`', ''));
+    expect(received.toSorted()).toEqual(configTable.map(({ name }) => name).toSorted());
   });
 
   it('names the fields of /readyz', () => {
@@ -37,14 +37,14 @@ describe('docs/operations.md', () => {
 
 describe('docs/api.md', () => {
   it('lists only existing error codes, and all general ones', () => {
-    const told = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
+    const received = firstCells(api, '| code | meaning | HTTP |').flatMap((cell) =>
       [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
     );
-    const families = told.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
-    expect(told.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
+    const families = received.filter((code) => code.endsWith('.…')).map((code) => code.slice(0, -1));
+    expect(received.filter((code) => !code.endsWith('.…') && !isProblemCode(code))).toEqual([]);
     const general = problemCodes.slice(0, problemCodes.indexOf('required'));
     expect(
-      general.filter((code) => !told.includes(code) && !families.some((family) => code.startsWith(family))),
+      general.filter((code) => !received.includes(code) && !families.some((family) => code.startsWith(family))),
     ).toEqual([]);
   });
 

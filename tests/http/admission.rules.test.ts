@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { Admission } from '#server/http/admission.ts';
 
 /** A server whose lookups end when released. */
-async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
+async function openAdmission(options: ConstructorParameters<typeof Admission>[0] = {}) {
   const admission = new Admission(options);
   const begun: string[] = [];
   const found: string[] = [];
@@ -54,7 +54,7 @@ async function door(options: ConstructorParameters<typeof Admission>[0] = {}) {
 }
 
 test('six are looked up at a time, in the order in which they knocked', async () => {
-  const { begun, found, knock, letIn } = await door();
+  const { begun, found, knock, letIn } = await openAdmission();
   const names = Array.from({ length: 14 }, (_, index) => `${index}`);
   for (const name of names) await knock(name);
   expect(begun).toEqual(names.slice(0, 6).map((name) => `/${name}`));
@@ -66,7 +66,7 @@ test('six are looked up at a time, in the order in which they knocked', async ()
 });
 
 test('a client that disconnected while waiting is not looked up', async () => {
-  const { begun, found, knock, letIn } = await door();
+  const { begun, found, knock, letIn } = await openAdmission();
   for (let index = 0; index < 6; index += 1) await knock(`first${index}`);
   const hangUp = await knock('impatient');
   await knock('patient');
@@ -80,7 +80,7 @@ test('a client that disconnected while waiting is not looked up', async () => {
 });
 
 test('a client that waited for longer than pages wait is asked to reconnect', async () => {
-  const { begun, found, knock, letIn } = await door({ patienceMs: 50 });
+  const { begun, found, knock, letIn } = await openAdmission({ patienceMs: 50 });
   for (let index = 0; index < 6; index += 1) await knock(`first${index}`);
   await knock('late');
   await wait(100);

@@ -43,14 +43,14 @@ test('during the grace period of a load balancer, /readyz answers 503 and calls 
 });
 
 test('new sockets are refused with 503 and open ones are closed', async () => {
-  const told: string[] = [];
-  const server = await startTestHttpServer({ drainSockets: async () => void told.push('go') });
+  const received: string[] = [];
+  const server = await startTestHttpServer({ drainSockets: async () => void received.push('go') });
   const drained = server.drain({ graceMs: 300, limitMs: 1_000, spreadMs: 1_000 });
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET /graphql HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 503/);
   await drained;
-  expect(told).toEqual(['go']);
+  expect(received).toEqual(['go']);
 });
 
 test('an idle connection is not waited for', async () => {

@@ -26,7 +26,13 @@ const resultOf = (text: string, long: boolean): string =>
       ...(long && { rest: `Boutique Zitoune, قافلة, rue Ibn Batouta ${'Casablanca '.repeat(120)}` }),
     },
   });
-const told = (result: string): Told => ({ seq: 0, id: null, version: null, news: null, result: Buffer.from(result) });
+const received = (result: string): Told => ({
+  seq: 0,
+  id: null,
+  version: null,
+  news: null,
+  result: Buffer.from(result),
+});
 
 class Peer {
   readonly expected: string[] = [];
@@ -138,7 +144,7 @@ test('clients that join, leave and receive private messages in between, with sev
           const result = resultOf(one.text, one.long);
           for (const each of everybody)
             if (each.listensTo(group)) each.expected.push(message(idOf(each, group), result));
-          group.send(told(result));
+          group.send(received(result));
         } else if (one.do === 'join' && peer && group) peer.join(group, idOf(peer, group));
         else if (one.do === 'leave' && peer && group) peer.leave(group);
         else if (one.do === 'alone' && peer) {
@@ -165,7 +171,7 @@ test('a client for which messages were superseded can decompress what follows', 
     // As long when compressed, so that the connection is soon full.
     const result = resultOf(`${count} ${randomBytes(45_000).toString('base64')}`, true);
     results.push(message('1', result));
-    group.send({ ...told(result), id: 'a', news: { id: 'a', kind: 'CHANGED', changed: ['note'] } });
+    group.send({ ...received(result), id: 'a', news: { id: 'a', kind: 'CHANGED', changed: ['note'] } });
     await vi.waitFor(() => expect(quick.heard).toHaveLength(results.length), { interval: 1 });
   }
   slow.client.resume();
@@ -174,7 +180,7 @@ test('a client for which messages were superseded can decompress what follows', 
   expect(slow.heard).toEqual(results.filter((result) => slow.heard.includes(result)));
   expect(quick.heard).toEqual(results);
   const last = message('1', resultOf('and on', true));
-  group.send(told(resultOf('and on', true)));
+  group.send(received(resultOf('and on', true)));
   for (const peer of [slow, quick]) await vi.waitFor(() => expect(peer.heard.at(-1)).toBe(last));
 }, 60_000);
 
@@ -186,7 +192,7 @@ test('similar rows need less than a quarter of their bytes, and all of them with
   const before = [bytesRead(packed), bytesRead(whole)];
   // Text that occurs only in the message before.
   const words = Array.from({ length: 150 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(' ');
-  for (let count = 0; count < 50; count += 1) group.send(told(resultOf(`${count} ${words}`, false)));
+  for (let count = 0; count < 50; count += 1) group.send(received(resultOf(`${count} ${words}`, false)));
   for (const peer of [packed, whole]) await vi.waitFor(() => expect(peer.heard).toHaveLength(50));
   expect(packed.heard).toEqual(whole.heard);
   const [few = 0, all = 0] = [packed, whole].map((peer, at) => bytesRead(peer) - (before[at] ?? 0));

@@ -82,7 +82,7 @@ function follow(
   const groups = new Groups(() => 1);
   groups.join(spec, { account: 'a', receive: () => {}, busy: false, fallBehind: () => {} }, 0);
   const scope = access.see[audience.role];
-  const told: Told[] = [];
+  const received: Told[] = [];
   const outOfSight: (Change | null)[] = [];
   let readAt = 0;
   for (const [index, { keys: after, readLater }] of life.entries()) {
@@ -96,10 +96,10 @@ function follow(
       now && { ...now, id, version: readAt + 1 },
     );
     const [touched] = groups.touchedBy(eventOf(entity, id, before, after));
-    if (change && touched) told.push({ change, now });
+    if (change && touched) received.push({ change, now });
     if (!sees(scope, audience, before) && !sees(scope, audience, after)) outOfSight.push(change);
   }
-  return { told, outOfSight };
+  return { told: received, outOfSight };
 }
 
 const place = (keys: Keys | null) => keys && { keys, bucket: 'any' };
@@ -139,13 +139,13 @@ describe.each(entities)('rows of %s', (entity, access) => {
   test.each(roles)('a subscriber with role %s receives exactly the rows that it may query', (role) => {
     fc.assert(
       fc.property(audienceOf(role), livesFor(access), (audience, { id, life }) => {
-        const { told, outOfSight } = follow(entity, access, audience, id, life);
+        const { told: received, outOfSight } = follow(entity, access, audience, id, life);
         const mine = (keys: Keys | null) => sees(access.see[role], audience, keys);
-        const last = told.at(-1)?.change;
+        const last = received.at(-1)?.change;
         expect(last !== undefined && last.kind !== 'GONE').toBe(mine(life.at(-1)?.keys ?? null));
-        expect(told.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
+        expect(received.filter(({ change, now }) => change.row !== null && !mine(now))).toEqual([]);
         const gone = { kind: 'GONE', id, version: null, changed: [], row: null, reason: null };
-        for (const { change } of told.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
+        for (const { change } of received.filter((one) => one.change.kind === 'GONE')) expect(change).toEqual(gone);
         expect(outOfSight.filter((change) => change !== null)).toEqual([]);
       }),
       { numRuns: 150 },

@@ -105,7 +105,7 @@ describe('a plan', () => {
     const read = async (text: string): Promise<[string[], number]> => {
       reads = 0;
       const document = parse(text);
-      const told = await Promise.all(
+      const received = await Promise.all(
         [true, false].map(async (y) =>
           makePlan(schema, { document, operationName: null, variables: { y } })?.(
             { changed: { ...root.changed, place: shared } },
@@ -113,7 +113,7 @@ describe('a plan', () => {
           ),
         ),
       );
-      return [told.map((data) => data ?? ''), reads];
+      return [received.map((data) => data ?? ''), reads];
     };
     expect(await read('subscription { changed { id place { code } } }')).toEqual([
       Array(2).fill('{"changed":{"id":"7","place":{"code":"CAS"}}}'),

@@ -9,13 +9,13 @@ const nothing = (): void => undefined;
 
 /** A socket that stores what it is given and sends it when released. */
 function openQueue() {
-  const told: string[] = [];
+  const received: string[] = [];
   const taken: string[] = [];
-  let room = nothing;
+  let engineServer = nothing;
   const outlet = {
     waiting: 0,
     onRoom: (tell: () => void) => {
-      room = tell;
+      engineServer = tell;
     },
     get full() {
       return outlet.waiting >= 64_000;
@@ -37,10 +37,10 @@ function openQueue() {
   const read = (): string[] => {
     for (let one = taken.shift(); one !== undefined; one = taken.shift()) {
       outlet.waiting -= one.length;
-      told.push(one);
-      room();
+      received.push(one);
+      engineServer();
     }
-    return told.filter((text) => !text.startsWith('.'));
+    return received.filter((text) => !text.startsWith('.'));
   };
   const push = (text: string, news: News | null, operation = '1') =>
     queue.push(new Message({ body: Buffer.from(text), about: news && { operation, news } }));
@@ -186,9 +186,9 @@ test('a client that is receiving a large answer is not slow because of it: later
 test('a waiter for room continues when all is sent, and when the client is closed', async () => {
   const { queue, push, read } = openQueue();
   push('a', null);
-  const room = queue.room();
+  const engineServer = queue.room();
   read();
-  await room;
+  await engineServer;
   const other = openQueue();
   other.push('a', null);
   const never = other.queue.room();

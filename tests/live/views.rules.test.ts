@@ -36,8 +36,8 @@ class Reader implements Listener {
   busy = false;
   fallBehind = (): void => {};
   heard: string[] = [];
-  receive({ told }: Delivery): void {
-    this.heard.push(told.result.toString());
+  receive({ told: received }: Delivery): void {
+    this.heard.push(received.result.toString());
   }
 }
 

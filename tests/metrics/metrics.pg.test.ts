@@ -100,8 +100,8 @@ describe('how the installation is', () => {
       database: { oldSnapshots: [] },
       instances: [{ sockets: 0, skipped: 0, foreign: 0 }],
     });
-    const told = await health();
-    expect(told).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
+    const received = await health();
+    expect(received).toMatchObject({ database: { poolMost: 20, version: expect.stringMatching(/^1\d/) } });
     await expect.poll(async () => (await health()).instances[0]?.seq === (await health()).queue.seq).toBe(true);
     await expect.poll(async () => (await health()).history.sockets.length).toBeGreaterThan(0);
   });

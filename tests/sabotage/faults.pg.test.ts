@@ -37,7 +37,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a row that leaves without a word',
+    name: 'a row that leaves the scope without GONE',
     fault: 'F20',
     finds: /\d+ lost/,
     edits: [
@@ -45,7 +45,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a page that takes a late answer for news',
+    name: 'a page that accepts a late answer',
     fault: 'F21',
     finds: /\d+ lost/,
     edits: [
@@ -57,7 +57,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
   {
-    name: 'a wake-up lost during a round, with nobody looking again',
+    name: 'a notification lost during a round, without polling',
     fault: 'F16',
     finds: /\d+ lost/,
     edits: [
@@ -74,7 +74,7 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
   {
     name: 'an instance that waits for Postgres for ever',
     fault: 'F38',
-    finds: /not so: its dashboards are told again/,
+    finds: /not so: its dashboards receive changes again/,
     edits: [
       {
         file: 'server/db/patience.ts',
@@ -92,8 +92,8 @@ test.concurrent.for<{ name: string; fault: string; finds: RegExp; edits: Edit[] 
     ],
   },
 ])('the fault suite notices $name', { timeout: limitMs }, async ({ fault, finds, edits }) => {
-  const workshop = createSourceCopy();
-  onTestFinished(() => workshop.remove());
-  const { code, words } = await workshop.runFault(edits, fault);
-  expect({ code, words }).toEqual({ code: 1, words: expect.stringMatching(finds) });
+  const copy = createSourceCopy();
+  onTestFinished(() => copy.remove());
+  const { code, output } = await copy.runFault(edits, fault);
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(finds) });
 });

@@ -55,7 +55,7 @@ export interface SourceCopy {
     test: { project: string; testFile: string; testNames: readonly string[] },
   ) => Promise<TestRun>;
   /** Runs one fault of the fault suite with mutated sources; resolves to its exit code and output. */
-  runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; words: string }>;
+  runFault: (edits: readonly Edit[], fault: string) => Promise<{ code: number; output: string }>;
   remove: () => void;
 }
 
@@ -73,9 +73,9 @@ export function createSourceCopy(): SourceCopy {
   const run: SourceCopy['run'] = (test) => runVitest(folder, test);
   return {
     run,
-    runMutated: (edit, test) => broken(folder, [edit], () => run(test)),
+    runMutated: (edit, test) => mutated(folder, [edit], () => run(test)),
     runFault: (edits, fault) =>
-      broken(folder, edits, () =>
+      mutated(folder, edits, () =>
         runNode(folder, [join('tests', 'faults', 'run.ts'), '--quick', '--bare', '--only', fault]),
       ),
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }),
@@ -83,7 +83,7 @@ export function createSourceCopy(): SourceCopy {
 }
 
 /** Mutates sources while `work` runs. Throws when `find` does not occur exactly once. */
-async function broken<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
+async function mutated<Result>(folder: string, edits: readonly Edit[], work: () => Promise<Result>): Promise<Result> {
   const wholes = edits.map(({ file }) => readFileSync(join(folder, file), 'utf8'));
   try {
     for (const { file, find, replace } of edits) {
@@ -106,8 +106,8 @@ async function runVitest(
   folder: string,
   { project, testFile, testNames }: { project: string; testFile: string; testNames: readonly string[] },
 ): Promise<TestRun> {
-  const output = join(folder, 'tmp', 'report.json');
-  rmSync(output, { force: true });
+  const reportFile = join(folder, 'tmp', 'report.json');
+  rmSync(reportFile, { force: true });
   const names = testNames.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
   const args = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -120,37 +120,37 @@ async function runVitest(
     '-t',
     names,
     '--reporter=json',
-    `--outputFile.json=${output}`,
+    `--outputFile.json=${reportFile}`,
   ];
-  const { words: said } = await runNode(folder, args);
-  if (!existsSync(output)) return { passed: [], failed: [], output: said };
-  const { testResults } = report.parse(JSON.parse(readFileSync(output, 'utf8')));
+  const { output: log } = await runNode(folder, args);
+  if (!existsSync(reportFile)) return { passed: [], failed: [], output: log };
+  const { testResults } = report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const namesOf = (status: string) => tests.filter((each) => each.status === status).map(({ fullName }) => fullName);
-  const words = [
+  const output = [
     ...testResults.map(({ message }) => message),
     ...tests.flatMap(({ failureMessages }) => failureMessages),
-    said,
+    log,
   ]
     .filter((text) => text !== '')
     .join('\n');
-  return { passed: namesOf('passed'), failed: namesOf('failed'), output: words };
+  return { passed: namesOf('passed'), failed: namesOf('failed'), output };
 }
 
 // The copy's databases live in the copy, and nothing of the run around it reaches the run inside.
-function runNode(folder: string, args: readonly string[]): Promise<{ code: number; words: string }> {
+function runNode(folder: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|PROD$|DEV$|MODE$|SSR$|BASE_URL$)/.test(name),
   );
   const env = { ...Object.fromEntries(own), TMPDIR: join(folder, 'tmp') };
-  const { promise, resolve, reject } = Promise.withResolvers<{ code: number; words: string }>();
+  const { promise, resolve, reject } = Promise.withResolvers<{ code: number; output: string }>();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let log = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      log += chunk.toString();
     });
   child.once('error', reject);
-  child.once('close', (code) => resolve({ code: code ?? 1, words: said }));
+  child.once('close', (code) => resolve({ code: code ?? 1, output: log }));
   return promise;
 }

@@ -60,14 +60,14 @@ describe('G and a letter', () => {
   it('do not also reach the page', async () => {
     await openOverlayPage('ADMIN');
     await ready();
-    const heard: string[] = [];
+    const received: string[] = [];
     const listen = (event: KeyboardEvent): void => {
-      if (!event.defaultPrevented) heard.push(event.key);
+      if (!event.defaultPrevented) received.push(event.key);
     };
     window.addEventListener('keydown', listen);
     jump('p');
     window.removeEventListener('keydown', listen);
-    expect(heard).toEqual(['g']);
+    expect(received).toEqual(['g']);
   });
 
   it('do nothing for roles that may not open the page', async () => {

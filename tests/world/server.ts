@@ -131,7 +131,7 @@ export function useTestServer(parts: Partial<AppParts> = {}): TestServer {
     await state?.db.destroy();
   });
   const now = () => {
-    if (!state) throw new Error('The house stands only while tests and their hooks run.');
+    if (!state) throw new Error('The test server runs only while tests and their hooks run.');
     return state;
   };
   return {

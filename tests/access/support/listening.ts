@@ -18,10 +18,10 @@ export async function subscribeToParcels(url: string, { cookie }: ApiClient): Pr
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
-  let heard = '';
+  let received = '';
   let code: number | null = null;
   socket.on('message', (data: Buffer) => {
-    heard += data.toString();
+    received += data.toString();
   });
   socket.on('close', (given) => {
     code = given;
@@ -30,10 +30,10 @@ export async function subscribeToParcels(url: string, { cookie }: ApiClient): Pr
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
   });
-  await vi.waitUntil(() => heard.includes('connection_ack'), waitOptions);
+  await vi.waitUntil(() => received.includes('connection_ack'), waitOptions);
   const payload = { query: 'subscription { packageChanged { kind id } }' };
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
   socket.send(JSON.stringify({ type: 'ping' }));
-  await vi.waitUntil(() => heard.includes('"pong"'), waitOptions);
-  return { closeCode: () => code, received: () => heard };
+  await vi.waitUntil(() => received.includes('"pong"'), waitOptions);
+  return { closeCode: () => code, received: () => received };
 }

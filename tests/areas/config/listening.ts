@@ -14,19 +14,19 @@ export async function subscribe(url: string, { cookie }: ApiClient, query: strin
   onTestFinished(() => {
     socket.terminate();
   });
-  let heard = '';
+  let received = '';
   socket.on('message', (data: Buffer) => {
-    heard += data.toString();
+    received += data.toString();
   });
   socket.on('error', () => {});
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
   });
-  await vi.waitUntil(() => heard.includes('connection_ack'), patience);
+  await vi.waitUntil(() => received.includes('connection_ack'), patience);
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   socket.send(JSON.stringify({ type: 'ping' }));
-  await vi.waitUntil(() => heard.includes('"pong"'), patience);
-  return () => heard;
+  await vi.waitUntil(() => received.includes('"pong"'), patience);
+  return () => received;
 }
 
 /** Waits until the text was received. */

@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-const door = () => ({ db, effects: [], now: () => new Date(), wake: () => {} });
+const commandContext = () => ({ db, effects: [], now: () => new Date(), wake: () => {} });
 
 async function readAll(userId: string): Promise<number> {
   const viewer = await loadViewer(db, userId, newId());
   if (!viewer) throw new Error('nobody');
-  return (await runCommand(door(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
+  return (await runCommand(commandContext(), inboxServer, actorOf(viewer), 'readAll', { id: userId })).readThrough;
 }
 
 const numbers = (userId: string) =>

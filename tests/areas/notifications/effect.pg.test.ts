@@ -43,12 +43,12 @@ it('a change that is refused or fails later leaves none', async () => {
   await insertParcels(server.db, pkg);
   const viewer = await loadViewer(server.db, server.fixtures.people.driver, newId());
   if (!viewer) throw new Error('no driver');
-  const door = { db: server.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
-  await expect(runCommand(door, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
+  const commandContext = { db: server.db, effects: [notify, fails], now: () => new Date(), wake: () => {} };
+  await expect(runCommand(commandContext, packageServer, actorOf(viewer), 'deliver', { id: pkg.id })).rejects.toThrow(
     'the last effect fails',
   );
   expect(await stored(pkg.id)).toEqual([]);
-  await runCommand({ ...door, effects: [notify] }, packageServer, actorOf(viewer), 'deliver', { id: pkg.id });
+  await runCommand({ ...commandContext, effects: [notify] }, packageServer, actorOf(viewer), 'deliver', { id: pkg.id });
   expect(await stored(pkg.id)).toHaveLength(1);
 });
 
@@ -72,11 +72,11 @@ it('names of any length fit in one line', async () => {
   ).call('mutation ($input: PackageCancelInput!) { packageCancel(input: $input) { package { id } } }', {
     input: { id: pkg.id, reason: 'refused', note: 'refus du client' },
   });
-  const told = await stored(pkg.id);
-  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+  const received = await stored(pkg.id);
+  expect(received.map(({ userId }) => userId).toSorted()).toEqual(
     [server.fixtures.people.customer, server.fixtures.people.driver].toSorted(),
   );
-  for (const { facts } of told) expect(JSON.stringify(facts).length).toBeLessThan(320);
+  for (const { facts } of received) expect(JSON.stringify(facts).length).toBeLessThan(320);
 });
 
 it('a disabled account is not notified', async () => {

@@ -82,7 +82,8 @@ it('a delivery reaches both tabs of the sender, and no other client', async () =
   ]);
   const parcel = await deliver();
   const [{ id } = { id: '' }] = (await notificationsOf(customer)).filter(({ entityId }) => entityId === parcel);
-  const isTold = ({ heard }: Listening): boolean => heard().some((data) => data?.notificationChanged?.id === id);
+  const isTold = ({ heard: received }: Listening): boolean =>
+    received().some((data) => data?.notificationChanged?.id === id);
   await vi.waitUntil(() => isTold(first) && isTold(second), patience);
   await vi.waitUntil(() => first.heard().some((data) => (data?.inboxCounts?.unread ?? 0) > 0), patience);
   for (const other of rest) expect(other.raw()).not.toContain(id);

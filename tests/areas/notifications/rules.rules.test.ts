@@ -39,7 +39,7 @@ const rating: AnyRow = {
   overall: 5,
 };
 
-function heard(
+function received(
   event: string,
   after: AnyRow,
   before: AnyRow | null = after,
@@ -51,7 +51,7 @@ function heard(
 
 describe('of a parcel', () => {
   const status = 'PACKAGE_STATUS_UPDATE';
-  const matrix: [event: string, after: AnyRow, before: AnyRow, heard: Record<string, string>][] = [
+  const matrix: [event: string, after: AnyRow, before: AnyRow, received: Record<string, string>][] = [
     ['package.created', parcel, parcel, {}],
     ['package.edited', parcel, parcel, {}],
     ['package.confirmed', parcel, parcel, { customer: `${status} LOW` }],
@@ -95,47 +95,49 @@ describe('of a parcel', () => {
     ['package.flagged', { ...parcel, nonCompliant: true }, { ...parcel, nonCompliant: true }, {}],
   ];
   it.each(matrix)('%s notifies exactly these', (event, after, before, expected) => {
-    expect(heard(event, after, before)).toEqual(expected);
+    expect(received(event, after, before)).toEqual(expected);
   });
 
   it('the actor is not notified', () => {
-    expect(heard('package.delivered', parcel, parcel, 'customer')).toEqual({});
-    expect(heard('package.canceled', parcel, parcel, 'driver')).toEqual({ customer: 'PACKAGE_STATUS_UPDATE HIGH' });
+    expect(received('package.delivered', parcel, parcel, 'customer')).toEqual({});
+    expect(received('package.canceled', parcel, parcel, 'driver')).toEqual({ customer: 'PACKAGE_STATUS_UPDATE HIGH' });
   });
 
   it('a subdriver who holds it has no notifications, and its manager is not notified instead', () => {
-    expect(heard('package.assigned', { ...parcel, driverId: 'subdriver' })).toEqual({});
+    expect(received('package.assigned', { ...parcel, driverId: 'subdriver' })).toEqual({});
   });
 });
 
 describe('of the rest', () => {
   it('the author of a rating is notified of the reply', () => {
-    expect(heard('rating.responded', rating)).toEqual({ customer: 'RATING_REPLY MEDIUM' });
+    expect(received('rating.responded', rating)).toEqual({ customer: 'RATING_REPLY MEDIUM' });
   });
   it('the subject of a rating is notified, of a bad one with higher priority', () => {
-    expect(heard('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
-    expect(heard('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
-    expect(heard('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
+    expect(received('rating.created', rating)).toEqual({ driver: 'GENERAL LOW' });
+    expect(received('rating.created', { ...rating, overall: 2 })).toEqual({ driver: 'GENERAL MEDIUM' });
+    expect(received('rating.created', { ...rating, driverId: null, supportId: 'support' })).toEqual({
       support: 'GENERAL LOW',
     });
   });
   it('new roles notify the account itself', () => {
-    expect(heard('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
+    expect(received('user.rolesSet', { id: 'driver' }, { id: 'driver' }, 'admin')).toEqual({
       driver: 'ACCOUNT_UPDATE HIGH',
     });
   });
   it('payments, claims and announcements have their rule ready', () => {
-    expect(heard('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
+    expect(received('invoice.paid', { id: 'invoice', companyId: 'atlas' })).toEqual({
       customer: 'PAYMENT_RECEIVED MEDIUM',
     });
-    expect(heard('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({ driver: 'PAYMENT_FAILED URGENT' });
-    expect(heard('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
+    expect(received('invoice.failed', { id: 'invoice', driverId: 'driver' })).toEqual({
+      driver: 'PAYMENT_FAILED URGENT',
+    });
+    expect(received('ticket.answered', { id: 'ticket', companyId: 'atlas' })).toEqual({
       customer: 'SUPPORT_MESSAGE MEDIUM',
     });
-    expect(heard('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
+    expect(received('announcement.published', { id: 'one', roles: ['COLLECTOR', 'TRANSPORTOR'] })).toEqual({
       collector: 'SYSTEM_ANNOUNCEMENT HIGH',
     });
-    expect(heard('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
+    expect(received('message.published', { id: 'one', roles: ['SUPPORT'] })).toEqual({ support: 'GENERAL LOW' });
   });
   it('every type and every priority has a rule', () => {
     const rules = Object.values(notificationRules).flat();

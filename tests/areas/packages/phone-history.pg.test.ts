@@ -27,10 +27,10 @@ it.each([
   [1, 1],
   [2, 2],
   [5, 2],
-])('for a phone without own parcels and %i returned orders, %i are returned', async (count, told) => {
+])('for a phone without own parcels and %i returned orders, %i are returned', async (count, received) => {
   const phone = `+21266000010${count}`;
   await insertParcels(server.db, ...Array.from({ length: count }, () => undeliveredBy('zellige', phone)));
-  expect(await ask('customer', phone)).toEqual({ undelivered: told, recent: told, exact: false });
+  expect(await ask('customer', phone)).toEqual({ undelivered: received, recent: received, exact: false });
 });
 
 it('for a phone with an own parcel, all orders are counted, also those of others', async () => {

@@ -111,8 +111,10 @@ it('topics reach exactly the audiences that see the row', () => {
       const row = rows[index];
       if (!row) return;
       const scope = packageAccess.see[audience.role];
-      const heard = scopeTopics(scope, audience).some((topic) => rowTopics(keysOf(packageAccess, row)).includes(topic));
-      expect(heard).toBe(sees(scope, audience, keysOf(packageAccess, row)));
+      const received = scopeTopics(scope, audience).some((topic) =>
+        rowTopics(keysOf(packageAccess, row)).includes(topic),
+      );
+      expect(received).toBe(sees(scope, audience, keysOf(packageAccess, row)));
     }),
     { numRuns: 500 },
   );

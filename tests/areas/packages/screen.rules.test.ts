@@ -243,11 +243,11 @@ describe('the road of a parcel', () => {
     originHub: here,
     toHub: null,
   };
-  const told = (given: Partial<OnRoad>) =>
+  const received = (given: Partial<OnRoad>) =>
     journeyOf({ ...parcel, ...given }).map(({ status, state }) => `${status} ${state}`);
 
   it('leads from the sender to the recipient', () => {
-    expect(told({ status: 'inhouse' })).toEqual([
+    expect(received({ status: 'inhouse' })).toEqual([
       'created done',
       'confirmed done',
       'pickup done',
@@ -259,19 +259,23 @@ describe('the road of a parcel', () => {
   });
 
   it('passes through another hub only when the parcel did', () => {
-    expect(told({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
-    expect(told({ status: 'received' })).not.toContain('transit done');
+    expect(received({ status: 'received', hub: { id: 'there' } })).toContain('transit done');
+    expect(received({ status: 'received' })).not.toContain('transit done');
   });
 
   it('is at the last step reached', () => {
-    expect(told({ status: 'scheduled' }).slice(-3)).toEqual(['enroute done', 'scheduled current', 'delivered next']);
+    expect(received({ status: 'scheduled' }).slice(-3)).toEqual([
+      'enroute done',
+      'scheduled current',
+      'delivered next',
+    ]);
   });
 
   it('of a canceled parcel leads back, from where it was canceled', () => {
     expect(
-      told({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
+      received({ status: 'canceled', confirmedAt: '2026-11-01', pickedUpAt: '2026-11-02', returnStage: 'at_hub' }),
     ).toEqual(['created done', 'confirmed done', 'pickup done', 'inhouse done', 'canceled current', 'returned next']);
-    expect(told({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
+    expect(received({ status: 'canceled' })).toEqual(['created done', 'canceled current']);
   });
 });
 

@@ -160,7 +160,7 @@ describe('a customer', () => {
       (await driver2.call(`mutation { packageDeliver(input: { id: "${parcel.id}" }) { package { status } } }`)).errors,
     ).toEqual([]);
     await map.untilGone(idOf('driver2'));
-    const heard = map.messages().length;
+    const received = map.messages().length;
     lat = nextLat();
     await phones.driver2.report(lat, -7.6);
     await phones.driver.report(lat, -7.6);
@@ -169,7 +169,7 @@ describe('a customer', () => {
     expect(
       map
         .messages()
-        .slice(heard)
+        .slice(received)
         .flatMap(({ moved }) => moved.map(({ driverId }) => driverId)),
     ).toEqual([idOf('driver')]);
     expect((await customer.call(`{ driverPosition(driverId: "${idOf('driver2')}") { lat } }`)).data).toEqual({

@@ -34,22 +34,22 @@ const third = () => stars('Rapidité')[2];
 async function openForm(
   answer: () => FakeAnswer = () => ({ data: { ratingCreate: { __typename: 'RatingResult', rating: buildRating() } } }),
 ) {
-  const heard = { given: 0, closed: 0 };
+  const received = { given: 0, closed: 0 };
   const form = (
     <RatingForm
       pkg={pkg}
       types={['driver', 'support']}
       onGiven={() => {
-        heard.given += 1;
+        received.given += 1;
       }}
       onClose={() => {
-        heard.closed += 1;
+        received.closed += 1;
       }}
     />
   );
   const opened = await renderPage(form, 'CUSTOMER', { RatingCreate: answer });
   await screen.findByRole('dialog', { name: 'Évaluer la livraison' });
-  return { ...opened, heard };
+  return { ...opened, heard: received };
 }
 
 describe('the form', () => {
@@ -89,7 +89,7 @@ describe('the form', () => {
   });
 
   it('sends only what was chosen; the recommendation follows the stars until the user changes it', async () => {
-    const { callsOf, heard } = await openForm();
+    const { callsOf, heard: received } = await openForm();
     fireEvent.click(stars('Note globale')[4] ?? document.body);
     fireEvent.click(stars('Communication')[1] ?? document.body);
     fireEvent.click(screen.getByRole('button', { name: 'Aimable' }));
@@ -98,7 +98,7 @@ describe('the form', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     send();
     await waitFor(() => {
-      expect(heard.given).toBe(1);
+      expect(received.given).toBe(1);
     });
     expect(callsOf('RatingCreate')[0]?.variables['input']).toMatchObject({
       packageId: pkg.id,
@@ -122,7 +122,7 @@ describe('the form', () => {
   });
 
   it('asks before it discards the input, and keeps each of the two forms', async () => {
-    const { heard } = await openForm();
+    const { heard: received } = await openForm();
     fireEvent.click(stars('Note globale')[0] ?? document.body);
     fireEvent.click(screen.getByRole('radio', { name: 'Le support' }));
     expect(stars('Temps de réponse')).toHaveLength(5);
@@ -130,9 +130,9 @@ describe('the form', () => {
     expect(stars('Note globale')[0]).toHaveProperty('checked', true);
     fireEvent.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(await screen.findByText('Abandonner cette évaluation ?')).toBeTruthy();
-    expect(heard.closed).toBe(0);
+    expect(received.closed).toBe(0);
     fireEvent.click(screen.getByRole('button', { name: 'Abandonner' }));
-    expect(heard.closed).toBe(1);
+    expect(received.closed).toBe(1);
   });
 });
 

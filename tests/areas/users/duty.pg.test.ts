@@ -8,7 +8,9 @@ import { type ApiClient, useTestServer } from '#tests/world/server.ts';
 const server = useTestServer();
 const patience = { timeout: 10_000, interval: 10 };
 const frame = z.looseObject({ type: z.string(), payload: z.unknown().optional() });
-const told = z.object({ data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }) });
+const received = z.object({
+  data: z.object({ duty: z.object({ id: z.string(), onDutySince: z.string().nullable() }) }),
+});
 
 interface Listening {
   heard: () => { id: string; onDutySince: string | null }[];
@@ -32,7 +34,7 @@ async function listen({ cookie }: ApiClient): Promise<Listening> {
   );
   await vi.waitUntil(() => frames.some(({ type }) => type === 'next' || type === 'error'), patience);
   return {
-    heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => told.parse(payload).data.duty),
+    heard: () => frames.filter(({ type }) => type === 'next').map(({ payload }) => received.parse(payload).data.duty),
     refusals: () => JSON.stringify(frames.filter(({ type }) => type === 'error')),
   };
 }

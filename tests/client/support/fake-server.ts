@@ -63,7 +63,7 @@ export class ServerConnection {
   #push(extensions: { at: string; time?: string }, data: Record<string, unknown>): void {
     const [field = ''] = Object.keys(data);
     const id = this.subscribes(field).at(-1)?.id;
-    if (id === undefined) throw new Error(`nobody subscribed to ${field}`);
+    if (id === undefined) throw new Error(`no subscription to ${field}`);
     this.send({ id, type: 'next', payload: { data, extensions } });
   }
 }

@@ -34,7 +34,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
       life.row,
     ]),
   );
-  const told: RecordedAction[] = [];
+  const received: RecordedAction[] = [];
   const refused: string[] = [];
   const fixes = new Map<string, Fix[]>();
   const state = { now: start, paused: false };
@@ -128,7 +128,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
         refused.push(`${action}: ${result}`);
         return { refused: result };
       }
-      told.push({ login, action, id: result.id, at: state.now, input });
+      received.push({ login, action, id: result.id, at: state.now, input });
       return { parcel: parcelOf(result), id: result.id };
     },
     driversNamed: async (name) => world.people.filter((each) => each.name === name).map(({ id }) => id),
@@ -160,7 +160,7 @@ export function fakeCompany({ seed, parcels, start }: { seed: number; parcels: n
   }
 
   const open = () => [...rows.values()].filter(isOpen);
-  return { api, world, rows, told, refused, fixes, state, clock, open };
+  return { api, world, rows, told: received, refused, fixes, state, clock, open };
 }
 
 function fail(what: string): never {

@@ -93,8 +93,8 @@ test('no address is in the sea', () => {
     ['Tanger', 190],
   ] as const) {
     const centre = towns.get(town) ?? [0, 0];
-    for (let door = 0; door < 200; door += 1) {
-      const at = doorstep(randomOf(door, 'door'), town);
+    for (let commandContext = 0; commandContext < 200; commandContext += 1) {
+      const at = doorstep(randomOf(commandContext, 'door'), town);
       const turn = Math.abs(((bearing(centre, at) - away + 540) % 360) - 180);
       expect(turn).toBeLessThan(76);
       expect(distance(centre, at)).toBeLessThan(7_000);

@@ -192,17 +192,17 @@ test("orders stop above a hub's band and are most frequent below it", () => {
 
 test('a parcel is left alone for a minute after the last person has closed it', () => {
   let now = 0;
-  const { heard, watched, lost } = watchedParcels(() => now);
-  heard('a', 2);
+  const { heard: received, watched, lost } = watchedParcels(() => now);
+  received('a', 2);
   now = 3_600_000;
   expect(watched('a')).toBe(true);
   expect(watched('b')).toBe(false);
-  heard('a', 0);
+  received('a', 0);
   now += 59_000;
   expect(watched('a')).toBe(true);
   now += 2_000;
   expect(watched('a')).toBe(false);
-  heard('b', 1);
+  received('b', 1);
   lost();
   now += 61_000;
   expect(watched('b')).toBe(false);

@@ -35,7 +35,7 @@ describe('beside a demo', () => {
       url: server.url,
       seed: demoSeed,
       password: demoPassword,
-      tell: (told) => words.push(told),
+      tell: (received) => words.push(received),
     });
   }, 120_000);
   afterAll(async () => {
@@ -119,8 +119,8 @@ describe('beside a demo', () => {
   test('it waits for a server that is down, and logs that once', async () => {
     await server.stop();
     await expect.poll(() => moving.counts().trouble['away'] ?? 0, { timeout: 30_000 }).toBeGreaterThan(1);
-    expect(words.filter((told) => told.includes('does not answer'))).toHaveLength(1);
-    expect(words.filter((told) => told.includes('stumbled'))).toEqual([]);
+    expect(words.filter((received) => received.includes('does not answer'))).toHaveLength(1);
+    expect(words.filter((received) => received.includes('stumbled'))).toEqual([]);
   }, 60_000);
 });
 

@@ -30,9 +30,9 @@ export async function openWindow(
     [locale, theme] as const,
   );
   const page = await context.newPage();
-  const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(payload.toString())));
-  return { context, page, frames: heard };
+  const received: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(payload.toString())));
+  return { context, page, frames: received };
 }
 
 /** Signs in through the page, as people do. */
@@ -50,8 +50,8 @@ export async function signIn(
 }
 
 /** The frames of a window that contain any of these texts; all frames, or those after an index. */
-export function framesContaining({ frames: heard }: UserWindow, words: readonly string[], since = 0): string[] {
-  return heard.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
+export function framesContaining({ frames: received }: UserWindow, words: readonly string[], since = 0): string[] {
+  return received.slice(since).filter((frame) => words.some((word) => frame.includes(word)));
 }
 
 /** Closes windows. */

@@ -14,7 +14,7 @@ export const f05: Fault = {
       try {
         await wait(500);
         context.check(
-          'the other instance goes on numbering and telling',
+          'the other instance continues numbering and sending',
           await context.newParcelReaches(writers, context.tabsSeeingAll(1), 15_000, 1),
         );
         await wait(context.quick ? 4_000 : 88_000);

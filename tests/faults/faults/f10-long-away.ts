@@ -38,14 +38,14 @@ export const f10: Fault = {
         short.wake();
         long.wake();
         context.check(
-          'beyond the window it is told to read again, in time',
+          'beyond the window it receives RESYNC in time',
           await context.waitUntil(() => long.page.resyncs === 1, 5_000 + 1_000 * 5),
         );
       },
       { pauseMs: 1_500, tabs: context.tabs },
     );
     context.check(
-      'within the window nobody is told to read again',
+      'within the window no client receives RESYNC',
       short.page.resyncs === 0 && context.tabs.every(({ page }) => page.resyncs === 0),
     );
     for (const tab of [long, short]) tab.stop();

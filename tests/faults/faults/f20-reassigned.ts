@@ -30,7 +30,7 @@ export const f20: Fault = {
           tab.wake();
           const gone = () => tab.page.received.filter(({ kind }) => kind === 'GONE').map(({ id }) => id);
           context.check(
-            'it is told which are gone',
+            'it receives GONE for each',
             await context.waitUntil(() => had.every((id) => gone().includes(id)), 25_000),
           );
           context.check(

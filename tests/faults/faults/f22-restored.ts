@@ -25,7 +25,7 @@ export const f22: Fault = {
     const resynced = notified.filter(({ page }) => page.resyncs > 0).length;
     const outcome = await context.compare(await lastEventId(testBed.db), [], 0);
     outcome.checks.push({
-      what: `every dashboard is told to read again (${resynced} of ${notified.length})`,
+      what: `every dashboard receives RESYNC (${resynced} of ${notified.length})`,
       passed: all,
     });
     return outcome;

@@ -65,7 +65,7 @@ export const f37: Fault = {
         const two = await Promise.all([startOwner(folder), startOwner(folder)]);
         context.note(`serving again after ${((performance.now() - began) / 1_000).toFixed(1)} s`);
         context.check(
-          'one has it and the other is told who',
+          'one has it and the other learns which one',
           two.filter(({ says: { ...said } }) => 'busy' in said).length === 1,
         );
         context.check(

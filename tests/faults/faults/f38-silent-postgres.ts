@@ -33,7 +33,7 @@ export const f38: Fault = {
         );
         context.note(`not ready after ${seconds(began)} s`);
         context.check(
-          'the other instance goes on numbering and telling',
+          'the other instance continues numbering and sending',
           await context.newParcelReaches(writers, context.tabsSeeingAll(1), 15_000, 1),
         );
         await wait(Math.max(0, (context.quick ? 20_000 : 165_000) - (performance.now() - began)));
@@ -42,7 +42,7 @@ export const f38: Fault = {
       }
       const back = performance.now();
       context.check(
-        'its dashboards are told again once the network is back',
+        'its dashboards receive changes again once the network is back',
         await context.newParcelReaches(writers, context.tabsSeeingAll(0), 10_000 * (context.reduced ? 2 : 5), 1),
       );
       context.check(

@@ -100,12 +100,12 @@ export const f39: Fault = {
       sql`actor_role = 'DISPATCHER' and name = 'package.amended' and 'priority' = any (changed)`,
     );
     const notified = {
-      what: `what a newer version did is told by its rows, and nobody had to read again (${known.tally.resyncs})`,
+      what: `changes of a newer version are sent with their rows, without RESYNC (${known.tally.resyncs})`,
       passed: known.tally.resyncs === 0,
     };
     const shaped = await deployAndRollBack(context, reshaped, sql`after ->> 'bucket' = '7'`);
     const skipped = {
-      what: `whoever listened to what could not be read was told to read again (${shaped.tally.resyncs})`,
+      what: `subscribers of unreadable events received RESYNC (${shaped.tally.resyncs})`,
       passed: shaped.tally.resyncs > 0,
     };
     return addResults([

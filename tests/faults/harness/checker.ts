@@ -73,8 +73,7 @@ export function checkRound(truth: DatabaseState, listeners: readonly Listener[],
     }
     checkOrder(listener, notes);
     for (const received of listener.received) checkMessage(listener, received, byVersion, notes);
-    for (const reason of listener.resyncReasons)
-      notes.add('resyncs', `${listener.name} was told to read again: ${reason}`);
+    for (const reason of listener.resyncReasons) notes.add('resyncs', `${listener.name} received RESYNC: ${reason}`);
   }
   return notes;
 }
@@ -111,7 +110,7 @@ function checkWrites({ events }: DatabaseState, writes: readonly Write[], notes:
   );
   // A write with an unknown outcome may have had its effect, once.
   for (const { entityId, version } of unclaimed.slice(unanswered))
-    notes.add('duplicated', `${entityId} version ${version} was asked for by nobody, or twice`);
+    notes.add('duplicated', `${entityId} version ${version} was requested by no write, or by two`);
 }
 
 function checkOrder({ name, received }: Listener, notes: Findings): void {
@@ -121,15 +120,15 @@ function checkOrder({ name, received }: Listener, notes: Findings): void {
   for (const { epoch, seq, id, version } of received) {
     if (seq !== null) {
       const place = `${epoch}:${seq}`;
-      if (seen.has(place)) notes.add('duplicated', `${name} heard event ${place} twice`);
+      if (seen.has(place)) notes.add('duplicated', `${name} received event ${place} twice`);
       else if (epoch < last.epoch || (epoch === last.epoch && seq < last.seq))
-        notes.add('inverted', `${name} heard event ${place} after ${last.epoch}:${last.seq}`);
+        notes.add('inverted', `${name} received event ${place} after ${last.epoch}:${last.seq}`);
       seen.add(place);
       last = { epoch, seq };
     }
     const key = `${epoch} ${id}`;
     if (version !== null && version < (versions.get(key) ?? 0))
-      notes.add('inverted', `${name} heard ${id} version ${version} after ${versions.get(key)}`);
+      notes.add('inverted', `${name} received ${id} version ${version} after ${versions.get(key)}`);
     if (version !== null) versions.set(key, version);
   }
 }
@@ -142,18 +141,18 @@ function checkMessage(
 ): void {
   if (received.kind === 'GONE') {
     if (received.hasRow || received.version !== null)
-      notes.add('leaked', `${name} was told more than the id of ${received.id}, which left its sight`);
+      notes.add('leaked', `${name} received more than the id of ${received.id}, which left its scope`);
     const ever = [...byVersion.values()].some(
       ({ entityId, before, after }) => entityId === received.id && (canView(scope, before) || canView(scope, after)),
     );
-    if (!ever) notes.add('leaked', `${name} was told that ${received.id} is gone, which it never saw`);
+    if (!ever) notes.add('leaked', `${name} received GONE for ${received.id}, which it never saw`);
     return;
   }
   const event = byVersion.get(`${received.id} ${received.version}`);
   if (!event)
-    notes.add('phantom', `${name} was told ${received.id} version ${received.version}, which nobody committed`);
+    notes.add('phantom', `${name} received ${received.id} version ${received.version}, which was never committed`);
   else if (!canView(scope, event.after))
-    notes.add('leaked', `${name} was told ${received.id} version ${received.version} outside of its sight`);
+    notes.add('leaked', `${name} received ${received.id} version ${received.version} outside of its scope`);
 }
 
 /** The sum of all tallies. */

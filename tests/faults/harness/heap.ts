@@ -41,7 +41,7 @@ export class Inspector {
     await this.#ask('HeapProfiler.enable');
     await this.#ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize } = await this.#ask('Runtime.getHeapUsage');
-    if (usedSize === undefined || backingStorageSize === undefined) throw new Error('the inspector tells no sizes');
+    if (usedSize === undefined || backingStorageSize === undefined) throw new Error('the inspector reports no sizes');
     return { heap: usedSize, buffers: backingStorageSize };
   }
 

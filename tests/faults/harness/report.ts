@@ -88,9 +88,9 @@ function pageOf(all: readonly Fault[], lines: readonly string[]): string {
   });
   return `# What users can rely on
 
-Each promise, and what shows it. F1 and so on are faults of \`npm run test:faults\`: a house of real processes (two instances, Postgres, Redis), 50 people who write through the
-API, 200 dashboards of all 13 roles of which every fourth uses the ordinary graphql-ws client; one thing is broken at a time, and afterwards everything that anybody was told
-is compared with what Postgres holds. \`npm run test:faults -- --only F3 --seed 42\` repeats one. A deadline is in these tests five times the promise's: machines are shared.
+Each promise, and what shows it. F1 and so on are faults of \`npm run test:faults\`: real processes (two instances, Postgres, Redis), 50 writers that use the
+API, 200 dashboards of all 13 roles of which every fourth uses the ordinary graphql-ws client; one thing is broken at a time, and afterwards all received messages
+are compared with Postgres. \`npm run test:faults -- --only F3 --seed 42\` repeats one. A deadline is in these tests five times the promise's: machines are shared.
 
 | | promise | shown by |
 |---|---|---|
@@ -102,8 +102,8 @@ ${limitations.map((output) => `- ${output}`).join('\n')}
 
 ## Faults
 
-Written by the suite, last run on ${cpus().length} cores. *lost*: something that a page should show and does not, or still shows; *duplicated*: an event told twice, a write with two effects; *inverted*: told
-backwards; *phantom*: never committed; *leaked*: out of sight; *late*: right only after the deadline; *resyncs*: told to read again, which is a breach but where the scenario calls for it.
+Written by the suite, last run on ${cpus().length} cores. *lost*: something that a page should show and does not, or still shows; *duplicated*: an event sent twice, a write with two effects; *inverted*: sent
+backwards; *phantom*: never committed; *leaked*: outside the scope; *late*: right only after the deadline; *resyncs*: RESYNC received, which is a failure unless the scenario expects it.
 
 | fault | what is done | promises | result | ${findings.join(' | ')} | seen |
 |---|---|---|---|${'---:|'.repeat(findings.length)}---|

@@ -103,11 +103,11 @@ export async function withRevocations(context: FaultContext, deadlineMs: number)
         await wait(2_000);
         for (const { what, tabs } of endings.filter(({ final }) => final))
           context.check(
-            `after ${what} nothing more is told`,
+            `after ${what} nothing more is sent`,
             tabs.every(({ page }) => page.received.length === 0),
           );
         context.check(
-          'whoever has another role is told to read again',
+          'a user with another role receives RESYNC',
           stayers.every(({ page }) => page.resyncs > 0),
         );
       },

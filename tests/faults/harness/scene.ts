@@ -18,7 +18,7 @@ import { type KnownParcel, Writers } from './writers.ts';
 /** Five times the promised deadline, since machines are shared. */
 const convergedMs = 5_000 * 5;
 /** A mutated copy of the source need not recover, so it gets less time. */
-const sabotaged = { convergedMs: 10_000, tabs: 51 };
+const mutated = { convergedMs: 10_000, tabs: 51 };
 
 export interface RoundResult {
   tally: Tally;
@@ -79,7 +79,7 @@ export class FaultContext {
 
   user(name: PersonName): TestUser {
     const person = this.testBed.users.get(name);
-    if (!person) throw new Error(`nobody is called ${name}`);
+    if (!person) throw new Error(`there is no user ${name}`);
     return person;
   }
 
@@ -93,7 +93,7 @@ export class FaultContext {
    * subscribed.
    */
   async openTabs(count: number): Promise<void> {
-    const wanted = this.reduced ? Math.min(count, sabotaged.tabs) : count;
+    const wanted = this.reduced ? Math.min(count, mutated.tabs) : count;
     for (let index = this.tabs.length; index < wanted; index += 1) {
       const name = personNames[index % personNames.length] ?? 'admin';
       const person = this.user(name);
@@ -254,7 +254,7 @@ export class FaultContext {
         tabs.every(({ page }) => findWrongParcels(page, truth).length === 0)
       );
     };
-    const right = await this.waitUntil(isRight, this.reduced ? sabotaged.convergedMs : convergedMs);
+    const right = await this.waitUntil(isRight, this.reduced ? mutated.convergedMs : convergedMs);
     this.note(
       right ? `all right after ${((performance.now() - healed) / 1_000).toFixed(1)} s` : 'not all right in time',
     );

@@ -75,7 +75,7 @@ async function besideThem<Result>(
     const result = await work();
     for (const reader of slow) reader.resume();
     const all = await context.waitUntil(() => slow.every(({ closed }) => closed), 30_000);
-    context.check('every slow reader was given up', all);
+    context.check('every slow reader was closed', all);
     context.check(
       'each read the 1013',
       slow.every(({ code }) => code === 1013),
@@ -131,7 +131,7 @@ async function judgeWaiting(context: FaultContext, writers: Writers, crowd: Read
     `the others' p99 ${alone.waited.toFixed(0)} ms without them, ${beside.waited.toFixed(0)} ms with them, processor ${alone.processor.toFixed(1)} and ${beside.processor.toFixed(1)} s`,
   );
   context.check(
-    `nobody else waits longer for them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
+    `no other client waits longer because of them (${(beside.waited - alone.waited).toFixed(0)} ms)`,
     beside.waited - alone.waited <= delayMs,
   );
 }

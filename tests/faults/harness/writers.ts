@@ -72,7 +72,7 @@ export class Writers {
   async #work(index: number, random: Random): Promise<void> {
     const { testBed, pauseMs = 1_000 } = this.#options;
     const person = testBed.users.get(writerRoster[index % writerRoster.length] ?? 'admin');
-    if (!person) throw new Error('nobody writes');
+    if (!person) throw new Error('there is no such user');
     await this.#rest(random.next() * pauseMs);
     for (let number = 1; !this.#stopped.signal.aborted; number += 1) {
       await this.#write(person, index, `${this.#round}-w${index}-${number}`, random);

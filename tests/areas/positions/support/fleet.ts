@@ -24,8 +24,8 @@ export async function openFleet(url: string, { cookie }: ApiClient) {
   onTestFinished(() => socket.terminate());
   const messages: FleetMessage[] = [];
   socket.on('message', (data: Buffer) => {
-    const heard = message.parse(JSON.parse(data.toString()));
-    if (heard.type === 'next') messages.push(result.parse(heard.payload).data.fleetChanged);
+    const received = message.parse(JSON.parse(data.toString()));
+    if (received.type === 'next') messages.push(result.parse(received.payload).data.fleetChanged);
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init' }));

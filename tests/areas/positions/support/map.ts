@@ -8,7 +8,7 @@ import type { ApiClient } from '#tests/world/server.ts';
 const patience = { timeout: 15_000, interval: 10 };
 const position = z.object({ driverId: z.string(), at: z.string(), lat: z.number(), lng: z.number() });
 const change = z.object({ full: z.boolean(), moved: z.array(position), gone: z.array(z.string()) });
-const heard = z.object({ type: z.string(), payload: z.unknown().optional() });
+const received = z.object({ type: z.string(), payload: z.unknown().optional() });
 const result = z.object({ data: z.object({ driverPositions: change }) });
 
 const subscription =
@@ -42,7 +42,7 @@ export async function openMap(url: string, { cookie }: ApiClient, looking: MapAr
   const messages: z.output<typeof change>[] = [];
   let refusals = '';
   socket.on('message', (data: Buffer) => {
-    const message = heard.parse(JSON.parse(data.toString()));
+    const message = received.parse(JSON.parse(data.toString()));
     if (message.type === 'next') messages.push(result.parse(message.payload).data.driverPositions);
     if (message.type === 'error') refusals += JSON.stringify(message.payload);
   });

@@ -43,7 +43,7 @@ export const errorCodeOf = ({ errors }: GraphQLAnswer): string | undefined =>
   errors[0]?.extensions.fields[0]?.code ?? errors[0]?.extensions.code;
 
 const patience = { timeout: 10_000, interval: 10 };
-const heard = z.object({
+const received = z.object({
   id: z.string().optional(),
   type: z.string(),
   payload: z.union([z.looseObject({ data: z.looseObject({}).nullish() }), z.array(z.unknown())]).optional(),
@@ -60,8 +60,8 @@ export async function subscribeToRatings(
     headers: { cookie },
   });
   onTestFinished(() => socket.terminate());
-  const messages: z.infer<typeof heard>[] = [];
-  socket.on('message', (data: Buffer) => messages.push(heard.parse(JSON.parse(data.toString()))));
+  const messages: z.infer<typeof received>[] = [];
+  socket.on('message', (data: Buffer) => messages.push(received.parse(JSON.parse(data.toString()))));
   socket.on('error', () => {});
   socket.on('open', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
