@@ -39,9 +39,7 @@ test('the document contains each promise, and each fault with its result', () =>
   const page = readFileSync(join(root, 'docs', 'promises.md'), 'utf8');
   expect(promises.filter((each) => !page.includes(`| P${each.number} | ${each.text} |`))).toEqual([]);
   expect(
-    promises.filter(
-      ({ measured }) => measured && !page.includes(`--only ${measured.scenario}\`: ${measured.found} |`),
-    ),
+    promises.filter(({ measured }) => measured && !page.includes(`--only ${measured.scenario}\`: ${measured.found} |`)),
   ).toEqual([]);
   expect(faults.filter(({ name, scenario }) => !page.includes(`| ${name} | ${scenario} |`))).toEqual([]);
   expect(limitations.filter((each) => !page.includes(`\n- ${each}\n`))).toEqual([]);
